@@ -1,0 +1,46 @@
+import nextJest from 'next/jest.js'
+
+const createJestConfig = nextJest({ dir: './' })
+
+// Packages that are published as ES modules only, which jest's CommonJS cannot load as they are.
+const esmPackages = ['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva']
+
+const shared = {
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    '^server-only$': '<rootDir>/tests/support/server-only.ts',
+  },
+  testPathIgnorePatterns: ['/\\.next', '/\\.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data/'],
+}
+
+/** next/jest's own patterns come first, and one match is enough to leave a file as it is: ours go into its pattern. */
+async function project(config) {
+  const complete = await createJestConfig({ ...shared, ...config })()
+  const transpiled = [...esmPackages, 'next/dist/client', 'next/dist/shared/lib'].join('|')
+  const transformIgnorePatterns = complete.transformIgnorePatterns.map((pattern) =>
+    pattern.startsWith('/node_modules/(?!.pnpm)') ? `/node_modules/(?!(${transpiled})/)` : pattern,
+  )
+  return { ...complete, transformIgnorePatterns }
+}
+
+const config = async () => ({
+  projects: [
+    await project({
+      displayName: 'unit',
+      testEnvironment: 'jest-environment-jsdom',
+      testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/tests/integration/'],
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    }),
+    await project({
+      displayName: 'integration',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
+      setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
+    }),
+  ],
+})
+
+export default config

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+// `scripts/test.mjs e2e` starts the product and the report, and names the browser; see docs/operations.md.
+const report = process.env.E2E_REPORT
+const outputDir = path.join('.data', 'test', 'e2e-results')
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.E2E_CHROMIUM || undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/*.mobile.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'mobile', testMatch: '**/*.mobile.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+})

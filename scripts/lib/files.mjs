@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Writes a file so that a reader, or a crash, sees either the old text or the new one. */
+export function writeAtomically(file, text, mode = 0o644) {
+  const temporary = `${file}.${process.pid}.tmp`
+  try {
+    writeFileSync(temporary, text, { mode })
+    renameSync(temporary, file)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+/** A file's text, or null when it is not there. */
+export function readIfPresent(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** Hash of one file's bytes, or of nothing when it is missing. */
+export const hashFile = (file) =>
+  createHash('sha256')
+    .update(existsSync(file) ? readFileSync(file) : '')
+    .digest('hex')
+
+/**
+ * One hash over files and directories.
+ * @param {string} base directory that the paths are relative to
+ * @param {string[]} entries files or directories; a missing one counts as empty
+ * @param {{ skip?: (relative: string) => boolean, sizeOnly?: (relative: string) => boolean }} [options] `sizeOnly`
+ *   takes name and size in place of content, for large media
+ * @returns {string} hex digest
+ */
+export function hashTree(base, entries, { skip = () => false, sizeOnly = () => false } = {}) {
+  const hash = createHash('sha256')
+  const visit = (relative) => {
+    const absolute = path.join(base, relative)
+    const stat = statSync(absolute, { throwIfNoEntry: false })
+    if (!stat || skip(relative)) return
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(absolute).sort()) visit(path.posix.join(relative, name))
+      return
+    }
+    hash.update(`\0${relative}\0${stat.size}\0`)
+    if (!sizeOnly(relative)) hash.update(readFileSync(absolute))
+  }
+  for (const entry of entries) visit(entry)
+  return hash.digest('hex')
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { inRoot, root } from './paths.mjs'
+
+/** Preloaded into programs that must not outlive us. */
+export const exitWithParent = pathToFileURL(inRoot('scripts', 'lib', 'exit-with-parent.mjs')).href
+
+/** Tells a program that carries the preload that it is the one to end with this process. */
+export const tiedToUs = () => ({ RASIKA_TIED_TO: String(process.pid) })
+
+const children = new Set()
+
+/** Ends every command still running: the parent is about to exit. */
+export function killRunning() {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, inherit?: boolean | 'stderr', uid?: number,
+ *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} [options] `inherit` hands the terminal over,
+ *   or only its error output, else the output is collected; a `tied` Node program ends when we are killed outright
+ * @returns {Promise<{ code: number, output: string }>} exit code (127 when the command does not exist) and all output
+ */
+export function run(command, args, options = {}) {
+  const { env = process.env, onLine, inherit = false, uid, gid, cwd = root, timeoutSeconds, tied } = options
+  return new Promise((resolve) => {
+    const stdio = ['ignore', inherit === true ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe']
+    const timeout = timeoutSeconds && timeoutSeconds * 1000
+    const shell = process.platform === 'win32'
+    const tie = tied && !shell
+    if (tie) stdio.push('ipc')
+    const nodeOptions = `${env.NODE_OPTIONS ?? ''} --import ${exitWithParent}`.trim()
+    const childEnv = tie ? { ...env, NODE_OPTIONS: nodeOptions, ...tiedToUs() } : env
+    const child = spawn(command, args, { cwd, env: childEnv, uid, gid, stdio, timeout, shell })
+    children.add(child)
+    let output = ''
+    let rest = ''
+    const read = (chunk) => {
+      output += chunk
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop()
+      if (onLine) lines.forEach((line) => onLine(line))
+    }
+    child.stdout?.setEncoding('utf8').on('data', read)
+    child.stderr?.setEncoding('utf8').on('data', read)
+    const finish = (code) => {
+      children.delete(child)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      output += error.message
+      finish(127)
+    })
+    child.on('close', (code, signal) => finish(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** Runs a JavaScript file with this same Node. */
+export const runNode = (args, options) => run(process.execPath, args, options)
+
+/** The last lines of a command's output, indented, for an error message. */
+export const tail = (text, lines = 25) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(-lines)
+    .map((line) => `      ${line}`)
+    .join('\n')

@@ -1,0 +1,153 @@
+#!/usr/bin/env node
+// Prisma's schema engine as a program, made of the wasm build of the same engine.
+//
+// Prisma's command line starts the engine as a child process and speaks JSON-RPC with it, one message a line. The
+// native engine is a download that not every machine can make; the wasm build comes from npm but is a library that
+// leaves the connection to a JavaScript driver. This file is the bridge: it answers the command line's messages with
+// the library, and connects through node-postgres. prisma.config.ts names it when the native engine is missing.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import pg from 'pg'
+import { parseIntoClientConfig } from 'pg-connection-string'
+
+// ---- the connection ----
+
+// PostgreSQL's catalogs hold columns of its internal one-byte type "char", which the adapter refuses and the engine
+// wants as a character. Such a column travels as a uuid, a type that no query on the catalogs returns.
+const CHAR_OID = 18
+const UUID_OID = 2950
+
+class CatalogClient extends pg.Client {
+  constructor(config) {
+    super(config)
+    this.connection.on('rowDescription', ({ fields }) => {
+      for (const field of fields) if (field.dataTypeID === CHAR_OID) field.dataTypeID = UUID_OID
+    })
+  }
+}
+
+class MigrationAdapter extends PrismaPg {
+  async connect() {
+    const connection = await super.connect()
+    const queryRaw = connection.queryRaw.bind(connection)
+    connection.queryRaw = async (query) => {
+      const result = await queryRaw(query)
+      const columnTypes = result.columnTypes.map((type) =>
+        type === ColumnTypeEnum.Uuid ? ColumnTypeEnum.Character : type,
+      )
+      return { ...result, columnTypes }
+    }
+    return connection
+  }
+
+  // The adapter's own version drops the shadow database while it is still connected to it, which PostgreSQL refuses.
+  async connectToShadowDb() {
+    const database = `prisma_migrate_shadow_db_${randomUUID()}`
+    const main = await this.connect()
+    await main.executeScript(`CREATE DATABASE "${database}"`)
+    const shadow = await new MigrationAdapter({ ...this.config, database }).connect()
+    const dispose = shadow.dispose.bind(shadow)
+    shadow.dispose = async () => {
+      await dispose()
+      await main.executeScript(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`)
+      await main.dispose()
+    }
+    return shadow
+  }
+}
+
+// ---- what the command line asks for ----
+
+const args = process.argv.slice(2)
+const option = (name) => args.flatMap((arg, index) => (arg === name ? [args[index + 1]] : []))
+const databaseUrl = JSON.parse(option('--datasource')[0] ?? '{}').url || process.env.DATABASE_URL || 'postgresql://none'
+
+if (args.includes('cli')) await runCommand(args[args.indexOf('cli') + 1])
+else await answerMessages()
+
+/** The engine's second face: single commands about whole databases, with a log line as the answer. */
+async function runCommand(command) {
+  const serverUrl = new URL(databaseUrl)
+  const name = pg.escapeIdentifier(decodeURIComponent(serverUrl.pathname.slice(1)))
+  serverUrl.pathname = '/postgres'
+  try {
+    if (command === 'can-connect-to-database') await query(databaseUrl, 'SELECT 1')
+    else if (command === 'create-database') await query(serverUrl.href, `CREATE DATABASE ${name}`)
+    else if (command === 'drop-database') await query(serverUrl.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    else refuse('P0000', `unknown command ${command}`)
+  } catch (error) {
+    const codes = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009', ECONNREFUSED: 'P1001', ENOTFOUND: 'P1001' }
+    refuse(codes[error.code] ?? 'P1010', error.message || String(error.code))
+  }
+}
+
+async function query(connectionString, text) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+function refuse(code, message) {
+  const line = { level: 'ERROR', target: 'schema_engine::logger', fields: { error_code: code, message } }
+  console.error(`\n${JSON.stringify(line)}`)
+  process.exit(1)
+}
+
+async function answerMessages() {
+  const engine = await createEngine()
+  let current
+  // A panic of the wasm code leaves its promise unsettled: without this answer the command ends as a silent success.
+  globalThis.PRISMA_WASM_PANIC_REGISTRY = {
+    set_message: (message) => sendError(current, { message: `schema engine panic: ${message}` }),
+  }
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { id, method, params } = JSON.parse(line)
+    if (!method) continue // the command line acknowledges a 'print' of ours
+    current = id
+    try {
+      // These two reach the shadow database only through the schema that a preceding devDiagnostic leaves cached.
+      if (method === 'evaluateDataLoss' || method === 'createMigration') await engine.devDiagnostic(params)
+      const result = await engine[method](params)
+      if (method === 'diff' && result.stdout != null) {
+        const PRINT_ID = 1_000_000
+        send({ id: PRINT_ID, method: 'print', params: { content: result.stdout } })
+      }
+      send({ id, result: result ?? null })
+    } catch (error) {
+      sendError(id, error)
+    }
+  }
+}
+
+async function createEngine() {
+  const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+  const wasm = readFileSync(glue.replace(/\.js$/, '.wasm'))
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': bindings })
+  bindings.__wbg_set_wasm(instance.exports)
+  instance.exports.__wbindgen_start()
+  const datamodels = option('--datamodels').map((file) => [file, readFileSync(file, 'utf8')])
+  const adapter = new MigrationAdapter({ ...parseIntoClientConfig(databaseUrl), Client: CatalogClient })
+  return bindings.SchemaEngine.new(
+    { datamodels: datamodels.length > 0 ? datamodels : undefined },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  )
+}
+
+function send(message) {
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+}
+
+function sendError(id, { message, meta = null, code = null }) {
+  const data = { is_panic: false, message, meta, error_code: code }
+  send({ id, error: { code: 4466, message, data } })
+}

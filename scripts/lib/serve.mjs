@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { nextCommand } from './build.mjs'
+import { Explained } from './output.mjs'
+import { inRoot } from './paths.mjs'
+import { findFreePort, requireFreePort } from './ports.mjs'
+import { startService } from './services.mjs'
+
+const READY_SECONDS = { start: 60, dev: 180 }
+
+/**
+ * Adds what the application and the sandbox must know of each other.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ settings: object, secrets: Record<string, string>, dev: boolean }} context
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+export async function serviceEnvironment(env, { settings, secrets, dev }) {
+  const { port, dataDir, embedded, sandboxStripe, appUrl } = settings
+  const common = {
+    ...env,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: String(port),
+    APP_URL: appUrl,
+    DATA_DIR: dataDir,
+    ...(embedded && { EMBEDDED_DATABASE: '1', AUTH_SECRET: env.AUTH_SECRET || secrets.AUTH_SECRET }),
+  }
+  if (!sandboxStripe) return common
+  const given = Number(env.STRIPE_SANDBOX_PORT)
+  if (given) await requireFreePort(given, 'STRIPE_SANDBOX_PORT')
+  const sandboxPort = given || (await findFreePort(port + 1))
+  const publicUrl = new URL(appUrl)
+  return {
+    ...common,
+    STRIPE_SANDBOX: '1',
+    STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+    STRIPE_SANDBOX_PORT: String(sandboxPort),
+    STRIPE_SANDBOX_STATE: path.join(dataDir, 'stripe-sandbox.json'),
+    STRIPE_SANDBOX_PUBLIC_URL: env.STRIPE_SANDBOX_PUBLIC_URL || `http://${publicUrl.hostname}:${sandboxPort}`,
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/subscription/stripe/webhook`,
+  }
+}
+
+/** Starts the stand-in for Stripe. */
+export const startSandbox = (env, onEnd) =>
+  startService({
+    name: 'the Stripe sandbox',
+    args: ['--import', 'tsx', inRoot('sandbox', 'stripe', 'server.ts')],
+    env,
+    onEnd,
+  })
+
+/** Starts the application. */
+export const startApp = (env, dev, onEnd) =>
+  startService({
+    name: 'the application',
+    args: nextCommand(dev ? 'dev' : 'start', '-p', env.PORT),
+    env,
+    onEnd,
+  })
+
+/** Waits until the stand-in for Stripe answers anything at all. */
+export async function waitForSandbox(sandbox, env) {
+  while (!sandbox.ended) {
+    const answered = await fetch(env.STRIPE_API_BASE).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/**
+ * Waits until the application says that it can serve.
+ * @param {{ ended: boolean }} app
+ * @throws {Explained} after the time a start may take; returns silently when the application has ended
+ */
+export async function waitUntilServing(app, port, dev) {
+  const limit = dev ? READY_SECONDS.dev : READY_SECONDS.start
+  const until = performance.now() + limit * 1000
+  let last = 'no answer'
+  while (performance.now() < until && !app.ended) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(10_000) })
+      if (answer.ok) return
+      last = `status ${answer.status}`
+    } catch (error) {
+      last = error.cause?.code ?? error.message
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  if (!app.ended) throw new Explained(`The application was not ready after ${limit} s (/api/ready: ${last}).`)
+}

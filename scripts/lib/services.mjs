@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+import { waitForEnd } from './processes.mjs'
+import { exitWithParent, tiedToUs } from './run.mjs'
+
+/**
+ * Starts a long-running Node program whose output goes to ours.
+ * @param {{ name: string, args: string[], env: NodeJS.ProcessEnv, onEnd: (service: object) => void }} options
+ *   `onEnd` is called when it ends before anybody stopped it
+ * @returns {{ name: string, stop: () => Promise<void>, kill: () => void, ended: boolean, reason: string }}
+ */
+export function startService({ name, args, env, onEnd }) {
+  const child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
+    cwd: root,
+    env: { ...env, ...tiedToUs() },
+    detached: true, // Ctrl-C in the terminal reaches only the parent, which stops services in order
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let stopping = false
+  const killGroup = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // already gone
+    }
+  }
+  const service = {
+    name,
+    ended: false,
+    reason: '',
+    hasEnded: () => service.ended,
+    async stop() {
+      stopping = true
+      if (service.ended) return
+      const GRACE_MS = 15_000
+      child.kill('SIGTERM')
+      await waitForEnd(child.pid, GRACE_MS)
+      killGroup() // what it may have left in its group
+    },
+    kill() {
+      stopping = true
+      killGroup()
+    },
+  }
+  const end = (reason) => {
+    if (service.ended) return
+    service.ended = true
+    service.reason = reason
+    if (!stopping) onEnd(service)
+  }
+  child.once('error', (error) => end(error.message))
+  child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`))
+  return service
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { readIfPresent, writeAtomically } from './files.mjs'
+import { Explained } from './output.mjs'
+import { inRoot, root } from './paths.mjs'
+
+/**
+ * The environment: what the process was given, then `.env.local`, then `.env`. An empty value counts as unset but is
+ * kept, so that `SMTP_URL= npm start` hides what the files say, from Next's own reading of them too.
+ * @param {NodeJS.ProcessEnv} given
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function readEnvironment(given = process.env) {
+  const fromFiles = ['.env', '.env.local'].map((name) => parseEnv(readIfPresent(inRoot(name)) ?? ''))
+  return Object.assign({}, ...fromFiles, given)
+}
+
+/**
+ * Settings that the scripts themselves need; the application validates all of them (lib/server/env).
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function readSettings(env) {
+  const port = Number(env.PORT || 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new Explained(`PORT must be a whole number from 1 to 65535, not '${env.PORT}'.`)
+  }
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data')
+  const embedded = !env.DATABASE_URL
+  return {
+    port,
+    dataDir,
+    embedded,
+    seedDemo: embedded ? env.SEED_DEMO !== '0' : env.SEED_DEMO === '1',
+    sandboxStripe: !env.STRIPE_SECRET_KEY,
+    appUrl: env.APP_URL || `http://localhost:${port}`,
+  }
+}
+
+/** Makes the data directory, with an error a person understands. */
+export function ensureDataDir(dataDir) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new Explained(`Cannot make the data directory ${dataDir}: ${error.message}. Set DATA_DIR to a writable one.`)
+  }
+}
+
+const makers = {
+  AUTH_SECRET: () => randomBytes(32).toString('base64url'),
+  DATABASE_PASSWORD: () => randomBytes(24).toString('base64url'),
+  STRIPE_SECRET_KEY: () => `sk_test_sandbox_${randomBytes(16).toString('hex')}`,
+  STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
+}
+
+/**
+ * The secrets of an installation without an operator, made once and kept in `secrets.json`, readable by its owner only.
+ * @param {string} dataDir
+ * @returns {Record<keyof typeof makers, string>}
+ */
+export function ensureSecrets(dataDir) {
+  const file = path.join(dataDir, 'secrets.json')
+  let kept = {}
+  if (existsSync(file)) {
+    try {
+      kept = JSON.parse(readFileSync(file, 'utf8'))
+    } catch {
+      throw new Explained(`${file} is damaged. Delete it: new secrets are made, and everyone signs in again.`)
+    }
+  }
+  const secrets = { ...kept }
+  for (const [name, make] of Object.entries(makers)) secrets[name] ??= make()
+  if (Object.keys(makers).some((name) => !(name in kept))) {
+    writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`, 0o600)
+  }
+  return secrets
+}

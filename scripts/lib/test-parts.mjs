@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureClient, nextCommand } from './build.mjs'
+import { readIfPresent } from './files.mjs'
+import { Explained, say } from './output.mjs'
+import { inRoot } from './paths.mjs'
+import { databaseUrl, startPostgres } from './postgres.mjs'
+import { runNode } from './run.mjs'
+import { ensureDataDir, readEnvironment } from './settings.mjs'
+import { runBrowserTests } from './test-browser.mjs'
+import { lockDataDir } from './lock.mjs'
+
+/** Where tests keep their databases and logs. */
+export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot('.data', 'test'))
+
+const bin = (name, ...rest) => inRoot('node_modules', name, ...rest)
+
+/** A command whose success counts as one passed test. */
+async function check(args) {
+  const { code } = await runNode(args, { inherit: true })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function lint() {
+  await ensureClient()
+  const cache = bin('.cache', 'eslint', 'cache.json')
+  return check([bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', '--cache', '--cache-location', cache])
+}
+
+async function types() {
+  await ensureClient()
+  const { code } = await runNode(nextCommand('typegen'), { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
+  if (code !== 0) say('next typegen failed: routes are checked without their generated types')
+  return check([bin('typescript', 'bin', 'tsc'), '--noEmit'])
+}
+
+const structure = () => check([inRoot('scripts', 'structure.mjs')])
+
+async function unit() {
+  await ensureClient()
+  return jest('unit', {})
+}
+
+async function integration(stopper) {
+  await ensureClient()
+  const home = testDir()
+  ensureDataDir(home)
+  stopper.add(null, { stop: lockDataDir(home) })
+  const server = await startPostgres({
+    home,
+    password: 'test', // listens on the loopback interface only, and holds nothing but test data
+    flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+    onLaunch: (launched) => stopper.add(null, launched),
+  })
+  return jest('integration', { TEST_DATABASE_URL: databaseUrl(server, 'postgres') })
+}
+
+/** Runs one of jest's projects and reads the counts from its report. */
+async function jest(project, env) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-jest-'))
+  const report = path.join(directory, 'report.json')
+  try {
+    await runNode(
+      [bin('jest', 'bin', 'jest.js'), '--selectProjects', project, '--json', '--outputFile', report, '--maxWorkers', '2'],
+      { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' },
+    )
+    const result = JSON.parse(readIfPresent(report) ?? 'null')
+    if (!result) throw new Explained(`jest ended without a report of the ${project} tests.`)
+    const broken = result.numRuntimeErrorTestSuites
+    const failed = result.numFailedTests + broken
+    // jest also refuses for reasons that no test carries, such as a failing global set-up.
+    return { passed: result.numPassedTests, failed: failed === 0 && !result.success ? 1 : failed }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const e2e = (stopper) => runBrowserTests({ stopper, home: path.join(testDir(), 'e2e'), env: readEnvironment() })
+
+/** The parts in the order they run in: the quick ones first. */
+export const parts = { lint, types, structure, unit, integration, e2e }
+export const partNames = Object.keys(parts)

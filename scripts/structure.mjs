@@ -1,0 +1,43 @@
+// Checks that every file lies where the house keeps its kind (scripts/lib/structure-rules.mjs).
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, root } from './lib/paths.mjs'
+import { checkStructure } from './lib/structure-rules.mjs'
+
+/** What Git knows or would take; in a copy without Git, everything that is not known to be made by tools. */
+function listFiles() {
+  try {
+    const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return list.split('\0').filter(Boolean)
+  } catch {
+    return walk('')
+  }
+}
+
+const made = /^(node_modules|\.git|\.next.*|\.data|coverage|test-results|playwright-report|\.env(\.local)?|.*\.tsbuildinfo)$/
+
+function walk(directory) {
+  return readdirSync(path.join(root, directory), { withFileTypes: true })
+    .filter((entry) => !made.test(entry.name))
+    .flatMap((entry) => {
+      const relative = path.posix.join(directory, entry.name)
+      return entry.isDirectory() ? walk(relative) : [relative]
+    })
+    .filter((relative) => !relative.startsWith('lib/server/db/generated/'))
+}
+
+const isText = (name) => /\.(tsx?|mjs|json|md|ya?ml|css|prisma|sql|sh|toml)$/.test(name)
+const files = [...new Set(listFiles())]
+  .filter((relative) => statSync(inRoot(relative), { throwIfNoEntry: false })?.isFile())
+  .map((relative) => ({ path: relative, text: isText(relative) ? readFileSync(inRoot(relative), 'utf8') : '' }))
+
+const violations = checkStructure(files)
+for (const { path: place, message } of violations) console.log(`${place}: ${message}`)
+console.log(violations.length === 0 ? `${files.length} files, all in their place` : `${violations.length} out of place`)
+process.exitCode = violations.length === 0 ? 0 : 1

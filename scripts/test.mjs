@@ -1,0 +1,53 @@
+// `npm test [parts…]`: installs what is missing, runs the named parts (all without a name), and ends with one line of
+// totals. A part that fails does not keep the next ones from running.
+import { ensureInstalled, requireNode } from './lib/install.mjs'
+import { createSteps, explain, say } from './lib/output.mjs'
+import { killRunning } from './lib/run.mjs'
+import { createStopper } from './lib/stopping.mjs'
+import { parts, partNames } from './lib/test-parts.mjs'
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !partNames.includes(name))
+const stopper = createStopper()
+
+/** One part's result; a part that breaks before it can report counts as one failure. */
+async function runPart(name) {
+  try {
+    return await parts[name](stopper)
+  } catch (error) {
+    explain(error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function main() {
+  if (unknown.length > 0) {
+    say(`There is no test part '${unknown[0]}'. The parts: ${partNames.join(' ')}`)
+    process.exit(1)
+  }
+  await createSteps(1)('Dependencies', () => {
+    requireNode()
+    return ensureInstalled()
+  })
+  const total = { passed: 0, failed: 0 }
+  for (const name of partNames.filter((part) => wanted.length === 0 || wanted.includes(part))) {
+    const since = performance.now()
+    say(`\n── ${name} ${'─'.repeat(72 - name.length)}`)
+    const { passed, failed } = await runPart(name)
+    total.passed += passed
+    total.failed += failed
+    say(`${name}: ${passed} passed, ${failed} failed (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+    await stopper.stopStarted()
+  }
+  say(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+}
+
+stopper.listen(killRunning, 130)
+try {
+  await main()
+} catch (error) {
+  explain(error)
+  say('\n0 passed, 1 failed')
+  process.exit(1)
+}

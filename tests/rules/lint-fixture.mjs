@@ -1,0 +1,34 @@
+// Lints a planted tree of files with the project's own configuration: reads {path: text} as JSON from its input, prints
+// {path: [{rule, message}]}. A process of its own, because jest cannot load ESLint's configuration as the ES module it
+// is; real files, because the import rules follow an import to the file it names.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ESLint } from 'eslint'
+
+const config = fileURLToPath(new URL('../../eslint.config.mjs', import.meta.url))
+let input = ''
+for await (const chunk of process.stdin) input += chunk
+const files = JSON.parse(input)
+
+const home = realpathSync(mkdtempSync(path.join(tmpdir(), 'rasika-rules-')))
+const tsconfig = JSON.stringify({ compilerOptions: { moduleResolution: 'bundler', module: 'esnext', paths: { '@/*': ['./*'] } } })
+try {
+  for (const [name, text] of Object.entries({ ...files, 'tsconfig.json': tsconfig })) {
+    const file = path.join(home, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  process.chdir(home) // zones and the alias '@/' are taken from the working directory
+  const eslint = new ESLint({ cwd: home, overrideConfigFile: config })
+  const report = {}
+  for (const { filePath, messages } of await eslint.lintFiles(Object.keys(files))) {
+    const name = path.relative(home, filePath).split(path.sep).join('/')
+    report[name] = messages.map(({ ruleId, message }) => ({ rule: ruleId, message }))
+  }
+  process.stdout.write(JSON.stringify(report))
+} finally {
+  process.chdir(tmpdir())
+  rmSync(home, { recursive: true, force: true })
+}

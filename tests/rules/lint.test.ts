@@ -1,0 +1,118 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+type Report = Record<string, { rule: string; message: string }[]>
+type Case = { what: string; file: string; text: string; rule: string }
+
+const paths = 'import/no-restricted-paths'
+const imports = 'no-restricted-imports'
+
+/** What the planted files import; each is itself in order. */
+const targets: Record<string, string> = {
+  'app/(viewer)/browse/view.ts': 'export const view = 1\n',
+  'components/catalogue/card.ts': 'export const card = 1\n',
+  'components/ui/button.ts': 'export const button = 1\n',
+  'lib/client/hook.ts': 'export const hook = 1\n',
+  'lib/shared/routes.ts': 'export const routes = 1\n',
+  'lib/server/log.ts': 'export const log = 1\n',
+  'lib/server/db/client.ts': 'export const db = 1\n',
+  'lib/domains/tags/schema.ts': 'export const schema = 1\n',
+  'lib/domains/tags/policy.ts': 'export const policy = 1\n',
+  'lib/domains/tags/queries.ts': 'export const queries = 1\n',
+  'lib/domains/tags/queries-list.ts': 'export const list = 1\n',
+  'lib/domains/tags/mutations.ts': 'export const mutations = 1\n',
+  'lib/domains/tags/actions.ts': 'export const actions = 1\n',
+  'sandbox/stripe/server.ts': 'export const server = 1\n',
+}
+
+const uses = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}'\n`).join('')
+
+/** A file that uses another's value and gives one itself. */
+const mutual = (other: string, own: string) =>
+  `import { ${other} } from './${other}'\nexport const ${own} = () => ${other}\n`
+
+const violations: Case[] = [
+  // Upward
+  ['a component imports a page', 'components/layout/a.ts', '@/app/(viewer)/browse/view', paths],
+  ['lib imports a component', 'lib/shared/b.ts', '@/components/ui/button', paths],
+  ['lib imports app', 'lib/server/c.ts', '@/app/(viewer)/browse/view', paths],
+  // Components
+  ['a primitive imports product UI', 'components/ui/d.ts', '@/components/catalogue/card', paths],
+  ['a primitive imports a domain', 'components/ui/e.ts', '@/lib/domains/tags/schema', paths],
+  ['a primitive imports lib/client', 'components/ui/f.ts', '../../lib/client/hook', paths],
+  ['a component imports queries', 'components/catalogue/g.ts', '@/lib/domains/tags/queries', paths],
+  ['a component imports a topic of queries', 'components/catalogue/h.ts', '../../lib/domains/tags/queries-list', paths],
+  ['a component imports mutations', 'components/catalogue/i.ts', '@/lib/domains/tags/mutations', paths],
+  ['a component imports lib/server', 'components/catalogue/j.ts', '@/lib/server/log', paths],
+  ['a component imports Prisma', 'components/catalogue/k.ts', '@prisma/client', imports],
+  // The rooms of lib
+  ['lib/shared imports a domain', 'lib/shared/l.ts', '@/lib/domains/tags/schema', paths],
+  ['lib/client imports lib/server', 'lib/client/m.ts', '@/lib/server/log', paths],
+  ['lib/client imports queries', 'lib/client/n.ts', '@/lib/domains/tags/queries', paths],
+  ['lib/server imports a domain', 'lib/server/o.ts', '@/lib/domains/tags/schema', paths],
+  // Domains
+  ['a schema imports lib/server', 'lib/domains/rentals/schema.ts', '@/lib/server/log', paths],
+  ['a policy imports queries', 'lib/domains/rentals/policy.ts', '@/lib/domains/tags/queries', paths],
+  ['a schema is for the server only', 'lib/domains/search/schema.ts', 'server-only', imports],
+  ['queries read the request', 'lib/domains/rentals/queries.ts', 'next/headers', imports],
+  ['mutations redirect', 'lib/domains/rentals/mutations-pay.ts', 'next/navigation', imports],
+  // The database
+  ['a page imports the database', 'app/(viewer)/browse/p.ts', '@/lib/server/db/client', paths],
+  ['a call imports the database', 'app/api/tags/route.ts', '@/lib/server/db/client', paths],
+  ['an action imports the database', 'lib/domains/rentals/actions.ts', '@/lib/server/db/client', paths],
+  ['a call imports the driver', 'app/api/users/route.ts', 'pg', imports],
+  ['the middleware imports the database', 'middleware.ts', '@/lib/server/db/client', paths],
+  // What stands beside the product
+  ['the product imports a sandbox', 'lib/server/q.ts', '@/sandbox/stripe/server', paths],
+  ['a sandbox imports the product', 'sandbox/stripe/r.ts', '@/lib/server/log', paths],
+  ["next-auth's React part is used", 'app/(viewer)/browse/s.ts', 'next-auth/react', imports],
+].map(([what = '', file = '', specifier = '', rule = '']) => ({ what, file, text: uses(specifier), rule }))
+
+violations.push(
+  { what: 'two files import each other', file: 'lib/shared/one.ts', text: mutual('two', 'one'), rule: 'import/no-cycle' },
+  { what: 'any', file: 'lib/shared/t.ts', text: 'export let t: any\n', rule: '@typescript-eslint/no-explicit-any' },
+  { what: 'a default export', file: 'lib/shared/u.ts', text: 'export default function u() {}\n', rule: 'import/no-default-export' },
+)
+
+const inOrder: Record<string, string> = {
+  'app/(viewer)/browse/page.tsx':
+    uses('@/lib/domains/tags/queries', '@/components/catalogue/card', '@/lib/server/log') +
+    'export default function Page() {\n  return null\n}\n',
+  'app/api/forms/route.ts': uses('@/lib/domains/tags/mutations', '@/lib/domains/tags/schema'),
+  'components/catalogue/list.ts':
+    uses('@/lib/domains/tags/schema', '@/lib/domains/tags/policy', '@/lib/domains/tags/actions', '@/lib/shared/routes') +
+    uses('@/components/ui/button', '@/lib/client/hook'),
+  'components/ui/chip.ts': uses('@/lib/shared/routes', './button'),
+  'lib/client/form.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
+  'lib/domains/livestreams/queries.ts':
+    uses('server-only', '@/lib/server/db/client', '@/lib/domains/tags/queries', './schema'),
+  'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
+  'lib/domains/livestreams/actions.ts': uses('./mutations'),
+  'lib/domains/livestreams/mutations.ts': uses('server-only', '@/lib/server/db/client', './queries'),
+}
+
+describe('the rooms, as ESLint guards them', () => {
+  let report: Report
+
+  beforeAll(() => {
+    const files = {
+      ...targets,
+      ...inOrder,
+      'lib/shared/two.ts': mutual('one', 'two'),
+      ...Object.fromEntries(violations.map(({ file, text }) => [file, text])),
+    }
+    const script = path.join(process.cwd(), 'tests', 'rules', 'lint-fixture.mjs')
+    const { stdout, stderr } = spawnSync(process.execPath, [script], { input: JSON.stringify(files), encoding: 'utf8' })
+    if (!stdout) throw new Error(stderr)
+    report = JSON.parse(stdout) as Report
+  }, 120_000)
+
+  it.each(violations)('is seen: $what', ({ file, rule }) => {
+    expect(report[file]?.map((message) => message.rule)).toEqual([rule])
+  })
+
+  it.each([...Object.keys(inOrder), ...Object.keys(targets)])('is in order: %s', (file) => {
+    expect(report[file]).toEqual([])
+  })
+})

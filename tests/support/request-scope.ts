@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { NextRequest, NextResponse } from 'next/server'
+
+/** Calls route handlers and server actions as the framework does, with a browser's cookies and without a server. */
+
+export type Handler = (request: NextRequest, segment: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+export type Call = {
+  /** POST with a body, else GET. */
+  method?: string
+  /** Path and query; default '/'. */
+  url?: string
+  json?: unknown
+  /** A body as it is, instead of `json`. */
+  body?: BodyInit
+  headers?: Record<string, string>
+  params?: Record<string, string>
+  /** Read and changed by the call, as a browser's are. */
+  cookies?: CookieJar
+}
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  /** The parsed body, undefined when there is none or it is no JSON. Tests look at it as what they expect it to be. */
+  json: <T = Record<string, unknown>>() => T
+  /** Every `Set-Cookie` line as sent. */
+  setCookies: string[]
+}
+
+type Scope = { request: NextRequest; response: NextResponse }
+const scope = new AsyncLocalStorage<Scope>()
+
+function current(): Scope {
+  const found = scope.getStore()
+  if (!found) throw new Error('Cookies and headers exist only within a request: use call() or inRequest().')
+  return found
+}
+
+// The same module object that the code under test holds, whichever was loaded first.
+Object.assign(jest.requireActual<object>('next/headers'), {
+  headers: async () => current().request.headers,
+  cookies: async () => {
+    const { request, response } = current()
+    return {
+      get: (name: string) => response.cookies.get(name) ?? request.cookies.get(name),
+      has: (name: string) => response.cookies.has(name) || request.cookies.has(name),
+      set: (...args: Parameters<NextResponse['cookies']['set']>) => response.cookies.set(...args),
+    }
+  },
+})
+
+/** A browser's cookies for one origin: what is sent and what an answer changes. */
+export class CookieJar {
+  private readonly values = new Map<string, string>()
+
+  constructor(initial: Record<string, string> = {}) {
+    for (const [name, value] of Object.entries(initial)) this.values.set(name, value)
+  }
+
+  get(name: string): string | undefined {
+    return this.values.get(name)
+  }
+
+  set(name: string, value: string): void {
+    this.values.set(name, value)
+  }
+
+  get size(): number {
+    return this.values.size
+  }
+
+  copy(): CookieJar {
+    return new CookieJar(Object.fromEntries(this.values))
+  }
+
+  get header(): string {
+    return [...this.values].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  }
+
+  apply(response: NextResponse): void {
+    for (const { name, value, maxAge } of response.cookies.getAll()) {
+      if (maxAge !== undefined && maxAge <= 0) this.values.delete(name)
+      else this.values.set(name, value)
+    }
+  }
+}
+
+function requestOf({ method, url = '/', json, body, headers, cookies }: Call): NextRequest {
+  const sent = new Headers(headers)
+  const content = json === undefined ? body : JSON.stringify(json)
+  if (json !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
+  if (cookies?.size) sent.set('cookie', cookies.header)
+  const hasBody = content !== undefined
+  return new NextRequest(new URL(url, 'http://localhost:3000'), {
+    method: method ?? (hasBody ? 'POST' : 'GET'),
+    headers: sent,
+    body: content,
+    ...(hasBody ? { duplex: 'half' as const } : {}),
+  })
+}
+
+/** Runs code as within a request: a server action, or a function that reads the session. */
+export async function inRequest<T>(call: Call, run: (request: NextRequest) => Promise<T>): Promise<T> {
+  const request = requestOf(call)
+  const response = new NextResponse()
+  try {
+    return await scope.run({ request, response }, () => run(request))
+  } finally {
+    call.cookies?.apply(response)
+  }
+}
+
+/** Calls a route handler. */
+export async function call(handler: Handler | (() => Promise<Response>), options: Call = {}): Promise<Answer> {
+  const request = requestOf(options)
+  const cookies = new NextResponse()
+  const segment = { params: Promise.resolve(options.params ?? {}) }
+  const response = await scope.run({ request, response: cookies }, () => handler(request, segment))
+  options.cookies?.apply(cookies)
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: <T>() => JSON.parse(text) as T,
+    setCookies: cookies.headers.getSetCookie(),
+  }
+}

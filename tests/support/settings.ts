@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { resetEnv } from '@/lib/server/env'
+import { resetLimits } from '@/lib/server/limits'
+
+type Settings = Record<string, string | undefined>
+
+/**
+ * Gives every test of the file working settings of its own, no tries counted yet, and a data directory that goes away.
+ * @param extra settings on top; undefined takes one away
+ * @returns `change` for a test that needs others, until it ends; `dataDir` for what was kept there
+ */
+export function useSettings(extra: Settings = {}): { change: (settings: Settings) => void; dataDir: () => string } {
+  let before: Settings = {}
+  let directory = ''
+
+  const change = (settings: Settings) => {
+    for (const [name, value] of Object.entries(settings)) {
+      if (!(name in before)) before[name] = process.env[name]
+      assign(name, value)
+    }
+    resetEnv()
+    resetLimits()
+  }
+
+  beforeEach(() => {
+    before = {}
+    directory = mkdtempSync(path.join(tmpdir(), 'rasika-settings-'))
+    change({
+      DATABASE_URL: process.env.DATABASE_URL ?? 'postgresql://localhost/unused',
+      AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+      APP_URL: 'http://localhost:3000',
+      STRIPE_SECRET_KEY: 'sk_test_unused',
+      STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+      DATA_DIR: directory,
+      SMTP_URL: undefined,
+      CLIENT_IP_HEADER: undefined,
+      RATE_LIMIT_FACTOR: undefined,
+      ...extra,
+    })
+  })
+
+  afterEach(() => {
+    for (const [name, value] of Object.entries(before)) assign(name, value)
+    resetEnv()
+    resetLimits()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  return { change, dataDir: () => directory }
+}
+
+function assign(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name]
+  else process.env[name] = value
+}

@@ -1,0 +1,41 @@
+/** The people of the demo. They exist only beside the demo catalogue. */
+
+export const DEMO_PASSWORD = 'rasika-demo'
+
+export type DemoAccount = {
+  email: string
+  firstName: string
+  lastName: string
+  status: 'VERIFIED' | 'UNVERIFIED'
+  isAdmin?: boolean
+  isMember?: boolean
+  choseGuestPlan?: boolean
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { email: 'admin@rasika.test', firstName: 'Asha', lastName: 'Admin', status: 'VERIFIED', isAdmin: true },
+  { email: 'member@rasika.test', firstName: 'Mohan', lastName: 'Member', status: 'VERIFIED', isMember: true },
+  { email: 'guest@rasika.test', firstName: 'Gita', lastName: 'Guest', status: 'VERIFIED', choseGuestPlan: true },
+  { email: 'unverified@rasika.test', firstName: 'Uma', lastName: 'Unverified', status: 'UNVERIFIED' },
+]
+
+/** The member's subscription at the payment provider; ids that the provider never gives. */
+export const demoSubscription = {
+  stripeCustomerId: 'cus_demo_member',
+  stripeSubscriptionId: 'sub_demo_member',
+  /** Paise per month. */
+  unitAmount: 40_000,
+} as const
+
+/** An address that was promised a discount and has no account yet. */
+export const demoProspect = { email: 'prospect@rasika.test', discountPercent: 50 } as const
+
+/** What the member has seen, by externalId without `demo:`. */
+export const demoViewing = {
+  watched: [
+    { video: 'dance:margam-adi', positionSeconds: 21 },
+    { video: 'music:bhairavi-evening', positionSeconds: 12 },
+    { video: 'lectures:jatis-1', positionSeconds: null },
+  ],
+  saved: ['dance:odissi-pallavi', 'music:yaman-first-watch', 'trivia:name-that-raga'],
+} as const

@@ -1,0 +1,239 @@
+/** @jest-environment node */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { demoArtists } from './artists'
+import { demoFeatured, demoTags, demoTrailers } from './highlights'
+import { demoLivestreams } from './livestreams'
+import { art, artCounts, clipSeconds } from './media'
+import { programme, type ProgrammeVideo } from './programme'
+import { demoRagas } from './ragas'
+import { repertoire } from './repertoire'
+import { demoSeries } from './series'
+import { ragaSpelling, sameNameKey } from './spelling'
+import { demoSubCategories, slugOf } from './sub-categories'
+import { demoComposers, demoForms, demoTalas } from './vocabulary'
+
+const published = programme.filter((video) => video.publishedAt !== null)
+const of = (category: string) => published.filter((video) => video.category === category)
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const names = (terms: readonly { name: string }[]) => terms.map(({ name }) => name)
+
+describe('size of the catalogue', () => {
+  it.each([
+    ['dance', 34],
+    ['music', 58],
+    ['lectures', 22],
+    ['trivia', 18],
+  ])('has enough films about %s', (category, least) => {
+    expect(of(category).length).toBeGreaterThanOrEqual(least)
+  })
+
+  it('has free and premium films in every category, free ones about two in five', () => {
+    for (const category of categorySlugs) {
+      const free = of(category).filter((video) => video.freeAccess).length
+      expect(free).toBeGreaterThan(3)
+      expect(free).toBeLessThan(of(category).length - 3)
+    }
+    const share = published.filter((video) => video.freeAccess).length / published.length
+    expect(share).toBeGreaterThan(0.35)
+    expect(share).toBeLessThan(0.45)
+  })
+
+  it('has artists, trailers, tags, drafts and livestreams', () => {
+    expect(demoArtists).toHaveLength(artCounts.artist)
+    expect(demoTrailers.length).toBeGreaterThanOrEqual(12)
+    expect(demoTags.length).toBeGreaterThanOrEqual(12)
+    expect(programme.length - published.length).toBe(3)
+    expect(demoLivestreams).toHaveLength(3)
+    expect(demoRagas.length).toBeGreaterThan(900)
+  })
+
+  it('has concerts and recitals with a programme', () => {
+    const withPieces = (category: string) => of(category).filter((video) => video.pieces.length >= 3).length
+    expect(withPieces('music')).toBeGreaterThanOrEqual(40)
+    expect(withPieces('dance')).toBeGreaterThanOrEqual(15)
+    expect(Math.max(...programme.map((video) => video.pieces.length))).toBeLessThanOrEqual(7)
+  })
+})
+
+describe('films', () => {
+  it('have names, keys and instants of their own', () => {
+    expect(repeated(programme.map((video) => video.externalId))).toEqual([])
+    expect(repeated(programme.map((video) => video.name))).toEqual([])
+    expect(repeated(programme.map((video) => video.about))).toEqual([])
+    expect(repeated(published.map((video) => String(video.publishedAt?.getTime())))).toEqual([])
+  })
+
+  it('are described in sentences of a decent length', () => {
+    for (const { about } of programme) {
+      expect(about.length).toBeGreaterThanOrEqual(80)
+      expect(about).toMatch(/^[“A-Z].*[.?!]$/s)
+    }
+  })
+
+  it('have exactly one source, with its own length', () => {
+    for (const video of programme) {
+      expect([video.vimeoId, video.fileKey].filter((source) => source !== null)).toHaveLength(1)
+      expect(video.embedKey === null || video.vimeoId !== null).toBe(true)
+      expect(video.durationSeconds).toBe(video.fileKey ? clipSeconds[video.fileKey] : 62)
+    }
+    const vimeo = published.filter((video) => video.vimeoId)
+    expect(vimeo.filter((video) => video.freeAccess).length).toBeGreaterThanOrEqual(5)
+    expect(vimeo.filter((video) => !video.freeAccess).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it.each(categorySlugs)('begin in %s with a free and a premium film of our own', (category) => {
+    const newest = (free: boolean) => of(category).find((video) => video.freeAccess === free)
+    expect(newest(true)?.fileKey).toBeTruthy()
+    expect(newest(false)?.fileKey).toBeTruthy()
+  })
+
+  it('lie in the past, over eighteen months', () => {
+    const instants = published.map((video) => video.publishedAt?.getTime() ?? 0)
+    expect(Math.max(...instants)).toBe(new Date('2026-01-15T11:00:00Z').getTime())
+    expect(Math.min(...instants)).toBeGreaterThan(new Date('2024-06-01').getTime())
+    expect(Math.min(...instants)).toBeLessThan(new Date('2024-10-01').getTime())
+  })
+
+  it('belong to a known artist and sub-category', () => {
+    const artists = new Set(demoArtists.map(({ key }) => key))
+    for (const video of programme) {
+      expect(demoSubCategories[video.category]).toContain(video.sub)
+      expect(artists).toContain(video.artist)
+    }
+  })
+
+  it('have a picture that exists and differs from those of its neighbours', () => {
+    for (const category of categorySlugs) {
+      const known = Array.from({ length: artCounts[category] }, (_, index) => art(category, index + 1))
+      const pictures = of(category).map((video) => video.thumbnailUrl)
+      pictures.forEach((picture, index) => {
+        expect(known).toContain(picture)
+        expect(pictures.slice(index + 1, index + 4)).not.toContain(picture)
+      })
+      expect(new Set(pictures).size).toBeGreaterThanOrEqual(Math.min(known.length, pictures.length) - 3)
+    }
+  })
+})
+
+describe('pieces', () => {
+  const pieces = programme.flatMap((video) => video.pieces)
+
+  it('begin at the start, rise, and end before the film does', () => {
+    for (const video of programme.filter(({ pieces: own }) => own.length > 0)) {
+      const starts = video.pieces.map((piece) => piece.startSeconds)
+      expect(starts[0]).toBe(0)
+      expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b))
+      expect(Math.max(...starts)).toBeLessThan(video.durationSeconds)
+    }
+  })
+
+  it.each([
+    ['raga', names(demoRagas)],
+    ['tala', names(demoTalas)],
+    ['composer', names(demoComposers)],
+    ['form', names(demoForms)],
+  ] as const)('name a known %s', (field, known) => {
+    const used = [...pieces, ...repertoire].map((piece) => piece[field]).filter((value) => value !== null)
+    expect(used.filter((value) => !known.includes(value))).toEqual([])
+  })
+
+  it('never give one title to two compositions', () => {
+    expect(repeated(repertoire.map(({ title }) => title))).toEqual([])
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['ragas', names(demoRagas)],
+    ['talas', names(demoTalas)],
+    ['composers', names(demoComposers)],
+    ['forms', names(demoForms)],
+    ['films', names(programme)],
+    ['artists', names(demoArtists)],
+    ['pieces', repertoire.map(({ title }) => title)],
+  ])('of %s carry no capital inside a word and no number of a variant', (_, list) => {
+    expect(list.filter((name) => /[a-z][A-Z]|-\d$|\s{2}|^\s|\s$/.test(name))).toEqual([])
+  })
+
+  it('of terms are unique, also when case and spaces are ignored', () => {
+    expect(repeated(names(demoRagas).map(sameNameKey))).toEqual([])
+    for (const terms of [demoTalas, demoComposers, demoForms]) expect(repeated(names(terms))).toEqual([])
+    for (const subs of Object.values(demoSubCategories)) expect(repeated(subs.map(slugOf))).toEqual([])
+  })
+
+  it('of ragas are what programmes print', () => {
+    expect(ragaSpelling('MechakalyAni').name).toBe('Kalyani')
+    expect(ragaSpelling('MAyamAlava Gowla').aliases).toContain('Mayamalavagowla')
+    expect(ragaSpelling('Kokilapriyaa')).toEqual({ name: 'Kokilapriya', aliases: [] })
+    expect(ragaSpelling('JhankArabhramari-3').name).toBe('Jhankarabhramari')
+  })
+
+  it('of an alias never belong to another raga', () => {
+    const own = new Set(names(demoRagas).map(sameNameKey))
+    const taken = demoRagas.flatMap((raga) => raga.aliases.filter((alias) =>
+      own.has(sameNameKey(alias)) && sameNameKey(alias) !== sameNameKey(raga.name)))
+    expect(taken).toEqual([])
+  })
+})
+
+describe('what stands in front', () => {
+  const byKey = new Map(programme.map((video) => [video.externalId, video]))
+  const film = (key: string): ProgrammeVideo | undefined => byKey.get(`demo:${key}`)
+
+  it('announces published films, mostly premium ones', () => {
+    const films = demoTrailers.map(({ video }) => film(video))
+    expect(films.every((video) => video?.publishedAt)).toBe(true)
+    expect(films.filter((video) => !video?.freeAccess).length).toBeGreaterThan(films.length / 2)
+    expect(repeated(demoTrailers.map(({ video }) => video))).toEqual([])
+    expect(demoTrailers.filter(({ vimeoId }) => vimeoId)).toHaveLength(3)
+  })
+
+  it('features films that have a trailer', () => {
+    const announced = new Set(demoTrailers.map(({ video }) => video))
+    for (const keys of Object.values(demoFeatured)) {
+      expect(keys.filter((key) => !announced.has(key))).toEqual([])
+      expect(repeated(keys)).toEqual([])
+    }
+    expect(film(demoFeatured.visitor[0] ?? '')).toMatchObject({ freeAccess: true, vimeoId: null })
+  })
+
+  it('has series that are whole and in order', () => {
+    for (const { key } of demoSeries) {
+      const episodes = published.filter(({ series }) => series?.key === key)
+      const oldestFirst = [...episodes].reverse().map(({ series }) => series?.episode)
+      expect(oldestFirst).toEqual(oldestFirst.map((_, index) => index + 1))
+      expect(oldestFirst.length).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('has tags of the right shape, for known artists and series', () => {
+    for (const tag of demoTags) {
+      expect(tag.tag).toMatch(new RegExp(`^${tag.type}:[a-z0-9-]{1,30}$`))
+      const linked = published.filter(({ artist, series }) => artist === tag.artist || series?.key === tag.series)
+      expect(linked.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('streams one thing now and announces the others for Singapore evenings', () => {
+    const now = new Date('2026-03-01T23:10:00Z')
+    const [live, ...coming] = demoLivestreams.map(({ schedule }) => schedule(now))
+    expect(live?.endsAt).toBeNull()
+    expect(live?.startsAt.toISOString()).toBe('2026-03-01T22:50:00.000Z')
+    expect(coming.map(({ startsAt }) => startsAt.toISOString())).toEqual([
+      '2026-03-14T11:30:00.000Z',
+      '2026-04-11T12:00:00.000Z',
+    ])
+  })
+})
+
+test('every picture and clip that is named lies in the checkout', () => {
+  const root = path.resolve(__dirname, '../..')
+  const pictures = new Set(readdirSync(path.join(root, 'public/art')))
+  const clips = new Set(readdirSync(path.join(root, 'prisma/demo/clips')))
+  const wanted = (Object.keys(artCounts) as (keyof typeof artCounts)[]).flatMap((kind) =>
+    Array.from({ length: artCounts[kind] }, (_, index) => path.basename(art(kind, index + 1))))
+  expect(wanted.filter((name) => !pictures.has(name))).toEqual([])
+  expect(Object.keys(clipSeconds).filter((name) => !clips.has(name))).toEqual([])
+})

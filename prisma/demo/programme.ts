@@ -1,0 +1,147 @@
+import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema'
+import { art, artCounts, clipSeconds, vimeoSample, type ClipName } from './media'
+import { pieceOf, type DemoPiece } from './repertoire'
+import type { DemoVideo } from './video'
+import { carnaticVideos } from './videos-carnatic'
+import { danceVideos } from './videos-dance'
+import { hindustaniVideos } from './videos-hindustani'
+import { lectureVideos } from './videos-lectures'
+import { triviaVideos } from './videos-trivia'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A module's films with the instants that spread them over the past. */
+type Strand = {
+  category: CategorySlug
+  videos: readonly DemoVideo[]
+  /** Instant of the newest film. */
+  newest: string
+  /** Days between one film and the next older one. */
+  everyDays: number
+}
+
+/** Each strand reaches about eighteen months back; different hours keep two films from sharing an instant. */
+const strands: readonly Strand[] = [
+  { category: 'dance', videos: danceVideos, newest: '2026-01-15T11:00:00Z', everyDays: 16 },
+  { category: 'music', videos: carnaticVideos, newest: '2026-01-14T12:00:00Z', everyDays: 15 },
+  { category: 'music', videos: hindustaniVideos, newest: '2026-01-10T13:00:00Z', everyDays: 23 },
+  { category: 'lectures', videos: lectureVideos, newest: '2026-01-12T09:00:00Z', everyDays: 24 },
+  { category: 'trivia', videos: triviaVideos, newest: '2026-01-08T10:00:00Z', everyDays: 30 },
+]
+
+/** How many pictures to move on from one film to the next older one; coprime to the number of pictures. */
+const PICTURE_STRIDE = { dance: 5, music: 7, lectures: 3, trivia: 3 } as const
+/** A picture does not come back within so many films on either side. */
+const PICTURE_DISTANCE = 4
+
+export type ProgrammePiece = DemoPiece & { startSeconds: number }
+
+/** A film as it enters the database. */
+export type ProgrammeVideo = {
+  externalId: string
+  category: CategorySlug
+  sub: string
+  artist: string
+  name: string
+  about: string
+  thumbnailUrl: string
+  durationSeconds: number
+  vimeoId: string | null
+  embedKey: string | null
+  fileKey: ClipName | null
+  freeAccess: boolean
+  series: { key: string; episode: number } | null
+  publishedAt: Date | null
+  pieces: readonly ProgrammePiece[]
+}
+
+/** Longer forms take more of a programme's time. */
+const formWeight: Record<string, number> = {
+  'Ragam Tanam Pallavi': 4,
+  'Bada Khayal': 4,
+  'Alap, Jod and Jhala': 4,
+  Padavarnam: 4,
+  Dhrupad: 3,
+  Kriti: 2,
+  Swarajati: 2,
+  Varnam: 2,
+}
+
+function placed(items: readonly DemoPiece[], durationSeconds: number): ProgrammePiece[] {
+  const weights = items.map((item) => formWeight[item.form ?? ''] ?? 1)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let before = 0
+  return items.map((item, index) => {
+    const startSeconds = Math.floor((before / total) * durationSeconds)
+    before += weights[index] ?? 1
+    return { ...item, startSeconds }
+  })
+}
+
+function publishedAt(strand: Strand, index: number): Date {
+  return new Date(new Date(strand.newest).getTime() - index * strand.everyDays * DAY_MS)
+}
+
+type Dated = { category: CategorySlug; video: DemoVideo; publishedAt: Date | null }
+
+function dated(strand: Strand): Dated[] {
+  return strand.videos.map((video, index) => ({
+    category: strand.category,
+    video,
+    publishedAt: video.draft ? null : publishedAt(strand, index),
+  }))
+}
+
+/** Numbers of the pictures of one category's films: those that the modules name, the rest in turn. */
+function picturesOf(category: CategorySlug, films: readonly Dated[]): number[] {
+  const count = artCounts[category]
+  const numbers = films.map(({ video }) => video.picture)
+  let turn = 0
+  return films.map((_, index) => {
+    const near = numbers.slice(Math.max(0, index - PICTURE_DISTANCE), index + PICTURE_DISTANCE + 1)
+    let number = numbers[index]
+    while (number === undefined) {
+      const next = (turn % count) + 1
+      turn += PICTURE_STRIDE[category]
+      if (!near.includes(next)) number = next
+    }
+    numbers[index] = number
+    return number
+  })
+}
+
+function resolve({ category, video, publishedAt: instant }: Dated, index: number, picture: number): ProgrammeVideo {
+  const fileKey: ClipName = `${category}-${index % 2 === 0 ? 1 : 2}.webm`
+  const durationSeconds = video.vimeo ? vimeoSample.seconds : clipSeconds[fileKey]
+  return {
+    externalId: `demo:${category}:${video.key}`,
+    category,
+    sub: video.sub,
+    artist: video.artist,
+    name: video.name,
+    about: video.about,
+    thumbnailUrl: art(category, picture),
+    durationSeconds,
+    vimeoId: video.vimeo ? vimeoSample.vimeoId : null,
+    embedKey: video.vimeo ? vimeoSample.embedKey : null,
+    fileKey: video.vimeo ? null : fileKey,
+    freeAccess: video.free ?? false,
+    series: video.series ?? null,
+    publishedAt: instant,
+    pieces: placed((video.programme ?? []).map(pieceOf), durationSeconds),
+  }
+}
+
+/** Newest first, drafts last. */
+function byDate(a: Dated, b: Dated): number {
+  return (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0)
+}
+
+function programmeOf(category: CategorySlug): ProgrammeVideo[] {
+  const films = strands.filter((strand) => strand.category === category).flatMap(dated).sort(byDate)
+  const pictures = picturesOf(category, films)
+  return films.map((film, index) => resolve(film, index, pictures[index] ?? 1))
+}
+
+/** All films of the demo catalogue by category, each newest first, drafts last. */
+export const programme: readonly ProgrammeVideo[] = categorySlugs.flatMap(programmeOf)

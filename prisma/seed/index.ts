@@ -1,0 +1,63 @@
+/**
+ * Fills the demo catalogue and accounts, once: all in one transaction that ends with the mark of having been done, so
+ * that a run that is cut short leaves nothing. A later run only brings dates and media up to date.
+ *
+ *   node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
+ */
+import path from 'node:path'
+import { closeDb, db, type Db } from '@/lib/server/db/client'
+import { demoArtists } from '@/prisma/demo/artists'
+import { programme } from '@/prisma/demo/programme'
+import { hashDemoPasswords, seedAccounts } from './accounts'
+import { seedFilms, seedHighlights, seedTags } from './films'
+import { copyClips } from './media'
+import { seedPeopleAndPlaces } from './people-and-places'
+import { seedTerms } from './terms'
+import { refreshTimes, seedLivestreams } from './time'
+
+const SEED = 'demo'
+/** Any number, as long as nothing else takes an advisory lock with it. */
+const LOCK = 7_241_906
+const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
+
+async function isDone(tx: Db): Promise<boolean> {
+  return (await tx.seedRun.findUnique({ where: { name: SEED } })) !== null
+}
+
+async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
+  // Two processes that start together: the second waits here, then finds the work done.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  if (await isDone(tx)) return false
+  const terms = await seedTerms(tx)
+  const ids = await seedPeopleAndPlaces(tx)
+  const videoId = await seedFilms(tx, ids, terms)
+  await seedHighlights(tx, videoId)
+  await seedTags(tx, ids)
+  await seedLivestreams(tx, now)
+  await seedAccounts(tx, videoId, hashes, now)
+  await tx.seedRun.create({ data: { name: SEED } })
+  return true
+}
+
+async function main(): Promise<void> {
+  const now = new Date()
+  const store = path.resolve(process.env.DATA_DIR ?? '.data', 'media')
+  const copied = await copyClips(path.resolve(__dirname, '../demo/clips'), store)
+  if (copied > 0) console.log(`  ${copied} clips copied to the media store`)
+
+  if (!(await isDone(db))) {
+    const hashes = await hashDemoPasswords()
+    const filled = await db.$transaction((tx) => fill(tx, hashes, now), TRANSACTION)
+    if (filled) console.log(`  ${programme.length} videos and ${demoArtists.length} artists written`)
+    return
+  }
+  const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
+  if (moved > 0) console.log(`  ${moved} livestreams announced for new dates`)
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+  .finally(closeDb)

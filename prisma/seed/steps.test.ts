@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { clipSeconds } from '@/prisma/demo/media'
+import { monthsLater } from './accounts'
+import { requireId } from './ids'
+import { copyClips } from './media'
+
+test.each([
+  ['2026-01-15T10:00:00.000Z', 1, '2026-02-15T10:00:00.000Z'],
+  ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
+  ['2026-12-31T23:59:00.000Z', 2, '2027-02-28T23:59:00.000Z'],
+])('%s and %i months', (from, months, expected) => {
+  expect(monthsLater(new Date(from), months).toISOString()).toBe(expected)
+})
+
+test('an id that is missing is named', () => {
+  const find = requireId('artist', new Map([['salangai', 7]]))
+  expect(find('salangai')).toBe(7)
+  expect(() => find('nobody')).toThrow("There is no artist 'nobody'")
+})
+
+describe('copying clips', () => {
+  let from: string
+  let store: string
+  const names = Object.keys(clipSeconds)
+
+  beforeEach(() => {
+    from = mkdtempSync(path.join(tmpdir(), 'clips-'))
+    store = path.join(from, 'store', 'media')
+    for (const name of names) writeFileSync(path.join(from, name), `clip ${name}`)
+  })
+  afterEach(() => rmSync(from, { recursive: true }))
+
+  it('fills the store once, and mends what differs in size', async () => {
+    await expect(copyClips(from, store)).resolves.toBe(names.length)
+    await expect(copyClips(from, store)).resolves.toBe(0)
+    writeFileSync(path.join(store, 'dance-1.webm'), 'cut')
+    await expect(copyClips(from, store)).resolves.toBe(1)
+    expect(readFileSync(path.join(store, 'dance-1.webm'), 'utf8')).toBe('clip dance-1.webm')
+    expect(readdirSync(store).sort()).toEqual([...names].sort())
+  })
+
+  it('says which clip the checkout lacks', async () => {
+    rmSync(path.join(from, 'music-2.webm'))
+    await expect(copyClips(from, store)).rejects.toThrow('The clip music-2.webm is missing from the checkout')
+  })
+})

@@ -1,0 +1,42 @@
+import type { Db } from '@/lib/server/db/client'
+import type { DemoPiece } from '@/prisma/demo/repertoire'
+import { demoRagas } from '@/prisma/demo/ragas'
+import { demoComposers, demoForms, demoTalas } from '@/prisma/demo/vocabulary'
+
+/** Ids of a piece's terms; null where the piece has none. */
+export type TermIds = { ragaId: number | null; talaId: number | null; composerId: number | null; formId: number | null }
+
+type Row = { id: number; name: string }
+
+function finder(kind: string, rows: readonly Row[]): (name: string | null) => number | null {
+  const ids = new Map(rows.map((row) => [row.name, row.id]))
+  return (name) => {
+    if (name === null) return null
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`There is no ${kind} called '${name}'`)
+    return id
+  }
+}
+
+const idAndName = { select: { id: true, name: true } } as const
+
+/**
+ * Writes ragas, talas, composers and forms; those that are there already stay as they are.
+ * @returns the ids of the terms of a piece
+ */
+export async function seedTerms(tx: Db): Promise<(piece: DemoPiece) => TermIds> {
+  await tx.raga.createMany({ data: [...demoRagas], skipDuplicates: true })
+  await tx.tala.createMany({ data: [...demoTalas], skipDuplicates: true })
+  await tx.composer.createMany({ data: [...demoComposers], skipDuplicates: true })
+  await tx.musicalForm.createMany({ data: [...demoForms], skipDuplicates: true })
+  const ragaId = finder('raga', await tx.raga.findMany(idAndName))
+  const talaId = finder('tala', await tx.tala.findMany(idAndName))
+  const composerId = finder('composer', await tx.composer.findMany(idAndName))
+  const formId = finder('form', await tx.musicalForm.findMany(idAndName))
+  return (piece) => ({
+    ragaId: ragaId(piece.raga),
+    talaId: talaId(piece.tala),
+    composerId: composerId(piece.composer),
+    formId: formId(piece.form),
+  })
+}

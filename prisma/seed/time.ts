@@ -1,0 +1,59 @@
+import type { Db } from '@/lib/server/db/client'
+import { demoSubscription } from '@/prisma/demo/accounts'
+import { demoLivestreams } from '@/prisma/demo/livestreams'
+import { monthsLater } from './accounts'
+
+/** A stream without an end counts as over after this long. */
+const LIVE_FOR_MS = 6 * 60 * 60 * 1000
+
+/** Announces the demo livestreams, counted from now. */
+export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
+  await tx.livestream.createMany({
+    data: demoLivestreams.map(({ name, about, thumbnailUrl, vimeoId, embedKey, schedule }) => ({
+      name,
+      description: about,
+      thumbnailUrl,
+      vimeoId,
+      embedKey,
+      publishedAt: now,
+      ...schedule(now),
+    })),
+  })
+}
+
+/** Announces demo livestreams that are over once more; people who asked to be reminded are reminded again. */
+async function moveLivestreams(tx: Db, now: Date): Promise<number> {
+  let moved = 0
+  for (const { name, schedule } of demoLivestreams) {
+    const stream = await tx.livestream.findFirst({ where: { name }, orderBy: { id: 'asc' } })
+    if (!stream) continue
+    const end = stream.endsAt?.getTime() ?? stream.startsAt.getTime() + LIVE_FOR_MS
+    if (end > now.getTime()) continue
+    await tx.livestream.update({ where: { id: stream.id }, data: schedule(now) })
+    await tx.livestreamNotification.updateMany({
+      where: { livestreamId: stream.id },
+      data: { dayReminderQueuedAt: null, hourReminderQueuedAt: null },
+    })
+    moved += 1
+  }
+  return moved
+}
+
+/** Renews the demo member's subscription when its month is over, as the provider would. */
+async function renewSubscription(tx: Db, now: Date): Promise<void> {
+  const { stripeSubscriptionId } = demoSubscription
+  await tx.subscription.updateMany({
+    where: { stripeSubscriptionId, status: 'active', cancelAtPeriodEnd: false, currentPeriodEnd: { lt: now } },
+    data: { currentPeriodEnd: monthsLater(now, 1), syncedAt: now },
+  })
+}
+
+/**
+ * Brings what depends on the date up to it.
+ * @param now instant of the start
+ * @returns how many livestreams were announced anew
+ */
+export async function refreshTimes(tx: Db, now: Date): Promise<number> {
+  await renewSubscription(tx, now)
+  return moveLivestreams(tx, now)
+}

@@ -1,0 +1,146 @@
+import { randomToken } from '../ids'
+import { createCustomer } from '../resources/customers'
+import type { CheckoutDetail } from '../state'
+import type { CheckoutSession, Coupon, LineItem, PaymentIntent, Subscription } from '../wire'
+import { idOf } from '../wire'
+import type { World } from '../world'
+import { attachPayment, draftInvoice, markPaid } from './invoices'
+import {
+  createPaymentIntent,
+  declinePayment,
+  failAuthentication,
+  requireAuthentication,
+  succeedPayment,
+} from './payments'
+import { createSubscription, isRunning } from './subscriptions'
+
+/** The detail beside a session; every session has one. */
+export function detailOf(world: World, session: CheckoutSession): CheckoutDetail {
+  const detail = world.tables.checkoutDetails.get(session.id)
+  if (detail === undefined) throw new Error(`checkout session ${session.id} has no detail`)
+  return detail
+}
+
+export function couponOfSession(world: World, session: CheckoutSession): Coupon | null {
+  return world.tables.coupons.get(idOf(session.discounts?.[0]?.coupon) ?? '') ?? null
+}
+
+/** Closes a session whose time is over; nothing happens to others. */
+export function expireIfDue(world: World, session: CheckoutSession): void {
+  if (session.status === 'open' && session.expires_at <= world.now()) expireSession(world, session)
+}
+
+export function expireSession(world: World, session: CheckoutSession): void {
+  session.status = 'expired'
+  session.url = null
+  world.emit('checkout.session.expired', session)
+}
+
+/** The customer's running subscription in another currency, with which Stripe refuses to combine. */
+export function currencyConflict(world: World, customer: string, currency: string): Subscription | null {
+  for (const each of world.tables.subscriptions.values()) {
+    if (each.customer === customer && isRunning(each) && each.currency !== currency) return each
+  }
+  return null
+}
+
+function currentIntent(world: World, session: CheckoutSession): PaymentIntent {
+  const detail = detailOf(world, session)
+  const existing = world.tables.paymentIntents.get(detail.paymentIntent ?? '')
+  if (existing !== undefined) return existing
+  const intent = createPaymentIntent(world, {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: idOf(session.customer),
+    description: session.mode === 'subscription' ? 'Subscription creation' : detail.description,
+    metadata: { ...detail.paymentMetadata },
+  })
+  detail.paymentIntent = intent.id
+  if (session.mode === 'payment') session.payment_intent = intent.id
+  return intent
+}
+
+/** The card is declined; the session stays open. */
+export function declineCheckout(world: World, session: CheckoutSession): void {
+  if (session.amount_total === 0) return
+  declinePayment(world, currentIntent(world, session))
+}
+
+/** The bank asks for authentication; the session stays open. */
+export function beginAuthentication(world: World, session: CheckoutSession): void {
+  if (session.amount_total === 0) return
+  requireAuthentication(world, currentIntent(world, session))
+}
+
+export function failCheckoutAuthentication(world: World, session: CheckoutSession): void {
+  if (session.amount_total === 0) return
+  failAuthentication(world, currentIntent(world, session))
+}
+
+function settleCustomer(world: World, session: CheckoutSession): string | null {
+  const given = idOf(session.customer)
+  const needed = session.mode === 'subscription' || session.customer_creation === 'always' || session.amount_total === 0
+  const id = given ?? (needed ? createCustomer(world, { email: session.customer_email }).id : null)
+  session.customer = id
+  const customer = world.tables.customers.get(id ?? '')
+  const person = customer === undefined || customer.deleted ? null : customer
+  session.customer_details = {
+    address: null,
+    business_name: null,
+    email: person?.email ?? session.customer_email,
+    individual_name: null,
+    name: person?.name ?? null,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+  }
+  return id
+}
+
+/**
+ * The card pays: the session completes, with its subscription and first invoice or its payment, and the events follow
+ * in Stripe's usual order. A session that is not open any more stays as it is.
+ */
+export function completeCheckout(world: World, session: CheckoutSession): void {
+  if (session.status !== 'open') return
+  const detail = detailOf(world, session)
+  const customer = settleCustomer(world, session)
+  const due = session.amount_total ?? 0
+  const intent = due > 0 ? currentIntent(world, session) : null
+  if (intent !== null) {
+    intent.customer = customer
+    succeedPayment(world, intent)
+  }
+  session.status = 'complete'
+  session.payment_status = intent === null ? 'no_payment_required' : 'paid'
+  session.url = null
+  if (session.mode !== 'subscription' || customer === null) {
+    world.emit('checkout.session.completed', session)
+    if (intent !== null) world.emit('payment_intent.succeeded', intent)
+    return
+  }
+  const toItem = ({ price, quantity }: LineItem) => (price ? [{ price, quantity: quantity ?? 1 }] : [])
+  const subscription = createSubscription(world, {
+    customer,
+    items: detail.lineItems.flatMap(toItem),
+    coupon: couponOfSession(world, session),
+    metadata: { ...detail.subscriptionMetadata },
+    description: detail.description,
+    checkoutSession: session.id,
+  })
+  const invoice = draftInvoice(world, subscription, 'subscription_create')
+  if (intent !== null) attachPayment(world, invoice, intent)
+  session.subscription = subscription.id
+  session.invoice = invoice.id
+  world.emit('checkout.session.completed', session)
+  world.emit('customer.subscription.created', subscription)
+  if (intent !== null) world.emit('payment_intent.succeeded', intent)
+  world.emit('invoice.created', invoice)
+  markPaid(world, invoice)
+  world.emit('invoice.paid', invoice)
+}
+
+/** A session id as hosted pages carry it: long enough not to be guessed. */
+export function newSessionId(): string {
+  return `cs_test_${randomToken(58)}`
+}

@@ -1,0 +1,27 @@
+import type { Coupon } from '../wire'
+
+/**
+ * What a coupon takes off an amount.
+ * @param amount in the currency's minor unit
+ * @returns minor units, never more than the amount; half a unit rounds up
+ */
+export function discountOn(amount: number, coupon: Coupon | null): number {
+  if (coupon === null) return 0
+  if (coupon.amount_off !== null) return Math.min(amount, coupon.amount_off)
+  // Percents have at most two decimals: whole hundredths keep the arithmetic exact.
+  const hundredths = Math.round((coupon.percent_off ?? 0) * 100)
+  return Math.min(amount, Math.floor((amount * hundredths + 5000) / 10000))
+}
+
+/**
+ * An amount as people read it, without decimals where there are none: ₹400, $6.70.
+ * @param amount in the currency's minor unit
+ */
+export function formatAmount(amount: number, currency: string): string {
+  const locale = currency === 'inr' ? 'en-IN' : 'en-US'
+  const options = { style: 'currency', currency: currency.toUpperCase() } as const
+  const digits = new Intl.NumberFormat(locale, options).resolvedOptions().maximumFractionDigits ?? 2
+  const value = amount / 10 ** digits
+  const whole = Number.isInteger(value)
+  return new Intl.NumberFormat(locale, { ...options, minimumFractionDigits: whole ? 0 : digits }).format(value)
+}

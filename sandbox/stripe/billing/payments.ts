@@ -1,0 +1,180 @@
+import { newId, randomToken } from '../ids'
+import type { Charge, PaymentIntent } from '../wire'
+import { idOf } from '../wire'
+import type { World } from '../world'
+
+export type PaymentOrder = {
+  amount: number
+  currency: string
+  customer: string | null
+  description: string | null
+  metadata: Record<string, string>
+}
+
+/** A payment that waits for its method; nothing is charged yet. */
+export function createPaymentIntent(world: World, order: PaymentOrder): PaymentIntent {
+  const id = newId('pi')
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: order.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${randomToken(25)}`,
+    confirmation_method: 'automatic',
+    created: world.now(),
+    currency: order.currency,
+    customer: order.customer,
+    customer_account: null,
+    description: order.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: order.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+  }
+  world.tables.paymentIntents.set(id, intent)
+  return intent
+}
+
+function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charge {
+  const customer = world.tables.customers.get(idOf(intent.customer) ?? '')
+  const person = customer === undefined || customer.deleted ? null : customer
+  const id = newId('ch')
+  const charge: Charge = {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: paid ? newId('txn') : null,
+    billing_details: {
+      address: null,
+      email: person?.email ?? null,
+      name: person?.name ?? null,
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: paid,
+    created: world.now(),
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: paid ? null : 'card_declined',
+    failure_message: paid ? null : 'Your card was declined.',
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: null,
+    outcome: {
+      advice_code: paid ? null : 'try_again_later',
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      reason: paid ? null : 'generic_decline',
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: paid ? 'Payment complete.' : 'The bank did not return any further details with this decline.',
+      type: paid ? 'authorized' : 'issuer_declined',
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: newId('pm'),
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: paid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  }
+  world.tables.charges.set(id, charge)
+  intent.latest_charge = id
+  return charge
+}
+
+/** The card pays: the charge succeeds. The caller emits `payment_intent.succeeded` where Stripe would. */
+export function succeedPayment(world: World, intent: PaymentIntent): Charge {
+  const charge = createCharge(world, intent, true)
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  intent.payment_method = charge.payment_method
+  intent.last_payment_error = null
+  intent.next_action = null
+  world.emit('charge.succeeded', charge)
+  return charge
+}
+
+/** The card is declined; the payment waits for another try. */
+export function declinePayment(world: World, intent: PaymentIntent): void {
+  const charge = createCharge(world, intent, false)
+  intent.status = 'requires_payment_method'
+  intent.next_action = null
+  intent.last_payment_error = {
+    charge: charge.id,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+    type: 'card_error',
+  }
+  world.emit('charge.failed', charge)
+  world.emit('payment_intent.payment_failed', intent)
+}
+
+/** The bank asks the card's owner to authenticate. */
+export function requireAuthentication(world: World, intent: PaymentIntent): void {
+  intent.status = 'requires_action'
+  intent.next_action = { type: 'use_stripe_sdk' }
+  world.emit('payment_intent.requires_action', intent)
+}
+
+/** The authentication was refused or failed. */
+export function failAuthentication(world: World, intent: PaymentIntent): void {
+  intent.status = 'requires_payment_method'
+  intent.next_action = null
+  intent.last_payment_error = {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    type: 'invalid_request_error',
+  }
+  world.emit('payment_intent.payment_failed', intent)
+}

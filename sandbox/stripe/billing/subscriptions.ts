@@ -1,0 +1,250 @@
+import { newId } from '../ids'
+import type { Coupon, Discount, Invoice, Plan, Price, Subscription, SubscriptionItem } from '../wire'
+import { idOf } from '../wire'
+import type { World } from '../world'
+import { collectInvoice, discountAt, draftInvoice, failInvoice } from './invoices'
+import { addMonths, periodEnd } from './periods'
+
+export type SubscriptionOrder = {
+  customer: string
+  items: Array<{ price: Price; quantity: number }>
+  coupon: Coupon | null
+  metadata: Record<string, string>
+  description: string | null
+  checkoutSession: string | null
+}
+
+const ENDED = new Set(['canceled', 'incomplete_expired'])
+
+/** Whether a subscription still runs (it may be past due). */
+export function isRunning(subscription: Subscription): boolean {
+  return !ENDED.has(subscription.status)
+}
+
+function planOf(price: Price): Plan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? 'month',
+    interval_count: price.recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: {},
+    meter: null,
+    nickname: null,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  }
+}
+
+function createDiscount(world: World, order: SubscriptionOrder, coupon: Coupon, subscription: string): Discount {
+  const now = world.now()
+  const months = coupon.duration_in_months ?? 0
+  const discount: Discount = {
+    id: newId('di'),
+    object: 'discount',
+    checkout_session: order.checkoutSession,
+    customer: order.customer,
+    customer_account: null,
+    // A coupon for once ends with the first period: it must not reach the second invoice.
+    end: coupon.duration === 'repeating' ? addMonths(now, months) : coupon.duration === 'once' ? now + 1 : null,
+    invoice: null,
+    invoice_item: null,
+    promotion_code: null,
+    source: { coupon: coupon.id, type: 'coupon' },
+    start: now,
+    subscription,
+    subscription_item: null,
+  }
+  coupon.times_redeemed += 1
+  world.tables.discounts.set(discount.id, discount)
+  return discount
+}
+
+/** A running subscription from now on, whose first invoice the caller settles. Nothing is emitted. */
+export function createSubscription(world: World, order: SubscriptionOrder): Subscription {
+  const now = world.now()
+  const id = newId('sub')
+  const items = order.items.map(({ price, quantity }): SubscriptionItem => ({
+    id: newId('si', 14),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: now,
+    current_period_end: price.recurring === null ? now : periodEnd(now, now, price.recurring),
+    current_period_start: now,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity,
+    subscription: id,
+    tax_rates: [],
+  }))
+  const currency = order.items[0]?.price.currency ?? 'usd'
+  const subscription: Subscription = {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: now,
+    currency,
+    customer: order.customer,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: newId('pm'),
+    default_source: null,
+    default_tax_rates: [],
+    description: order.description,
+    discounts: order.coupon === null ? [] : [createDiscount(world, order, order.coupon, id).id],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: { enabled: false },
+    metadata: order.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: 'active',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: null,
+    trial_start: null,
+  }
+  world.tables.subscriptions.set(id, subscription)
+  const customer = world.tables.customers.get(order.customer)
+  if (customer !== undefined && !customer.deleted) customer.currency ??= currency
+  return subscription
+}
+
+type CancelReason = 'cancellation_requested' | 'payment_failed'
+
+/** Ends a subscription now. */
+export function endSubscription(world: World, subscription: Subscription, reason: CancelReason): void {
+  const now = world.now()
+  subscription.status = 'canceled'
+  subscription.canceled_at ??= now
+  subscription.ended_at = now
+  if (subscription.cancellation_details) subscription.cancellation_details.reason = reason
+  world.tables.renewalPlans.delete(subscription.id)
+  const invoice = world.tables.invoices.get(idOf(subscription.latest_invoice) ?? '')
+  if (invoice?.status === 'open') {
+    invoice.auto_advance = false
+    invoice.next_payment_attempt = null
+  }
+  world.emit('customer.subscription.deleted', subscription)
+}
+
+/** Asks for the end with the running period, or takes that back. */
+export function setCancelAtPeriodEnd(world: World, subscription: Subscription, cancel: boolean): void {
+  if (subscription.cancel_at_period_end === cancel) return
+  subscription.cancel_at_period_end = cancel
+  subscription.cancel_at = cancel ? (subscription.items.data[0]?.current_period_end ?? null) : null
+  subscription.canceled_at = cancel ? world.now() : null
+  if (subscription.cancellation_details) {
+    subscription.cancellation_details.reason = cancel ? 'cancellation_requested' : null
+  }
+}
+
+function openInvoice(world: World, subscription: Subscription): Invoice | null {
+  const latest = world.tables.invoices.get(idOf(subscription.latest_invoice) ?? '')
+  return latest?.status === 'open' ? latest : null
+}
+
+/** Settles the overdue invoice of a past-due subscription, which is active again; does nothing where none is open. */
+export function payOverdue(world: World, subscription: Subscription): void {
+  const invoice = openInvoice(world, subscription)
+  if (invoice === null || !isRunning(subscription)) return
+  const before = structuredClone(subscription)
+  collectInvoice(world, invoice)
+  subscription.status = 'active'
+  world.emit('customer.subscription.updated', subscription, before)
+}
+
+function renew(world: World, subscription: Subscription): void {
+  const before = structuredClone(subscription)
+  for (const item of subscription.items.data) {
+    item.current_period_start = item.current_period_end
+    const recurring = item.price.recurring
+    if (recurring !== null) {
+      item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.current_period_start, recurring)
+    }
+  }
+  const start = subscription.items.data[0]?.current_period_start ?? world.now()
+  if (discountAt(world, subscription, start) === null) subscription.discounts = []
+  const invoice = draftInvoice(world, subscription, 'subscription_cycle')
+  const plan = invoice.amount_due === 0 ? undefined : world.tables.renewalPlans.get(subscription.id)
+  world.tables.renewalPlans.delete(subscription.id)
+  world.emit('invoice.created', invoice)
+  if (plan !== undefined) subscription.status = 'past_due'
+  world.emit('customer.subscription.updated', subscription, before)
+  if (plan === undefined) collectInvoice(world, invoice)
+  else failInvoice(world, invoice, plan)
+}
+
+/**
+ * Lets a month of sandbox time pass for one subscription: what was to end ends, an overdue invoice is tried again (the
+ * subscription ends when that fails too), and the next period is invoiced.
+ */
+export function advancePeriod(world: World, subscription: Subscription): void {
+  if (!isRunning(subscription)) return
+  if (subscription.status === 'past_due') {
+    const overdue = openInvoice(world, subscription)
+    const plan = world.tables.renewalPlans.get(subscription.id)
+    if (overdue !== null && plan !== undefined) {
+      world.tables.renewalPlans.delete(subscription.id)
+      failInvoice(world, overdue, plan)
+      endSubscription(world, subscription, 'payment_failed')
+      return
+    }
+    payOverdue(world, subscription)
+  }
+  if (!subscription.cancel_at_period_end) {
+    renew(world, subscription)
+    return
+  }
+  // The end is told by the real clock: a reader that compares periods with its own clock must find this one over.
+  for (const item of subscription.items.data) {
+    item.current_period_end = Math.min(item.current_period_end, world.now())
+    item.current_period_start = Math.min(item.current_period_start, item.current_period_end)
+  }
+  endSubscription(world, subscription, 'cancellation_requested')
+}

@@ -1,0 +1,47 @@
+/** An answer that Stripe gives as `{error: {…}}`. */
+export class Fault extends Error {
+  readonly status: number
+  readonly type: string
+  readonly code: string | undefined
+  readonly param: string | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    detail: { type?: string; code?: string; param?: string } = {},
+  ) {
+    super(message)
+    this.name = 'Fault'
+    this.status = status
+    this.type = detail.type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
+    this.code = detail.code
+    this.param = detail.param
+  }
+
+  /** The body of the answer; absent fields are left out, as Stripe does. */
+  toBody(requestId: string): object {
+    return {
+      error: {
+        ...(this.code === undefined ? {} : { code: this.code }),
+        message: this.message,
+        ...(this.param === undefined ? {} : { param: this.param }),
+        request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+        type: this.type,
+      },
+    }
+  }
+}
+
+/** 400 about one parameter (or about none in particular). */
+export function badParam(message: string, param?: string, code?: string): Fault {
+  return new Fault(400, message, { param, code })
+}
+
+/**
+ * Stripe's answer to an unknown id: 404 where it stands in the path, 400 where it stands in a parameter.
+ * @param noun Stripe's name of the object in messages, such as `customer` or `checkout.session`
+ */
+export function noSuch(noun: string, id: string, param?: string): Fault {
+  const detail = { code: 'resource_missing', param: param ?? 'id' }
+  return new Fault(param === undefined ? 404 : 400, `No such ${noun}: '${id}'`, detail)
+}

@@ -1,0 +1,172 @@
+import {
+  beginAuthentication,
+  completeCheckout,
+  couponOfSession,
+  currencyConflict,
+  declineCheckout,
+  detailOf,
+  expireIfDue,
+  failCheckoutAuthentication,
+} from '../billing/checkout'
+import { formatAmount } from '../billing/money'
+import { html, seeOther, type Answer } from '../http'
+import type { CheckoutSession, Coupon, LineItem } from '../wire'
+import { idOf } from '../wire'
+import type { World } from '../world'
+import { markup, messagePage, page, type Markup } from './layout'
+
+const NOTICES: Record<string, string> = {
+  declined: 'Your card was declined.',
+  authentication:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  currency: 'This customer already has a subscription in another currency.',
+  stay: 'This checkout has no page to return to.',
+}
+
+function pageOf(session: CheckoutSession): string {
+  return `/checkout/${session.id}`
+}
+
+function successUrl(session: CheckoutSession): string {
+  return (session.success_url ?? '/').replace(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, session.id)
+}
+
+function couponText(coupon: Coupon, currency: string): string {
+  const off = coupon.percent_off === null ? formatAmount(coupon.amount_off ?? 0, currency) : `${coupon.percent_off}%`
+  const months = coupon.duration_in_months ?? 0
+  const span = coupon.duration === 'repeating' ? ` for ${months} month${months === 1 ? '' : 's'}` : ''
+  return `${coupon.name ?? 'Discount'} (${off} off${span})`
+}
+
+function priceText(world: World, session: CheckoutSession, coupon: Coupon | null): string {
+  const money = (amount: number | null) => formatAmount(amount ?? 0, session.currency ?? 'usd')
+  if (session.mode === 'payment') return 'One payment.'
+  const recurring = detailOf(world, session).lineItems[0]?.price?.recurring
+  const count = recurring?.interval_count ?? 1
+  const interval = recurring?.interval ?? 'month'
+  const rhythm = count === 1 ? `per ${interval}` : `every ${count} ${interval}s`
+  const full = `${money(session.amount_subtotal)} ${rhythm}, charged until cancelled.`
+  if (coupon === null) return full
+  if (coupon.duration === 'forever') return `${money(session.amount_total)} ${rhythm}, charged until cancelled.`
+  const months = coupon.duration_in_months ?? 1
+  const first = coupon.duration === 'once' ? 'for the first period' : `for ${months} month${months === 1 ? '' : 's'}`
+  return `${money(session.amount_total)} ${rhythm} ${first}, then ${full}`
+}
+
+function lineText(line: LineItem): string {
+  const quantity = line.quantity ?? 1
+  return `${line.description ?? 'Item'}${quantity > 1 ? ` × ${quantity}` : ''}`
+}
+
+function row(term: string, value: string): Markup {
+  return markup`<dt>${term}</dt><dd>${value}</dd>`
+}
+
+function openPage(world: World, session: CheckoutSession, notice: string | null): Answer {
+  const currency = session.currency ?? 'usd'
+  const coupon = couponOfSession(world, session)
+  const lines = detailOf(world, session).lineItems
+  const customer = world.tables.customers.get(idOf(session.customer) ?? '')
+  const email = customer === undefined || customer.deleted ? session.customer_email : customer.email
+  const message = notice === null ? undefined : NOTICES[notice]
+  const names = lines.map((line) => line.description ?? 'Item').join(', ')
+  const off = session.total_details?.amount_discount ?? 0
+  const submitText = session.custom_text.submit?.message
+  const content = markup`
+${message === undefined ? null : markup`<p class="notice" role="alert">${message}</p>`}
+<h1>${session.mode === 'subscription' ? 'Subscribe to ' : 'Pay for '}${names}</h1>
+<p class="total">${formatAmount(session.amount_total ?? 0, currency)}</p>
+<p class="soft">${priceText(world, session, coupon)}</p>
+<dl>
+${lines.map((line) => row(lineText(line), formatAmount(line.amount_subtotal, currency)))}
+${coupon === null ? null : row(couponText(coupon, currency), `−${formatAmount(off, currency)}`)}
+${row('Due today', formatAmount(session.amount_total ?? 0, currency))}
+</dl>
+${email ? markup`<p class="soft">${email}</p>` : null}
+${submitText ? markup`<p class="soft">${submitText}</p>` : null}
+<form method="post" action="${pageOf(session)}">
+<button class="main" name="action" value="pay">Pay</button>
+<button name="action" value="decline">Decline</button>
+<button name="action" value="authenticate">Require authentication</button>
+<button name="action" value="cancel">Cancel</button>
+</form>`
+  return html(200, page('Checkout', content))
+}
+
+function authenticationPage(session: CheckoutSession): Answer {
+  const content = markup`
+<h1>Authenticate the payment</h1>
+<p class="total">${formatAmount(session.amount_total ?? 0, session.currency ?? 'usd')}</p>
+<p class="soft">Here the bank would ask the owner of the card to confirm.</p>
+<form method="post" action="${pageOf(session)}/authenticate">
+<button class="main" name="action" value="complete">Complete authentication</button>
+<button name="action" value="fail">Fail authentication</button>
+</form>`
+  return html(200, page('Authentication', content))
+}
+
+function closedPage(session: CheckoutSession): Answer {
+  if (session.status === 'complete') {
+    const link = { href: successUrl(session), label: 'Return to site' }
+    return html(200, messagePage('This checkout is complete', 'Nothing more is to be paid here.', link))
+  }
+  const link = session.cancel_url === null ? null : { href: session.cancel_url, label: 'Return to site' }
+  return html(410, messagePage('This checkout has expired', 'Please start again from the site.', link))
+}
+
+function pay(world: World, session: CheckoutSession): Answer {
+  const customer = idOf(session.customer)
+  if (session.mode === 'subscription' && customer !== null) {
+    const conflict = currencyConflict(world, customer, session.currency ?? 'usd')
+    if (conflict !== null) return seeOther(`${pageOf(session)}?notice=currency`)
+  }
+  completeCheckout(world, session)
+  return seeOther(successUrl(session))
+}
+
+function act(world: World, session: CheckoutSession, step: string | undefined, action: string | null): Answer {
+  if (step === 'authenticate') {
+    if (action === 'complete') return pay(world, session)
+    if (action === 'fail') {
+      failCheckoutAuthentication(world, session)
+      return seeOther(`${pageOf(session)}?notice=authentication`)
+    }
+    return seeOther(`${pageOf(session)}/authenticate`)
+  }
+  if (action === 'pay') return pay(world, session)
+  if (action === 'decline') {
+    declineCheckout(world, session)
+    return seeOther(`${pageOf(session)}?notice=declined`)
+  }
+  if (action === 'authenticate') {
+    beginAuthentication(world, session)
+    return seeOther(`${pageOf(session)}/authenticate`)
+  }
+  if (action === 'cancel' && session.cancel_url !== null) return seeOther(session.cancel_url)
+  return seeOther(`${pageOf(session)}?notice=stay`)
+}
+
+/**
+ * The hosted checkout page and its forms.
+ * @param path session id and, for the second page, `authenticate`
+ */
+export function answerCheckout(
+  world: World,
+  request: { method: string; path: string[]; query: string; body: string },
+): Answer {
+  const [id = '', step] = request.path
+  const session = world.tables.checkoutSessions.get(id)
+  if (session === undefined) {
+    return html(404, messagePage('This checkout does not exist', 'Please start again from the site.', null))
+  }
+  expireIfDue(world, session)
+  if (request.method === 'POST') {
+    // A second click on Pay arrives when the first has completed the session: it goes the same way.
+    if (session.status === 'complete') return seeOther(successUrl(session))
+    if (session.status !== 'open') return closedPage(session)
+    return act(world, session, step, new URLSearchParams(request.body).get('action'))
+  }
+  if (session.status !== 'open') return closedPage(session)
+  if (step === 'authenticate') return authenticationPage(session)
+  return openPage(world, session, new URLSearchParams(request.query).get('notice'))
+}

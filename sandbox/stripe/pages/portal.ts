@@ -1,0 +1,121 @@
+import { formatAmount } from '../billing/money'
+import { advancePeriod, isRunning, payOverdue, setCancelAtPeriodEnd } from '../billing/subscriptions'
+import { html, seeOther, type Answer } from '../http'
+import type { Invoice, PortalSession, Subscription } from '../wire'
+import { idOf } from '../wire'
+import type { World } from '../world'
+import { markup, messagePage, page, type Markup } from './layout'
+
+const SHOWN_INVOICES = 12
+
+function day(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+function stateText(world: World, subscription: Subscription): string {
+  const end = day(subscription.items.data[0]?.current_period_end ?? subscription.created)
+  const plan = world.tables.renewalPlans.get(subscription.id)
+  const notes = { fail: ' The next renewal will fail.', authenticate: ' The next renewal will ask for authentication.' }
+  const next = plan === undefined ? '' : notes[plan]
+  if (!isRunning(subscription)) return `Ended on ${day(subscription.ended_at ?? subscription.created)}.`
+  if (subscription.status === 'past_due') return `Past due: the last renewal could not be charged.${next}`
+  if (subscription.cancel_at_period_end) return `Cancelled: runs until ${end}.`
+  return `Active: renews on ${end}.${next}`
+}
+
+function button(action: string, label: string, main = false): Markup {
+  return main
+    ? markup`<button class="main" name="action" value="${action}">${label}</button>`
+    : markup`<button name="action" value="${action}">${label}</button>`
+}
+
+function buttons(world: World, session: PortalSession, subscription: Subscription): Markup | null {
+  if (!isRunning(subscription)) return null
+  const overdue = subscription.status === 'past_due'
+  const ending = subscription.cancel_at_period_end
+  const plain = !ending && !world.tables.renewalPlans.has(subscription.id)
+  return markup`
+<form method="post" action="/portal/${session.id}">
+<input type="hidden" name="subscription" value="${subscription.id}">
+${overdue ? button('pay', 'Pay overdue invoice', true) : null}
+${ending ? button('resume', 'Resume subscription', true) : button('cancel', 'Cancel subscription')}
+${plain ? button('fail', 'Fail next renewal') : null}
+${plain ? button('authenticate', 'Ask for authentication at next renewal') : null}
+${button('advance', 'Advance one month')}
+</form>`
+}
+
+function invoiceRow(invoice: Invoice): Markup {
+  const state = `${formatAmount(invoice.total, invoice.currency)} · ${invoice.status ?? 'draft'}`
+  return markup`<li><span>${day(invoice.period_start)}</span><span>${state}</span></li>`
+}
+
+function subscriptionPart(world: World, session: PortalSession, subscription: Subscription): Markup {
+  const item = subscription.items.data[0]
+  const product = world.tables.products.get(idOf(item?.price.product) ?? '')
+  const price = formatAmount(item?.price.unit_amount ?? 0, subscription.currency)
+  const discount = world.tables.discounts.get(idOf(subscription.discounts[0]) ?? '')
+  const coupon = world.tables.coupons.get(idOf(discount?.source.coupon) ?? '')
+  const until = discount?.end ? ` until ${day(discount.end)}` : ''
+  const amountOff = formatAmount(coupon?.amount_off ?? 0, subscription.currency)
+  const off = coupon?.percent_off ? `${coupon.percent_off}%` : amountOff
+  const invoices = [...world.tables.invoices.values()]
+    .filter((each) => idOf(each.parent?.subscription_details?.subscription) === subscription.id)
+    .reverse()
+    .slice(0, SHOWN_INVOICES)
+  return markup`
+<section>
+<h2>${product?.name ?? 'Subscription'} · ${price} per ${item?.price.recurring?.interval ?? 'month'}</h2>
+<p role="status">${stateText(world, subscription)}</p>
+${coupon ? markup`<p class="soft">${off} off${until}</p>` : null}
+${buttons(world, session, subscription)}
+<h2>Invoices</h2>
+<ul>${invoices.map(invoiceRow)}</ul>
+</section>`
+}
+
+function show(world: World, session: PortalSession): Answer {
+  const customer = world.tables.customers.get(session.customer)
+  const all = [...world.tables.subscriptions.values()].filter((each) => each.customer === session.customer).reverse()
+  const running = all.filter(isRunning)
+  const shown = running.length > 0 ? running : all.slice(0, 1)
+  const deleted = customer === undefined || customer.deleted
+  const person = deleted ? 'This customer was deleted.' : (customer.email ?? customer.id)
+  const back = session.return_url
+  const content = markup`
+<h1>Billing</h1>
+<p class="soft">${person}</p>
+${shown.length === 0 ? markup`<p>There is no subscription.</p>` : null}
+${shown.map((each) => subscriptionPart(world, session, each))}
+${back === null ? null : markup`<p><a class="button" href="${back}">Return to site</a></p>`}`
+  return html(200, page('Billing', content))
+}
+
+function act(world: World, subscription: Subscription, action: string | null): void {
+  if (action === 'cancel' || action === 'resume') {
+    const before = structuredClone(subscription)
+    setCancelAtPeriodEnd(world, subscription, action === 'cancel')
+    world.emit('customer.subscription.updated', subscription, before)
+  }
+  if (action === 'fail' || action === 'authenticate') {
+    world.tables.renewalPlans.set(subscription.id, action)
+    world.touch()
+  }
+  if (action === 'pay') payOverdue(world, subscription)
+  if (action === 'advance') advancePeriod(world, subscription)
+}
+
+/** The billing portal and its forms. */
+export function answerPortal(world: World, request: { method: string; path: string[]; body: string }): Answer {
+  const session = world.tables.portalSessions.get(request.path[0] ?? '')
+  if (session === undefined) {
+    return html(404, messagePage('This page does not exist', 'Please open billing from the site again.', null))
+  }
+  if (request.method !== 'POST') return show(world, session)
+  const form = new URLSearchParams(request.body)
+  const subscription = world.tables.subscriptions.get(form.get('subscription') ?? '')
+  if (subscription !== undefined && subscription.customer === session.customer && isRunning(subscription)) {
+    act(world, subscription, form.get('action'))
+  }
+  return seeOther(`/portal/${session.id}`)
+}

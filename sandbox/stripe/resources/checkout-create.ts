@@ -1,0 +1,209 @@
+import { currencyConflict, newSessionId } from '../billing/checkout'
+import { discountOn } from '../billing/money'
+import { badParam, noSuch } from '../faults'
+import { newId } from '../ids'
+import type { Checked } from '../params'
+import type { CheckoutSession, Coupon, LineItem } from '../wire'
+import { idOf } from '../wire'
+import type { World } from '../world'
+import { checkoutFields } from './checkout-fields'
+import { mergeMetadata, requireCustomer } from './customers'
+import { inlinePrice, requirePrice } from './prices'
+
+type Fields = typeof checkoutFields
+export type Input = { [Key in keyof Fields]: Checked<Fields[Key]> }
+
+const HALF_HOUR = 30 * 60
+const DAY = 24 * 3600
+
+function checkCombination(world: World, input: Input): void {
+  const refused = input.mode === 'subscription' ? 'payment_intent_data' : 'subscription_data'
+  if (input[refused] !== undefined) {
+    throw badParam(`You can not pass \`${refused}\` in \`${input.mode}\` mode.`, refused)
+  }
+  if (input.customer !== undefined && input.customer_email !== undefined) {
+    throw badParam('You may only specify one of these parameters: customer, customer_email.')
+  }
+  if (input.discounts !== undefined && input.allow_promotion_codes !== undefined) {
+    throw badParam('You may only specify one of these parameters: allow_promotion_codes, discounts.')
+  }
+  const now = world.now()
+  // A margin keeps a client whose clock runs a little ahead within the limit.
+  const life = (input.expires_at ?? now + DAY) - now
+  if (life < HALF_HOUR - 60 || life > DAY + 60) {
+    throw badParam(
+      'The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.',
+      'expires_at',
+    )
+  }
+}
+
+function requireCoupon(world: World, input: Input, currency: string): Coupon | null {
+  const id = input.discounts?.[0]?.coupon
+  if (id === undefined) return null
+  const coupon = world.tables.coupons.get(id)
+  if (coupon === undefined) throw noSuch('coupon', id, 'discounts[0][coupon]')
+  const spent = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions
+  const late = coupon.redeem_by !== null && coupon.redeem_by < world.now()
+  if (spent || late) throw badParam(`Coupon ${id} is used up or expired.`, 'discounts[0][coupon]', 'coupon_expired')
+  if (coupon.currency !== null && coupon.currency !== currency) {
+    throw badParam(`The coupon ${id} can only be used with ${coupon.currency}.`, 'discounts[0][coupon]')
+  }
+  return coupon
+}
+
+function readLines(world: World, input: Input): LineItem[] {
+  return input.line_items.map((line, index) => {
+    const path = `line_items[${index}]`
+    if ((line.price === undefined) === (line.price_data === undefined)) {
+      throw badParam(`You must specify exactly one of ${path}[price] and ${path}[price_data].`, path)
+    }
+    const price = line.price_data
+      ? inlinePrice(world, line.price_data, `${path}[price_data]`)
+      : requirePrice(world, line.price ?? '', `${path}[price]`)
+    const amount = (price.unit_amount ?? 0) * line.quantity
+    return {
+      id: newId('li', 24),
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: 0,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      currency: price.currency,
+      description: world.tables.products.get(idOf(price.product) ?? '')?.name ?? null,
+      metadata: {},
+      price,
+      quantity: line.quantity,
+    }
+  })
+}
+
+function checkLines(lines: LineItem[], mode: 'subscription' | 'payment'): string {
+  const recurring = lines.some((line) => line.price?.recurring)
+  if (mode === 'payment' && recurring) {
+    throw badParam(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only ' +
+        'one-time prices.',
+    )
+  }
+  if (mode === 'subscription' && lines.some((line) => !line.price?.recurring)) {
+    throw badParam('The sandbox supports recurring prices only when using `subscription` mode.')
+  }
+  const currency = lines[0]?.currency ?? 'usd'
+  if (lines.some((line) => line.currency !== currency)) {
+    throw badParam('All line items must have the same currency.', 'line_items')
+  }
+  return currency
+}
+
+/**
+ * An open checkout session for checked parameters.
+ * @throws Fault for combinations that Stripe refuses
+ */
+export function createSession(world: World, input: Input): CheckoutSession {
+  checkCombination(world, input)
+  const customer = input.customer === undefined ? null : requireCustomer(world, input.customer, 'customer')
+  const lines = readLines(world, input)
+  const currency = checkLines(lines, input.mode)
+  const coupon = requireCoupon(world, input, currency)
+  if (customer !== null && input.mode === 'subscription' && currencyConflict(world, customer.id, currency)) {
+    throw badParam(
+      'You cannot combine currencies on a single customer. This customer has an active subscription, subscription ' +
+        `schedule, discount, quote, or invoice item with currency ${customer.currency}`,
+    )
+  }
+  for (const line of lines) {
+    line.amount_discount = discountOn(line.amount_subtotal, coupon)
+    line.amount_total = line.amount_subtotal - line.amount_discount
+  }
+  const sum = (field: 'amount_subtotal' | 'amount_discount' | 'amount_total') =>
+    lines.reduce((total, line) => total + line[field], 0)
+  const total = sum('amount_total')
+  if (total > 0 && currency === 'usd' && total < 50) {
+    const message = "The Checkout Session's total amount must convert to at least 50 cents."
+    throw badParam(message, undefined, 'amount_too_small')
+  }
+  const id = newSessionId()
+  const now = world.now()
+  const subscription = input.mode === 'subscription'
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: input.allow_promotion_codes ?? null,
+    allowed_payment_method_types: null,
+    amount_subtotal: sum('amount_subtotal'),
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: input.billing_address_collection ?? null,
+    cancel_url: input.cancel_url ?? null,
+    client_reference_id: input.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: now,
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: input.custom_text?.after_submit ?? null,
+      shipping_address: null,
+      submit: input.custom_text?.submit ?? null,
+      terms_of_service_acceptance: input.custom_text?.terms_of_service_acceptance ?? null,
+    },
+    customer: customer?.id ?? null,
+    customer_account: null,
+    customer_creation:
+      customer !== null ? null : subscription ? 'always' : (input.customer_creation ?? 'if_required'),
+    customer_details: null,
+    customer_email: input.customer_email ?? null,
+    discounts: coupon === null ? [] : [{ coupon: coupon.id, promotion_code: null }],
+    expires_at: input.expires_at ?? now + DAY,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: input.locale ?? null,
+    managed_payments: { enabled: false },
+    metadata: mergeMetadata({}, input.metadata),
+    mode: input.mode,
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: input.payment_method_collection ?? (subscription ? 'always' : 'if_required'),
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: input.submit_type ?? null,
+    subscription: null,
+    success_url: input.success_url,
+    total_details: { amount_discount: sum('amount_discount'), amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${world.publicUrl}/checkout/${id}`,
+    wallet_options: null,
+  }
+  world.tables.checkoutSessions.set(id, session)
+  world.tables.checkoutDetails.set(id, {
+    lineItems: lines,
+    description: input.subscription_data?.description ?? input.payment_intent_data?.description ?? null,
+    subscriptionMetadata: mergeMetadata({}, input.subscription_data?.metadata),
+    paymentMetadata: mergeMetadata({}, input.payment_intent_data?.metadata),
+    paymentIntent: null,
+  })
+  world.touch()
+  return session
+}
+

@@ -1,0 +1,81 @@
+import { badParam, noSuch } from '../faults'
+import { randomToken } from '../ids'
+import { listPage } from '../list'
+import { currency, decimal, integer, metadata, oneOf, optional, paging, readParams, text } from '../params'
+import { segment, type Route } from '../route'
+import type { Coupon } from '../wire'
+import { mergeMetadata } from './customers'
+
+export const couponRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/coupons',
+    answer({ world, params }) {
+      const input = readParams(params, {
+        id: optional(text({ max: 255, pattern: /^[\w.-]+$/ })),
+        amount_off: optional(integer({ min: 1 })),
+        currency: optional(currency()),
+        duration: optional(oneOf('forever', 'once', 'repeating')),
+        duration_in_months: optional(integer({ min: 1, max: 36 })),
+        max_redemptions: optional(integer({ min: 1 })),
+        metadata: optional(metadata()),
+        name: optional(text({ max: 40 })),
+        percent_off: optional(decimal({ above: 0, max: 100 })),
+        redeem_by: optional(integer({ min: 1 })),
+      })
+      const { amount_off, percent_off, duration_in_months } = input
+      const duration = input.duration ?? 'once'
+      if ((amount_off === undefined) === (percent_off === undefined)) {
+        throw badParam('You must pass exactly one of amount_off and percent_off.', 'percent_off')
+      }
+      if (amount_off !== undefined && input.currency === undefined) {
+        throw badParam('You must pass currency when passing amount_off.', 'currency', 'parameter_missing')
+      }
+      if ((duration === 'repeating') !== (duration_in_months !== undefined)) {
+        const message =
+          duration === 'repeating'
+            ? 'You must pass duration_in_months when duration is repeating.'
+            : 'You can only pass duration_in_months when duration is repeating.'
+        throw badParam(message, 'duration_in_months')
+      }
+      const id = input.id ?? randomToken(8)
+      if (world.tables.coupons.has(id)) throw badParam('Coupon already exists.', 'id', 'resource_already_exists')
+      const coupon: Coupon = {
+        id,
+        object: 'coupon',
+        amount_off: amount_off ?? null,
+        created: world.now(),
+        currency: amount_off === undefined ? null : (input.currency ?? null),
+        duration,
+        duration_in_months: duration_in_months ?? null,
+        livemode: false,
+        max_redemptions: input.max_redemptions ?? null,
+        metadata: mergeMetadata({}, input.metadata),
+        name: input.name ?? null,
+        percent_off: percent_off ?? null,
+        redeem_by: input.redeem_by ?? null,
+        times_redeemed: 0,
+        valid: true,
+      }
+      world.tables.coupons.set(id, coupon)
+      return coupon
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/coupons',
+    answer({ world, params }) {
+      return listPage(world.tables.coupons.values(), readParams(params, paging), '/v1/coupons')
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/coupons/:id',
+    answer(call) {
+      readParams(call.params, {})
+      const coupon = call.world.tables.coupons.get(segment(call))
+      if (coupon === undefined) throw noSuch('coupon', segment(call))
+      return coupon
+    },
+  },
+]

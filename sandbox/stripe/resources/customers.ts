@@ -1,0 +1,136 @@
+import { endSubscription, isRunning } from '../billing/subscriptions'
+import { noSuch } from '../faults'
+import { newId, randomToken } from '../ids'
+import { listPage } from '../list'
+import { clearable, list, metadata, oneOf, optional, paging, readParams, text } from '../params'
+import { segment, type Route } from '../route'
+import type { Customer } from '../wire'
+import type { World } from '../world'
+
+const fields = {
+  email: clearable(text({ max: 512 })),
+  name: clearable(text({ max: 256 })),
+  phone: clearable(text({ max: 20 })),
+  description: clearable(text()),
+  metadata: optional(metadata()),
+  preferred_locales: optional(list(text())),
+  tax_exempt: clearable(oneOf('none', 'exempt', 'reverse')),
+}
+
+type CustomerInput = { email?: string | null; name?: string | null; phone?: string | null; description?: string | null }
+
+/** Merges metadata as Stripe does: an empty value removes its key. */
+export function mergeMetadata(
+  current: Record<string, string>,
+  change: Record<string, string> | undefined,
+): Record<string, string> {
+  if (change === undefined) return current
+  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''))
+}
+
+export function createCustomer(world: World, input: CustomerInput & { metadata?: Record<string, string> }): Customer {
+  const customer: Customer = {
+    id: newId('cus', 14),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: world.now(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: input.description ?? null,
+    discount: null,
+    email: input.email ?? null,
+    invoice_prefix: randomToken(8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: mergeMetadata({}, input.metadata),
+    name: input.name ?? null,
+    next_invoice_sequence: 1,
+    phone: input.phone ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  }
+  world.tables.customers.set(customer.id, customer)
+  world.emit('customer.created', customer)
+  return customer
+}
+
+/**
+ * A customer that exists and is not deleted.
+ * @param param the parameter that names it; without one the id stood in the path
+ * @throws Fault `resource_missing`
+ */
+export function requireCustomer(world: World, id: string, param?: string): Customer {
+  const customer = world.tables.customers.get(id)
+  if (customer === undefined || customer.deleted) throw noSuch('customer', id, param)
+  return customer
+}
+
+export const customerRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/customers',
+    answer({ world, params }) {
+      return createCustomer(world, readParams(params, fields))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers',
+    answer({ world, params }) {
+      const query = readParams(params, { ...paging, email: optional(text({ max: 512 })) })
+      const rows = [...world.tables.customers.values()].filter((each): each is Customer => !each.deleted)
+      const matching = rows.filter((each) => query.email === undefined || each.email === query.email)
+      return listPage(matching, query, '/v1/customers')
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id',
+    answer(call) {
+      readParams(call.params, {})
+      const found = call.world.tables.customers.get(segment(call))
+      if (found === undefined) throw noSuch('customer', segment(call))
+      return found
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/customers/:id',
+    answer(call) {
+      const customer = requireCustomer(call.world, segment(call))
+      const input = readParams(call.params, fields)
+      const before = structuredClone(customer)
+      if (input.email !== undefined) customer.email = input.email
+      if (input.name !== undefined) customer.name = input.name
+      if (input.phone !== undefined) customer.phone = input.phone
+      if (input.description !== undefined) customer.description = input.description
+      if (input.preferred_locales !== undefined) customer.preferred_locales = input.preferred_locales
+      if (input.tax_exempt !== undefined) customer.tax_exempt = input.tax_exempt ?? 'none'
+      customer.metadata = mergeMetadata(customer.metadata, input.metadata)
+      call.world.emit('customer.updated', customer, before)
+      return customer
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    answer(call) {
+      const customer = requireCustomer(call.world, segment(call))
+      readParams(call.params, {})
+      for (const each of call.world.tables.subscriptions.values()) {
+        if (each.customer === customer.id && isRunning(each)) {
+          endSubscription(call.world, each, 'cancellation_requested')
+        }
+      }
+      const deleted = { id: customer.id, object: 'customer', deleted: true } as const
+      call.world.tables.customers.set(customer.id, deleted)
+      call.world.emit<object>('customer.deleted', customer)
+      return deleted
+    },
+  },
+]

@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerApi, type ApiRequest } from './api'
+import { expireIfDue } from './billing/checkout'
+import { answerControl } from './control'
+import { Fault } from './faults'
+import { json, matchPath, readBody, send, type Answer } from './http'
+import { answerCheckout } from './pages/checkout'
+import { answerPortal } from './pages/portal'
+import { Store } from './state'
+import { Dispatcher } from './webhooks'
+import { World } from './world'
+
+export type SandboxOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** Default 127.0.0.1. */
+  host?: string
+  /** The one accepted key, `sk_test_…`. */
+  secretKey: string
+  /** Signing secret of webhooks, `whsec_…`. */
+  webhookSecret: string
+  /** Where events go; without one they are only recorded. */
+  webhookUrl?: string
+  /** JSON file of the state; without one nothing outlives the process. */
+  statePath?: string
+  /** Origin that browsers use for the hosted pages; default the own address. */
+  publicUrl?: string
+}
+
+export type RunningSandbox = {
+  port: number
+  /** Origin of the API. */
+  url: string
+  /** Stops serving and delivering, and writes the state. */
+  close(): Promise<void>
+}
+
+/** A browser is sent on when the product knows of the change, but not kept waiting longer than this. */
+const WEBHOOK_WAIT_MS = 2000
+const EXPIRY_SWEEP_MS = 60_000
+
+type Parts = { world: World; store: Store; dispatcher: Dispatcher; secretKey: string }
+
+async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Answer> {
+  const target = new URL(request.url ?? '/', 'http://sandbox')
+  const call: ApiRequest = {
+    method: request.method ?? 'GET',
+    pathname: target.pathname,
+    query: target.search.slice(1),
+    body: await readBody(request),
+    headers: request.headers,
+  }
+  if (call.pathname.startsWith('/v1/')) return answerApi(parts.world, call, parts.secretKey)
+  if (call.pathname.startsWith('/sandbox/')) {
+    return answerControl(parts.world, parts.dispatcher, call, parts.secretKey)
+  }
+  if (call.pathname === '/health') return json(200, { ok: true })
+  const checkout = matchPath('/checkout/:id', call.pathname) ?? matchPath('/checkout/:id/authenticate', call.pathname)
+  if (checkout !== null) {
+    const step = call.pathname.endsWith('/authenticate') ? ['authenticate'] : []
+    return answerCheckout(parts.world, { ...call, path: [...checkout, ...step] })
+  }
+  const portal = matchPath('/portal/:id', call.pathname)
+  if (portal !== null) return answerPortal(parts.world, { ...call, path: portal })
+  throw new Fault(404, `Unrecognized request URL (${call.method}: ${call.pathname}).`)
+}
+
+async function respond(parts: Parts, request: IncomingMessage): Promise<Answer> {
+  let answer: Answer
+  try {
+    answer = await answerRequest(parts, request)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    answer = json(error.status, error.toBody('req_sandbox'))
+  }
+  const events = parts.world.takeOutbox()
+  // What is acknowledged must survive a crash: the file first, then the answer.
+  if (request.method !== 'GET' || events.length > 0) await parts.store.flush()
+  const delivered = parts.dispatcher.deliver(events)
+  if (answer.status === 303 && events.length > 0) {
+    await Promise.race([delivered, sleep(WEBHOOK_WAIT_MS, undefined, { ref: false })])
+  }
+  return answer
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(taken ? new Error(`STRIPE_SANDBOX_PORT: port ${port} is already in use`) : error)
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+/**
+ * Starts a sandbox Stripe in this process.
+ * @throws Error with one line: a live key, an unreadable state file, a port in use
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  if (!options.secretKey.startsWith('sk_test_')) {
+    throw new Error('STRIPE_SECRET_KEY: the sandbox takes only a key that begins with sk_test_')
+  }
+  const store = new Store(options.statePath)
+  const host = options.host ?? '127.0.0.1'
+  const server = createServer()
+  await listen(server, options.port, host)
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const world = new World(store, (options.publicUrl ?? url).replace(/\/+$/, ''))
+  const dispatcher = new Dispatcher(store, { url: options.webhookUrl, secret: options.webhookSecret })
+  const parts: Parts = { world, store, dispatcher, secretKey: options.secretKey }
+
+  server.on('request', (request, response) => {
+    respond(parts, request).then(
+      (answer) => send(response, answer),
+      (error: unknown) => {
+        process.stderr.write(`sandbox stripe: ${error instanceof Error ? error.stack : String(error)}\n`)
+        send(response, json(500, new Fault(500, 'The sandbox failed; its log says why.').toBody('req_sandbox')))
+      },
+    )
+  })
+  const sweep = setInterval(() => {
+    for (const session of world.tables.checkoutSessions.values()) expireIfDue(world, session)
+    void dispatcher.deliver(world.takeOutbox())
+  }, EXPIRY_SWEEP_MS)
+  sweep.unref()
+  void dispatcher.deliverWaiting()
+
+  return {
+    port,
+    url,
+    async close() {
+      clearInterval(sweep)
+      dispatcher.stop()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      // Requests at work get a moment; a connection that only waits does not hold the end up.
+      const patience = setTimeout(() => server.closeAllConnections(), 500)
+      await closed
+      clearTimeout(patience)
+      await store.flush()
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type {
+  Charge,
+  CheckoutSession,
+  Coupon,
+  Customer,
+  DeletedCustomer,
+  Discount,
+  EventRecord,
+  Invoice,
+  InvoicePayment,
+  LineItem,
+  PaymentIntent,
+  PortalSession,
+  Price,
+  Product,
+  Refund,
+  Subscription,
+} from './wire'
+
+/** How the next renewal of a subscription goes, where it is not simply paid. */
+export type RenewalPlan = 'fail' | 'authenticate'
+
+/** An event on its way; it stays until the receiver has acknowledged it. */
+export type Delivery = { eventId: string; attempts: number }
+
+/** What an idempotency key was answered the first time. */
+export type SavedAnswer = { fingerprint: string; status: number; body: string; requestId: string; createdAt: number }
+
+/** What a checkout session carries beside the object that the API shows. */
+export type CheckoutDetail = {
+  lineItems: LineItem[]
+  description: string | null
+  subscriptionMetadata: Record<string, string>
+  paymentMetadata: Record<string, string>
+  /** The payment tried so far, when a first try was declined or waits for authentication. */
+  paymentIntent: string | null
+}
+
+type Rows = {
+  customers: Customer | DeletedCustomer
+  coupons: Coupon
+  discounts: Discount
+  products: Product
+  prices: Price
+  checkoutSessions: CheckoutSession
+  checkoutDetails: CheckoutDetail
+  subscriptions: Subscription
+  invoices: Invoice
+  invoicePayments: InvoicePayment
+  paymentIntents: PaymentIntent
+  charges: Charge
+  refunds: Refund
+  portalSessions: PortalSession
+  events: EventRecord
+  deliveries: Delivery
+  renewalPlans: RenewalPlan
+  answers: SavedAnswer
+}
+export type Tables = { [Name in keyof Rows]: Map<string, Rows[Name]> }
+
+const EVENT_LIFE_SECONDS = 30 * 24 * 3600
+const ANSWER_LIFE_SECONDS = 24 * 3600
+
+function emptyTables(): Tables {
+  return {
+    customers: new Map(),
+    coupons: new Map(),
+    discounts: new Map(),
+    products: new Map(),
+    prices: new Map(),
+    checkoutSessions: new Map(),
+    checkoutDetails: new Map(),
+    subscriptions: new Map(),
+    invoices: new Map(),
+    invoicePayments: new Map(),
+    paymentIntents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    portalSessions: new Map(),
+    events: new Map(),
+    deliveries: new Map(),
+    renewalPlans: new Map(),
+    answers: new Map(),
+  }
+}
+
+/**
+ * Everything the sandbox knows, in memory, with one JSON file behind it. Maps keep the order of creation, which is the
+ * order of Stripe's lists.
+ */
+export class Store {
+  readonly tables: Tables
+  private readonly path: string | undefined
+  private version = 0
+  private writtenVersion = 0
+  private tail: Promise<void> = Promise.resolve()
+  private queued: Promise<void> | undefined
+  private timer: NodeJS.Timeout | undefined
+
+  /**
+   * @param path the state file; without one nothing outlives the process
+   * @throws Error with one line when the file exists and cannot be read as state
+   */
+  constructor(path?: string) {
+    this.path = path
+    this.tables = emptyTables()
+    if (path !== undefined) this.load(path)
+  }
+
+  /** Marks the state as changed; the file follows soon, or at `flush`. */
+  touch(): void {
+    this.version += 1
+    if (this.path === undefined || this.timer !== undefined) return
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      // A failing disk shows at the next flush, which answers the caller.
+      this.flush().catch(() => undefined)
+    }, 200)
+    this.timer.unref()
+  }
+
+  /** Resolves when everything changed so far is in the file; calls that overlap share one write. */
+  flush(): Promise<void> {
+    if (this.path === undefined) return Promise.resolve()
+    if (this.queued === undefined) {
+      const run = this.tail.then(() => {
+        this.queued = undefined
+        return this.write()
+      })
+      this.queued = run
+      this.tail = run.catch(() => undefined)
+    }
+    return this.queued
+  }
+
+  private async write(): Promise<void> {
+    if (this.path === undefined || this.version === this.writtenVersion) return
+    const version = this.version
+    const tables = Object.fromEntries(Object.entries(this.tables).map(([name, rows]) => [name, [...rows]]))
+    const temporary = `${this.path}.tmp`
+    await writeFile(temporary, JSON.stringify({ version: 1, tables }), { mode: 0o600 })
+    await rename(temporary, this.path)
+    this.writtenVersion = version
+  }
+
+  private load(path: string): void {
+    mkdirSync(dirname(path), { recursive: true })
+    if (!existsSync(path)) return
+    const text = readFileSync(path, 'utf8')
+    let saved: { version?: number; tables?: Record<string, Array<[string, never]>> }
+    try {
+      saved = JSON.parse(text)
+    } catch {
+      throw new Error(`STRIPE_SANDBOX_STATE: ${path} is not readable as state; move it away to start empty`)
+    }
+    if (saved.version !== 1 || saved.tables === undefined) {
+      throw new Error(`STRIPE_SANDBOX_STATE: ${path} is of another version; move it away to start empty`)
+    }
+    for (const [name, rows] of Object.entries(this.tables)) {
+      for (const [id, row] of saved.tables[name] ?? []) rows.set(id, row)
+    }
+    this.prune(Math.floor(Date.now() / 1000))
+  }
+
+  private prune(now: number): void {
+    for (const [id, event] of this.tables.events) {
+      if (event.created < now - EVENT_LIFE_SECONDS) {
+        this.tables.events.delete(id)
+        this.tables.deliveries.delete(id)
+      }
+    }
+    for (const [key, answer] of this.tables.answers) {
+      if (answer.createdAt < now - ANSWER_LIFE_SECONDS) this.tables.answers.delete(key)
+    }
+  }
+}

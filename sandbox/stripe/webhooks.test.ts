@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import {
+  eventually,
+  membership,
+  press,
+  SECRET_KEY,
+  setSwitches,
+  startHarness,
+  stripeFor,
+  WEBHOOK_SECRET,
+  type Harness,
+} from './testing/harness'
+import { startSandbox } from './sandbox'
+import { signatureHeader } from './webhooks'
+
+// A busy machine is not a defect.
+jest.setTimeout(20_000)
+
+let harness: Harness
+const ids = () => harness.receiver.events.map((event) => event.id)
+const types = () => harness.receiver.events.map((event) => event.type)
+const createCustomer = () => harness.stripe.customers.create({ email: 'w@example.test' })
+
+beforeEach(async () => {
+  harness = await startHarness()
+})
+afterEach(() => harness.close())
+
+async function buy(): Promise<void> {
+  const { id } = await createCustomer()
+  const session = await harness.stripe.checkout.sessions.create(membership(id))
+  await press(session.url ?? '', { action: 'pay' })
+}
+
+it('signs as the SDK expects, and a changed payload fails', () => {
+  const payload = '{"id":"evt_1","object":"event"}'
+  const header = signatureHeader(payload, WEBHOOK_SECRET, Math.floor(Date.now() / 1000))
+  expect(Stripe.webhooks.constructEvent(payload, header, WEBHOOK_SECRET)).toMatchObject({ id: 'evt_1' })
+  expect(() => Stripe.webhooks.constructEvent(`${payload} `, header, WEBHOOK_SECRET)).toThrow()
+})
+
+it('tries again until the receiver acknowledges', async () => {
+  harness.receiver.statuses.push(500, 503)
+  await createCustomer()
+  await eventually(() => harness.receiver.events.length === 1)
+  const [event] = (await harness.stripe.events.list()).data
+  await eventually(() => ids().includes(event?.id ?? ''))
+  expect(await setSwitches(harness.sandbox, {})).toMatchObject({ pending: 0 })
+  expect(await harness.stripe.events.retrieve(event?.id ?? '')).toMatchObject({ pending_webhooks: 0 })
+})
+
+it('delivers every event more than once when told so', async () => {
+  await setSwitches(harness.sandbox, { duplicate: 2 })
+  await createCustomer()
+  await eventually(() => harness.receiver.events.length === 3)
+  expect(new Set(ids()).size).toBe(1)
+})
+
+it('loses events when told so, and sends them again on request', async () => {
+  await setSwitches(harness.sandbox, { drop: 1 })
+  await createCustomer()
+  const [event] = (await harness.stripe.events.list()).data
+  await eventually(() => harness.receiver.events.length === 0)
+  const answer = await fetch(`${harness.sandbox.url}/sandbox/events/${event?.id}/deliver`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+  })
+  expect(await answer.json()).toEqual({ id: event?.id, status: 200, delivered: true })
+  expect(ids()).toEqual([event?.id])
+})
+
+it('holds events while paused, redirects all the same, and delivers them afterwards', async () => {
+  await setSwitches(harness.sandbox, { paused: true })
+  await buy()
+  expect(types()).toEqual([])
+  expect(await setSwitches(harness.sandbox, { paused: false })).toMatchObject({ pending: 0 })
+  expect(types()).toContain('checkout.session.completed')
+  expect(new Set(ids()).size).toBe(ids().length)
+})
+
+it('delays, reorders, and refuses unknown switches', async () => {
+  await setSwitches(harness.sandbox, { delayMs: 30, reorder: true })
+  const begin = Date.now()
+  await buy()
+  expect(Date.now() - begin).toBeGreaterThan(150)
+  await eventually(() => harness.receiver.events.length === 7)
+  expect(await setSwitches(harness.sandbox, { speed: 1 })).toMatchObject({ error: { code: 'parameter_unknown' } })
+  expect(await setSwitches(harness.sandbox, { drop: -1 })).toMatchObject({ error: { param: 'drop' } })
+})
+
+it('keeps a browser waiting two seconds at most', async () => {
+  await setSwitches(harness.sandbox, { delayMs: 60_000 })
+  const begin = Date.now()
+  await buy()
+  const waited = Date.now() - begin
+  expect(waited).toBeGreaterThan(1900)
+  expect(waited).toBeLessThan(10_000)
+})
+
+describe('a restart', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-stripe-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('keeps the state, idempotency keys, and delivers what was not acknowledged', async () => {
+    const options = {
+      port: 0,
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      webhookUrl: harness.receiver.url,
+      statePath: join(folder, 'state.json'),
+    }
+    const first = await startSandbox(options)
+    await setSwitches(first, { paused: true })
+    const before = stripeFor(first.port)
+    const customer = await before.customers.create({ email: 'k@example.test' }, { idempotencyKey: 'kept' })
+    await first.close()
+    expect(harness.receiver.events).toEqual([])
+    const second = await startSandbox(options)
+    const after = stripeFor(second.port)
+    expect(await after.customers.retrieve(customer.id)).toMatchObject({ email: 'k@example.test' })
+    const again = await after.customers.create({ email: 'k@example.test' }, { idempotencyKey: 'kept' })
+    expect(again.id).toBe(customer.id)
+    await eventually(() => types().includes('customer.created'))
+    await second.close()
+  })
+})

@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import type { Store } from './state'
+import type { EventRecord } from './wire'
+
+/** Switches that make delivery as unkind as a real network can be. They do not outlive the process. */
+export type Switches = {
+  /** How many extra times every event is delivered. */
+  duplicate: number
+  /** Wait before every attempt, in milliseconds. */
+  delayMs: number
+  /** Whether the events of one change arrive in random order. */
+  reorder: boolean
+  /** Whether delivery waits; switching it off delivers what has gathered. */
+  paused: boolean
+  /** How many of the coming events are lost for good. */
+  drop: number
+}
+
+export const calmSwitches: Switches = { duplicate: 0, delayMs: 0, reorder: false, paused: false, drop: 0 }
+
+const MAX_ATTEMPTS = 8
+const FIRST_RETRY_MS = 200
+const ATTEMPT_TIMEOUT_MS = 10_000
+
+/**
+ * Stripe's signature header for a payload.
+ * @param secret signing secret, `whsec_…`
+ * @param timestamp Unix time in seconds
+ */
+export function signatureHeader(payload: string, secret: string, timestamp: number): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
+  return `t=${timestamp},v1=${signature}`
+}
+
+function shuffled<T>(items: T[]): T[] {
+  const copy = [...items]
+  for (let i = copy.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(Math.random() * (i + 1))
+    ;[copy[i], copy[j]] = [copy[j] as T, copy[i] as T]
+  }
+  return copy
+}
+
+/** Takes events to the product's webhook address, with retries, until acknowledged. */
+export class Dispatcher {
+  readonly switches: Switches = { ...calmSwitches }
+  private readonly store: Store
+  private readonly target: { url: string | undefined; secret: string }
+  private readonly timers = new Map<string, NodeJS.Timeout>()
+  private readonly busy = new Set<string>()
+  private readonly stopping = new AbortController()
+
+  constructor(store: Store, target: { url: string | undefined; secret: string }) {
+    this.store = store
+    this.target = target
+  }
+
+  /** Number of events that the receiver has not acknowledged. */
+  get pending(): number {
+    return this.store.tables.deliveries.size
+  }
+
+  /**
+   * Delivers the events of one change, one after the other; failed ones are retried in the background.
+   * @returns when each has been tried once (or has been held back by the switches)
+   */
+  async deliver(events: EventRecord[]): Promise<void> {
+    const order = this.switches.reorder ? shuffled(events) : events
+    const own = order.filter((event) => !this.busy.has(event.id))
+    for (const event of own) this.busy.add(event.id)
+    for (const event of own) {
+      try {
+        await this.attempt(event)
+      } finally {
+        this.busy.delete(event.id)
+      }
+    }
+  }
+
+  /** Tries again everything unacknowledged that no timer waits for: at start, and when a pause ends. */
+  deliverWaiting(): Promise<void> {
+    const waiting = [...this.store.tables.deliveries.keys()].filter((id) => !this.timers.has(id))
+    const events = waiting.flatMap((id) => this.store.tables.events.get(id) ?? [])
+    for (const event of events) {
+      const delivery = this.store.tables.deliveries.get(event.id)
+      if (delivery) delivery.attempts = 0
+    }
+    return this.deliver(events)
+  }
+
+  /**
+   * Sends one event now, whatever the switches say.
+   * @returns the receiver's status, or 0 when it could not be reached
+   */
+  async resend(event: EventRecord): Promise<number> {
+    const status = await this.post(event)
+    if (status >= 200 && status < 300) this.settle(event)
+    return status
+  }
+
+  /** Ends all timers and attempts; what is not acknowledged stays in the state for the next start. */
+  stop(): void {
+    this.stopping.abort()
+    for (const timer of this.timers.values()) clearTimeout(timer)
+    this.timers.clear()
+  }
+
+  private async attempt(event: EventRecord): Promise<void> {
+    if (this.switches.paused || this.stopping.signal.aborted) return
+    const delivery = this.store.tables.deliveries.get(event.id)
+    if (delivery === undefined) return
+    if (this.target.url === undefined) {
+      this.settle(event)
+      return
+    }
+    if (this.switches.drop > 0) {
+      this.switches.drop -= 1
+      this.settle(event)
+      return
+    }
+    if (this.switches.delayMs > 0) await this.sleep(this.switches.delayMs)
+    const status = await this.post(event)
+    for (let copy = 0; copy < this.switches.duplicate; copy += 1) await this.post(event)
+    if (status >= 200 && status < 300) {
+      this.settle(event)
+      return
+    }
+    delivery.attempts += 1
+    this.store.touch()
+    if (delivery.attempts >= MAX_ATTEMPTS || this.stopping.signal.aborted) return
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(event.id)
+        void this.deliver([event])
+      },
+      FIRST_RETRY_MS * 2 ** (delivery.attempts - 1),
+    )
+    timer.unref()
+    this.timers.set(event.id, timer)
+  }
+
+  private settle(event: EventRecord): void {
+    const timer = this.timers.get(event.id)
+    if (timer !== undefined) clearTimeout(timer)
+    this.timers.delete(event.id)
+    this.store.tables.deliveries.delete(event.id)
+    event.pending_webhooks = 0
+    this.store.touch()
+  }
+
+  private async post(event: EventRecord): Promise<number> {
+    if (this.target.url === undefined) return 0
+    // The receiver of the first attempt sees one webhook on its way, as with Stripe.
+    const payload = JSON.stringify({ ...event, pending_webhooks: 1 })
+    try {
+      const answer = await fetch(this.target.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (sandbox)',
+          'stripe-signature': signatureHeader(payload, this.target.secret, Math.floor(Date.now() / 1000)),
+        },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    } catch {
+      return 0
+    }
+  }
+
+  private sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.stopping.signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      this.stopping.signal.addEventListener('abort', done)
+    })
+  }
+}

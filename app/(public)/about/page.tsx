@@ -1,0 +1,76 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import Image from 'next/image'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = {
+  title: 'About us',
+  description: `${brand.name} is an initiative of an arts company in ${brand.companyCountry}: curated Indian performing arts, on demand.`,
+  alternates: { canonical: routes.about },
+}
+
+export default function AboutPage() {
+  return (
+    <div className="page-width grid gap-x-16 gap-y-12 pt-12 lg:grid-cols-[1fr_1.35fr] lg:pt-20">
+      <div className="relative mx-auto w-full max-w-md self-start lg:sticky lg:top-10">
+        <div aria-hidden className="temple-arch absolute -inset-3 border border-brass/50" />
+        <div className="temple-arch kolam relative aspect-[4/5] overflow-hidden bg-high">
+          <Image
+            src="/art/hero-about.webp"
+            alt=""
+            fill
+            priority
+            sizes="(min-width: 1024px) 28rem, 92vw"
+            className="object-cover object-[77%_50%] text-transparent"
+          />
+        </div>
+      </div>
+      <div>
+        <p className="programme-label text-brass">rasika, noun: one who savours</p>
+        <h1 className="mt-3 text-display">About {brand.name}</h1>
+        <div className="mt-8 flex max-w-[42rem] flex-col gap-5 text-lead text-sand">
+          <p>
+            In Indian aesthetics a performance is finished only in the one who receives it. That person is the rasika:
+            the listener who nods at the turn of a raga, the onlooker who sees the river in a dancer’s hand.
+          </p>
+          <p>
+            {brand.name} is made for that person, and for everyone who would like to become one. We stream dance,
+            Carnatic and Hindustani music, lecture-demonstrations and small films of trivia, curated and performed by
+            Indian artistes. Every work is presented with care: what is being performed, in which raga and tala, by
+            which composer, from which second.
+          </p>
+          <p>
+            It is an initiative of an arts company supported by a national arts council. Part of the catalogue is free
+            for all. Premium members pay for the rest, and so for new work by the artistes.
+          </p>
+        </div>
+        <ProgrammeRule align="start" className="my-12" />
+        <section aria-labelledby="corporate">
+          <h2 id="corporate" className="text-heading">
+            Corporate information
+          </h2>
+          <dl className="mt-6 grid gap-y-3 sm:grid-cols-[10rem_1fr] [&_dt]:text-dust">
+            <dt>Operated by</dt>
+            <dd>{brand.company}</dd>
+            <dt>Country</dt>
+            <dd>{brand.companyCountry}</dd>
+            <dt>Write to us</dt>
+            <dd>
+              <a href={`mailto:${brand.supportEmail}`} className="text-brass-bright underline underline-offset-4">
+                {brand.supportEmail}
+              </a>
+            </dd>
+            <dt>Work with us</dt>
+            <dd>
+              <Link href={routes.partners} className="text-brass-bright underline underline-offset-4">
+                Creator partnerships
+              </Link>
+            </dd>
+          </dl>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { helpEnquirySchema } from '@/lib/domains/enquiries/schema'
+import { routes } from '@/lib/shared/routes'
+
+/** A question to the people behind the product. */
+export function HelpForm() {
+  const { form, onSubmit, isSubmitting } = useFormSubmit({
+    schema: helpEnquirySchema,
+    defaultValues: { name: '', email: '', message: '' },
+    submit: (json) => callApi(routes.api.helpForm, { method: 'POST', json }),
+    loading: 'Sending message...',
+    failureMessage: 'Something went wrong',
+    onSuccess: (_, sent) => {
+      toast.success('Thank you for contacting us. Your message has been received.')
+      sent.reset()
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex max-w-measure flex-col gap-5">
+      <Field label="Name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextareaField label="Message" error={errors.message?.message} {...form.register('message')} />
+      <Button type="submit" size="lg" loading={isSubmitting} className="self-start">
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { HelpForm } from '@/app/(public)/help/_components/help-form'
+import { PageHero } from '@/components/layout/page-hero'
+import { Faq } from '@/components/marketing/faq'
+import { helpFaq } from '@/components/marketing/faq-items'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = {
+  title: 'Help',
+  description: `Answers about accounts, plans, payment and playback on ${brand.name}, and a form to write to us.`,
+  alternates: { canonical: routes.help },
+}
+
+export default function HelpPage() {
+  return (
+    <>
+      <PageHero title="Help">Most questions are answered here. For the others there are people.</PageHero>
+      <Faq items={helpFaq} title="Often asked" />
+      <section aria-labelledby="contact" className="page-width grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <h2 id="contact" className="text-heading">
+            Write to us
+          </h2>
+          <p className="mt-3 text-sand">We read every message and answer by e-mail.</p>
+        </div>
+        <HelpForm />
+      </section>
+    </>
+  )
+}

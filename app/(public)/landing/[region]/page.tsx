@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { loadLanding } from '@/app/(public)/landing/_data/landing'
+import { Faq } from '@/components/marketing/faq'
+import { landingFaq } from '@/components/marketing/faq-items'
+import { LandingHero } from '@/components/marketing/landing-hero'
+import { NewReleases } from '@/components/marketing/new-releases'
+import { Newsletter } from '@/components/marketing/newsletter'
+import { Plans } from '@/components/marketing/plans'
+import { TonightsProgramme } from '@/components/marketing/tonights-programme'
+import { formatMonthlyPrice, pricingOfRegion } from '@/lib/domains/billing/policy'
+import { priceRegionSchema } from '@/lib/domains/billing/schema'
+import { routes } from '@/lib/shared/routes'
+
+export const revalidate = 300
+
+/** The catalogue is not known when the site is built: each region's page is made at its first visit and kept. */
+export function generateStaticParams(): { region: string }[] {
+  return []
+}
+
+export const metadata: Metadata = { alternates: { canonical: routes.home } }
+
+/** The page at '/': the middleware chooses the region's edition, so that each is the same HTML for everyone. */
+export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
+  const region = priceRegionSchema.safeParse((await params).region)
+  if (!region.success) notFound()
+  const { heroVideo, sliderVideos, trailers } = await loadLanding()
+  return (
+    <>
+      <LandingHero video={heroVideo} />
+      <NewReleases trailers={trailers} sliderVideos={sliderVideos} />
+      <TonightsProgramme trailers={trailers} />
+      <Plans />
+      <Faq items={landingFaq(formatMonthlyPrice(pricingOfRegion(region.data)))} />
+      <Newsletter />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { PublicHeader } from '@/components/layout/public-header'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { ViewerHeader } from '@/components/layout/viewer-header'
+
+/** One HTML for everyone: both headers are in it, and the hint on `<html>` decides which one exists. */
+export default function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div data-for-viewer="visitor">
+        <PublicHeader />
+      </div>
+      <div data-for-viewer="guest member admin">
+        <ViewerHeader viewer="from-hint" />
+      </div>
+      <main id="content">{children}</main>
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { PageHero } from '@/components/layout/page-hero'
+import { ProseSection } from '@/components/marketing/prose'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = {
+  title: 'Privacy',
+  description: `What ${brand.name} keeps about you, why, who else sees it, and how you take it with you or delete it.`,
+  alternates: { canonical: routes.privacy },
+}
+
+export default function PrivacyPage() {
+  return (
+    <>
+      <PageHero title="Privacy" label={`Last updated ${brand.legalDate}`}>
+        {brand.company} of {brand.companyCountry} operates {brand.name}. We follow the Personal Data Protection Act 2012
+        of Singapore (PDPA) and the General Data Protection Regulation of the European Union (GDPR).
+      </PageHero>
+      <div className="page-width pt-10">
+        <ProseSection id="collect" number={1} title="Information We Collect">
+          <ul>
+            <li>
+              <strong>Your account:</strong> first and last name, e-mail address, and a password. Of the password we
+              keep only an argon2id hash, from which it cannot be read back. If you sign in with Google, we receive
+              your name and e-mail address from Google, and no password.
+            </li>
+            <li>
+              <strong>Your plan:</strong> whether you are a Guest or a Premium member, the state and dates of your
+              subscription and of your rentals, and the identifiers by which our payment provider knows them. Card
+              numbers are entered with the provider and never reach our servers.
+            </li>
+            <li>
+              <strong>Your use:</strong> what a running service needs, such as how far you have watched a film, the
+              livestreams that you asked to be reminded of, and technical log entries with the time, the address called
+              and your network address.
+            </li>
+            <li>
+              <strong>Your region:</strong> the country that your connection seems to come from, to show the price that
+              applies there. It is remembered in your own browser for 30 minutes.
+            </li>
+            <li>
+              <strong>What you write to us:</strong> name, e-mail address, company where you give it, and the message.
+            </li>
+          </ul>
+          <p>
+            Cookies and storage in your browser keep you signed in and remember your choices. Analytics are off until
+            you allow them, and nothing is sent to an analytics service before that.
+          </p>
+        </ProseSection>
+        <ProseSection id="use" number={2} title="How We Use Your Information">
+          <ul>
+            <li>
+              to provide the service: accounts, playback, subscriptions, rentals, reminders (performance of a contract);
+            </li>
+            <li>to send the mails that belong to it: confirmations, password links, notices about your account;</li>
+            <li>
+              to send news of events and releases if you joined the mailing list (your consent, which you can withdraw
+              in your account);
+            </li>
+            <li>to answer you, to prevent abuse and to keep the service secure (our legitimate interests);</li>
+            <li>to meet legal duties, such as keeping records of payments.</li>
+          </ul>
+          <p>We do not sell personal data and do not make decisions about you by automated profiling.</p>
+        </ProseSection>
+        <ProseSection id="sharing" number={3} title="Sharing">
+          <ul>
+            <li>
+              <strong>Payment:</strong> for Premium users, the e-mail address and payment details are shared with our
+              card payment provider, Stripe, which processes them under its own privacy policy.
+            </li>
+            <li>
+              <strong>Video:</strong> some films play in Vimeo’s player. It is loaded only when you press play, and is
+              asked not to track you; Vimeo then sees your network address.
+            </li>
+            <li>
+              <strong>Sign-in:</strong> if you choose Google sign-in, Google learns that you use {brand.name}.
+            </li>
+            <li>
+              <strong>Infrastructure:</strong> companies that host the service and deliver its mails process data on our
+              behalf and on our instructions.
+            </li>
+            <li>
+              <strong>Authorities:</strong> where the law obliges us to.
+            </li>
+          </ul>
+          <p>
+            Where data leave your country, we see to it that they are protected to a standard comparable to the PDPA
+            and the GDPR.
+          </p>
+        </ProseSection>
+        <ProseSection id="security" number={4} title="Data Security">
+          <p>
+            Passwords are hashed with argon2id. The links that we mail are random, work once, expire, and are stored
+            only as hashes. A change of your password ends your other sessions. Access to personal data is limited to
+            staff who need it. No service can promise perfect security; if a breach is likely to harm you, we tell you
+            and the authorities as the law requires.
+          </p>
+        </ProseSection>
+        <ProseSection id="rights" number={5} title="Your Rights">
+          <p>
+            Under the PDPA and the GDPR you may access, correct, export and delete your data, object, and withdraw
+            consent.
+          </p>
+          <ul>
+            <li>
+              <strong>Export:</strong> your <Link href={routes.account}>account page</Link> gives you everything that we
+              keep about you as a file.
+            </li>
+            <li>
+              <strong>Deletion:</strong> the same page deletes your account. It also cancels a running subscription. We
+              keep only what the law obliges us to keep.
+            </li>
+            <li>
+              <strong>Anything else:</strong> write to us; we answer within 30 days. You may also complain to the
+              Personal Data Protection Commission of Singapore or to the data protection authority of your country.
+            </li>
+          </ul>
+        </ProseSection>
+        <ProseSection id="changes" number={6} title="Changes">
+          <p>
+            When this policy changes, the date at its head changes with it. If a change matters to you, we tell you by
+            e-mail before it applies.
+          </p>
+        </ProseSection>
+        <ProseSection id="contact" number={7} title="Contact">
+          <p>
+            {brand.company}, {brand.companyCountry}. Data protection: <a
+            href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>, or the form on our <Link href={routes.help}>help
+          page</Link>. </p>
+        </ProseSection>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { playableOf } from '@/components/catalogue/player/playable'
+import { ShareBar } from '@/components/catalogue/share-bar'
+import { VideoHero } from '@/components/catalogue/video-hero'
+import { WorkGrid } from '@/components/catalogue/video-grid'
+import { TrailerCard } from '@/components/catalogue/work-card'
+import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { getTrailer } from '@/lib/domains/catalogue/queries'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { routes } from '@/lib/shared/routes'
+
+type Props = { params: Promise<{ id: string }> }
+
+export const revalidate = 300
+
+/** No trailer is known when the site is built: each page is made at its first visit and kept. */
+export function generateStaticParams(): { id: string }[] {
+  return []
+}
+
+const loadTrailer = cache(async (segment: string) => {
+  const id = idSchema.safeParse(segment)
+  return id.success ? getTrailer(id.data) : null
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const trailer = await loadTrailer((await params).id)
+  if (!trailer) return {}
+  return {
+    title: `${trailer.name} (trailer)`,
+    description: trailer.description.slice(0, 160),
+    alternates: { canonical: routes.trailer(trailer.id) },
+    openGraph: { type: 'video.other', title: trailer.name, images: [trailer.thumbnailUrl] },
+  }
+}
+
+export default async function TrailerPage({ params }: Props) {
+  const trailer = await loadTrailer((await params).id)
+  if (!trailer) notFound()
+  const related = trailer.relatedVideos
+  return (
+    <>
+      <VideoHero playable={{ ...playableOf(trailer), locked: false }} category={trailer.category}>
+        <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <li className="programme-label text-accent">{trailer.subCategory?.name ?? categoryLabels[trailer.category]}</li>
+          {trailer.artist && <li className="text-sand">{trailer.artist.name}</li>}
+          <li>
+            <AccessBadge free={trailer.freeAccess} />
+          </li>
+        </ul>
+        <h1 className="mt-4 text-heading">{trailer.title || trailer.name}</h1>
+        <p className="mt-4 max-w-measure text-sand">{trailer.description}</p>
+        <div className="mt-6">
+          <ShareBar path={routes.trailer(trailer.id)} title={trailer.name} />
+        </div>
+      </VideoHero>
+      <SignUpForMore />
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="page-width pt-12">
+          <ProgrammeRule align="start" className="mb-6" />
+          <h2 id="related" className="mb-8 text-heading">
+            More like this
+          </h2>
+          <WorkGrid>
+            {related.map((item) => (
+              <li key={item.id}>
+                <TrailerCard trailer={item} sizes="(min-width: 768px) 23vw, 46vw" />
+              </li>
+            ))}
+          </WorkGrid>
+        </section>
+      )}
+    </>
+  )
+}

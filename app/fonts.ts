@@ -1,0 +1,69 @@
+import localFont from 'next/font/local'
+
+/**
+ * Both faces come from the installed packages: nothing is fetched. The Latin subsets are preloaded; the extended ones
+ * (IAST diacritics, the rupee sign) and Devanagari load only on a page that has such a letter, by `unicode-range`. In a
+ * font stack the extended families stand first: behind the Latin ones, their metric fallback would take those letters.
+ */
+const eczar = localFont({
+  src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2',
+  weight: '400 800',
+  variable: '--font-eczar',
+  display: 'swap',
+  adjustFontFallback: 'Times New Roman',
+})
+
+const eczarExtended = localFont({
+  src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
+  weight: '400 800',
+  variable: '--font-eczar-ext',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0',
+    },
+  ],
+})
+
+const eczarDevanagari = localFont({
+  src: '../node_modules/@fontsource-variable/eczar/files/eczar-devanagari-wght-normal.woff2',
+  weight: '400 800',
+  variable: '--font-eczar-deva',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+A8E0-A8FF' }],
+})
+
+const anek = localFont({
+  src: '../node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek',
+  display: 'swap',
+  adjustFontFallback: 'Arial',
+})
+
+const anekExtended = localFont({
+  src: '../node_modules/@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-anek-ext',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0',
+    },
+  ],
+})
+
+/** Class names that define the font variables; they belong on `<html>`. */
+export const fontVariables = [eczar, eczarExtended, eczarDevanagari, anek, anekExtended]
+  .map((font) => font.variable)
+  .join(' ')

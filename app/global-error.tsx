@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect } from 'react'
+import { fontVariables } from '@/app/fonts'
+import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+import './globals.css'
+
+/** Stands in when the root layout itself fails, so it leans on nothing but the style sheet. */
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  useEffect(() => {
+    console.error(error)
+  }, [error])
+
+  return (
+    <html lang="en" className={fontVariables}>
+      <head>
+        <title>Unexpected Application Error!</title>
+      </head>
+      <body className="grid place-items-center">
+        <main className="page-width py-act">
+          <h1 className="text-display">Unexpected Application Error!</h1>
+          <p className="mt-6 mb-8 text-lead text-sand">{GENERIC_MESSAGE}</p>
+          {/* A full load on purpose: the application's own navigation is what failed. */}
+          <a href={routes.home} className="inline-flex min-h-14 items-center rounded-card bg-brass px-8 text-lead font-semibold text-ground">
+            Go back home
+          </a>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx'
+import { Lock } from 'lucide-react'
+
+type AccessBadgeProps = { free: boolean; locked?: boolean; className?: string }
+
+/** Free or Premium, with a lock where the viewer has no access. */
+export function AccessBadge({ free, locked = false, className }: AccessBadgeProps) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 rounded-sm px-2 py-1 text-fine leading-none font-semibold',
+        free ? 'bg-ground/85 text-ivory ring-1 ring-sand/40 ring-inset' : 'bg-brass text-ground',
+        className,
+      )}
+    >
+      {locked && <Lock aria-hidden className="size-3.5" strokeWidth={2.5} />}
+      {free ? 'Free' : 'Premium'}
+      {locked && <span className="sr-only">, locked</span>}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+
+const roundClass =
+  'grid size-11 place-items-center rounded-full border border-edge text-sand hover:border-brass-bright hover:text-brass-bright'
+
+/** Stops a carousel's own movement for good, and starts it again. */
+export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onToggle}
+      aria-label={paused ? 'Start slide show' : 'Pause slide show'}
+      className={`${roundClass} motion-reduce:hidden`}
+    >
+      {paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+    </button>
+  )
+}
+
+/** One step back or forward. */
+export function StepButton({ direction, onClick }: { direction: 'previous' | 'next'; onClick: () => void }) {
+  const Icon = direction === 'previous' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={direction === 'previous' ? 'Previous slide' : 'Next slide'}
+      className={roundClass}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+type DotsProps = { names: readonly string[]; index: number; onSelect: (index: number) => void }
+
+/** A dot per slide; the current one is drawn long. */
+export function Dots({ names, index, onSelect }: DotsProps) {
+  return (
+    <ul className="flex flex-wrap">
+      {names.map((name, position) => (
+        <li key={position}>
+          <button
+            type="button"
+            onClick={() => onSelect(position)}
+            aria-label={`Slide ${position + 1}: ${name}`}
+            aria-current={position === index ? 'true' : undefined}
+            className="grid h-8 min-w-6 place-items-center px-1"
+          >
+            <span
+              className={clsx(
+                'h-1.5 rounded-full transition-all duration-scene',
+                position === index ? 'w-7 bg-accent' : 'w-1.5 bg-edge',
+              )}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

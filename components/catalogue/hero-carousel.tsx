@@ -1,0 +1,74 @@
+'use client'
+
+import { useState } from 'react'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import { Artwork } from '@/components/catalogue/artwork'
+import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
+import { playableOf } from '@/components/catalogue/player/playable'
+import { useCarousel } from '@/components/catalogue/use-carousel'
+import { Button, ButtonLink } from '@/components/ui/button'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { routes } from '@/lib/shared/routes'
+
+/** The stage at the head of the browse page: featured videos in turn, each with its player and its page. */
+export function HeroCarousel({ videos }: { videos: readonly VideoCardDto[] }) {
+  const [open, setOpen] = useState<VideoCardDto | null>(null)
+  const { ref, index, select, paused, togglePause, attention } = useCarousel({ align: 'start', held: open !== null })
+  if (videos.length === 0) return null
+  return (
+    <section aria-roledescription="carousel" aria-label="Featured" className="relative border-b border-line" {...attention}>
+      <div ref={ref} className="overflow-hidden">
+        <ul className="flex">
+          {videos.map((video, position) => (
+            <li
+              key={video.id}
+              data-category={video.category}
+              inert={position !== index}
+              className="relative isolate flex min-h-[34rem] w-full shrink-0 items-end overflow-hidden md:min-h-[40rem]"
+            >
+              <div aria-hidden className="absolute inset-0 -z-10 md:left-1/4">
+                <Artwork src={video.thumbnailUrl} sizes="(min-width: 768px) 75vw, 100vw" priority={position === 0} />
+                <div className="absolute inset-0 bg-gradient-to-t from-ground via-ground/60 via-35% to-transparent md:bg-gradient-to-r md:via-ground/30 md:via-40%" />
+              </div>
+              <div className="page-width pt-48 pb-20 md:pb-24">
+                <div className="flex items-center gap-3">
+                  <span className="programme-label text-accent">
+                    {video.subCategory?.name ?? categoryLabels[video.category]}
+                  </span>
+                  <AccessBadge free={video.freeAccess} locked={playableOf(video).locked} />
+                </div>
+                <h2 className="mt-3 line-clamp-3 max-w-3xl text-display">{video.name}</h2>
+                {video.artist && <p className="mt-3 text-lead text-sand">{video.artist.name}</p>}
+                <div className="mt-6 flex flex-wrap gap-3">
+                  <Button size="lg" onClick={() => setOpen(video)} aria-label={`Play ${video.name}`}>
+                    Play
+                  </Button>
+                  <ButtonLink
+                    href={routes.videoInfo(video.id)}
+                    aria-label={`More about ${video.name}`}
+                    variant="secondary"
+                    size="lg"
+                  >
+                    More
+                  </ButtonLink>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {videos.length > 1 && (
+        <div className="page-width absolute inset-x-0 bottom-4 flex items-center justify-between gap-4">
+          <Dots names={videos.map((video) => video.name)} index={index} onSelect={select} />
+          <PauseButton paused={paused} onToggle={togglePause} />
+        </div>
+      )}
+      <LazyPlayer
+        playable={open ? playableOf(open, routes.api.video(open.id)) : null}
+        onClose={() => setOpen(null)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+
+type FilePlayerProps = {
+  fileUrl: string
+  poster: string
+  name: string
+  /** Fetches a fresh address when this one has stopped working; null when there is none. */
+  onExpired?: () => Promise<string | null>
+}
+
+/**
+ * A film of our own in the browser's player. Its address is short-lived: when it fails, a fresh one is asked for once
+ * and the film goes on at the same second; a second failure is told, with a way to try again.
+ */
+export function FilePlayer({ fileUrl, poster, name, onExpired }: FilePlayerProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const renewed = useRef(false)
+  const [address, setAddress] = useState(fileUrl)
+  const [failed, setFailed] = useState(false)
+  const resumeAt = useRef(0)
+
+  async function renew() {
+    resumeAt.current = video.current?.currentTime ?? resumeAt.current
+    const fresh = onExpired ? await onExpired().catch(() => null) : null
+    if (!fresh) {
+      setFailed(true)
+      return
+    }
+    setFailed(false)
+    if (fresh === address) video.current?.load()
+    else setAddress(fresh)
+  }
+
+  function handleError() {
+    if (renewed.current) {
+      setFailed(true)
+      return
+    }
+    renewed.current = true
+    void renew()
+  }
+
+  function retry() {
+    renewed.current = true
+    setFailed(false)
+    if (onExpired) void renew()
+    else video.current?.load()
+  }
+
+  function resume() {
+    if (video.current && resumeAt.current > 0) video.current.currentTime = resumeAt.current
+  }
+
+  return (
+    <>
+      <video
+        ref={video}
+        src={address}
+        poster={poster || undefined}
+        controls
+        autoPlay
+        playsInline
+        controlsList="nodownload"
+        aria-label={name}
+        onError={handleError}
+        onLoadedMetadata={resume}
+        onPlaying={() => {
+          renewed.current = false
+        }}
+        className="absolute inset-0 size-full bg-black object-contain"
+      />
+      {failed && (
+        <div role="alert" className="absolute inset-0 grid place-content-center gap-4 bg-ground/90 p-6 text-center">
+          <p>This video cannot be played right now.</p>
+          <Button onClick={retry} className="mx-auto">
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Lock } from 'lucide-react'
+import { Artwork } from '@/components/catalogue/artwork'
+import { ButtonLink } from '@/components/ui/button'
+import { routes } from '@/lib/shared/routes'
+
+/** What stands where a premium film would play: its picture out of focus, and the way to it. Fills its parent. */
+export function LockedStage({ thumbnailUrl }: { thumbnailUrl: string }) {
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-hidden">
+      <Artwork src={thumbnailUrl} sizes="50vw" className="scale-110 blur-lg brightness-[0.6]" />
+      <div className="relative flex flex-col items-center gap-3 p-6 text-center">
+        <span className="grid size-16 place-items-center rounded-full border border-brass bg-ground/70 text-brass-bright">
+          <Lock aria-hidden className="size-7" />
+        </span>
+        <p className="font-display text-heading">Premium Content</p>
+        <ButtonLink href={routes.selectPackage} size="lg" className="mt-1">
+          Upgrade Your Plan
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

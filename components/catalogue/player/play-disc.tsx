@@ -1,0 +1,18 @@
+import { clsx } from 'clsx'
+import { Play } from 'lucide-react'
+
+/** The play sign: a brass disc that brightens when its `group` is pointed at. */
+export function PlayDisc({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid place-items-center rounded-full bg-brass text-ground shadow-lg shadow-black/50 transition-transform',
+        'duration-scene ease-curtain group-hover:scale-110 group-hover:bg-brass-bright',
+        className ?? 'size-20',
+      )}
+    >
+      <Play className="size-[42%] translate-x-[6%]" fill="currentColor" />
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { useState, type ComponentProps } from 'react'
+import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
+import type { Playable } from '@/components/catalogue/player/playable'
+
+/** A button that opens the player; what it looks like is up to its children and classes. */
+export function PlayerLauncher({ playable, ...button }: ComponentProps<'button'> & { playable: Playable }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" {...button} onClick={() => setOpen(true)} />
+      <LazyPlayer playable={open ? playable : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}

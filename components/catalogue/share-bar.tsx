@@ -1,0 +1,91 @@
+'use client'
+
+import { Link2, Mail } from 'lucide-react'
+import { useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
+import { FacebookIcon, LinkedInIcon, WhatsAppIcon } from '@/components/catalogue/share-icons'
+import { SHARE_POPUP_PX } from '@/lib/shared/constants'
+
+const itemClass =
+  'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright'
+
+const subscribeToNothing = () => () => {}
+
+function openPopup(event: MouseEvent<HTMLAnchorElement>) {
+  const { width, height } = SHARE_POPUP_PX
+  const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
+  const features = `popup,noopener,width=${width},height=${height},left=${left},top=${top}`
+  window.open(event.currentTarget.href, '_blank', features)
+  event.preventDefault()
+}
+
+async function copy(text: string) {
+  const { toast } = await import('sonner')
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied to Clipboard!')
+  } catch {
+    // No permission, or not a secure context: the address is shown so that it can be copied by hand.
+    toast.error(`Please copy the link yourself: ${text}`)
+  }
+}
+
+function Network({ name, href, children }: { name: string; href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={openPopup}
+        aria-label={`Share on ${name}`}
+        className={itemClass}
+      >
+        {children}
+      </a>
+    </li>
+  )
+}
+
+/**
+ * Share a page of ours: three networks in a small window, e-mail, and the link itself for the clipboard.
+ * @param path path on our own origin, '/' for the site
+ * @param title what is shared, used as the subject of the mail
+ */
+export function ShareBar({ path, title }: { path: string; title: string }) {
+  // The origin is known in the browser only: one HTML may be served under several names.
+  const origin = useSyncExternalStore(
+    subscribeToNothing,
+    () => window.location.origin,
+    () => '',
+  )
+  const url = origin && path === '/' ? origin : `${origin}${path}`
+  const encoded = encodeURIComponent(url)
+  return (
+    <ul aria-label="Share" className="flex flex-wrap gap-2.5">
+      <Network name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encoded}`}>
+        <FacebookIcon />
+      </Network>
+      <Network name="WhatsApp" href={`https://api.whatsapp.com/send?text=${encoded}`}>
+        <WhatsAppIcon />
+      </Network>
+      <Network name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${encoded}`}>
+        <LinkedInIcon />
+      </Network>
+      <li>
+        <a
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encoded}`}
+          aria-label="Share by e-mail"
+          className={itemClass}
+        >
+          <Mail aria-hidden className="size-5" />
+        </a>
+      </li>
+      <li>
+        <button type="button" onClick={() => void copy(url)} aria-label="Copy link" className={itemClass}>
+          <Link2 aria-hidden className="size-5" />
+        </button>
+      </li>
+    </ul>
+  )
+}

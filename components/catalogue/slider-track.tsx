@@ -1,0 +1,63 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+const arrowClass =
+  'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright disabled:opacity-35'
+
+/**
+ * A row that scrolls sideways by the browser's own means, with buttons that move it by most of its width.
+ * @param head stands left of the buttons
+ * @param children list items, each with its own width
+ */
+export function SliderTrack({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+  const track = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ start: true, end: false })
+
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const update = () =>
+      setEnds({ start: list.scrollLeft <= 4, end: list.scrollLeft + list.clientWidth >= list.scrollWidth - 4 })
+    update()
+    list.addEventListener('scroll', update, { passive: true })
+    const observer = new ResizeObserver(update)
+    observer.observe(list)
+    return () => {
+      list.removeEventListener('scroll', update)
+      observer.disconnect()
+    }
+  }, [])
+
+  function move(direction: 1 | -1) {
+    const list = track.current
+    if (!list) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    list.scrollBy({ left: direction * list.clientWidth * 0.85, behavior: still ? 'auto' : 'smooth' })
+  }
+
+  return (
+    <div>
+      <div className="page-width flex items-end justify-between gap-6">
+        {head}
+        <div className="hidden gap-2 md:flex">
+          <button type="button" disabled={ends.start} onClick={() => move(-1)} className={arrowClass}>
+            <ChevronLeft aria-hidden className="size-5" />
+            <span className="sr-only">Previous in {label}</span>
+          </button>
+          <button type="button" disabled={ends.end} onClick={() => move(1)} className={arrowClass}>
+            <ChevronRight aria-hidden className="size-5" />
+            <span className="sr-only">Next in {label}</span>
+          </button>
+        </div>
+      </div>
+      <ul
+        ref={track}
+        className="no-scrollbar mx-auto flex max-w-page snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter pt-6 pb-2 md:gap-6"
+      >
+        {children}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { useState, type CSSProperties } from 'react'
+import { Artwork } from '@/components/catalogue/artwork'
+import { PauseButton, StepButton } from '@/components/catalogue/carousel-controls'
+import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
+import { playableOf } from '@/components/catalogue/player/playable'
+import { useCarousel } from '@/components/catalogue/use-carousel'
+import { Button } from '@/components/ui/button'
+import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
+import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
+
+/** Steps from the active slide the short way round, negative to the left. */
+function offsetOf(position: number, index: number, count: number): number {
+  const half = Math.floor(count / 2)
+  return ((((position - index + half) % count) + count) % count) - half
+}
+
+/** How a slide stands on the stage: the further out, the more it turns away. */
+function stance(offset: number): CSSProperties {
+  const distance = Math.min(Math.abs(offset), 3)
+  return {
+    transform: `perspective(1100px) translateX(${-Math.sign(offset) * distance * 9}%) rotateY(${-Math.sign(offset) * (distance ? 22 + distance * 9 : 0)}deg) scale(${1 - distance * 0.1})`,
+    opacity: distance > 2 ? 0 : 1 - distance * 0.28,
+  }
+}
+
+/** Trailers as a coverflow; the one in front carries its name and 'Watch Trailer'. */
+export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDto[] }) {
+  const slides = trailers.slice(0, TRAILER_CAROUSEL_ITEMS)
+  const [open, setOpen] = useState<TrailerCardDto | null>(null)
+  const { ref, index, select, next, previous, paused, togglePause, attention } = useCarousel({
+    align: 'center',
+    held: open !== null,
+  })
+  if (slides.length === 0) return null
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label="Trailers" {...attention}>
+      <div ref={ref} className="overflow-hidden py-6">
+        <ul className="flex">
+          {slides.map((trailer, position) => {
+            const offset = offsetOf(position, index, slides.length)
+            const active = offset === 0
+            return (
+              <li
+                key={trailer.id}
+                data-category={trailer.category}
+                inert={Math.abs(offset) > 2}
+                style={{ zIndex: 10 - Math.abs(offset) }}
+                className="relative shrink-0 basis-[38%]"
+              >
+                <div
+                  style={stance(offset)}
+                  className="relative aspect-video rounded-card transition-[transform,opacity] duration-scene ease-curtain"
+                >
+                  <Artwork src={trailer.thumbnailUrl} sizes="38vw" />
+                  {active ? (
+                    <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 rounded-b-card bg-gradient-to-t from-ground via-ground/80 to-transparent p-5 pt-20">
+                      <p className="font-display text-title">{trailer.name}</p>
+                      <Button onClick={() => setOpen(trailer)} className="shrink-0">
+                        Watch Trailer
+                      </Button>
+                    </div>
+                  ) : (
+                    <button
+                      type="button"
+                      onClick={() => select(position)}
+                      aria-label={`Show ${trailer.name}`}
+                      className="absolute inset-0 rounded-card bg-ground/30 hover:bg-transparent"
+                    />
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <div className="flex items-center justify-center gap-3">
+        <StepButton direction="previous" onClick={previous} />
+        <PauseButton paused={paused} onToggle={togglePause} />
+        <StepButton direction="next" onClick={next} />
+      </div>
+      <LazyPlayer playable={open ? playableOf(open) : null} onClose={() => setOpen(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import useEmblaCarousel from 'embla-carousel-react'
+import { useCallback, useEffect, useState, type FocusEvent } from 'react'
+import { useAutoplay, useReducedMotion } from '@/components/catalogue/use-autoplay'
+
+/** Embla measures speed in steps of its own physics, not in milliseconds: 20 settles in about 300 ms. */
+const SLIDE_DURATION = 20
+
+/**
+ * A looping carousel that moves on every three seconds: not under pointer or keyboard focus, not while `held` (a dialog
+ * is open), not after the person paused it, and never for people who asked for less motion.
+ * The timer is our own: embla's autoplay starts again when the focus leaves for the dialog that should hold it.
+ * @param align where the active slide stands
+ * @returns `ref` for the viewport, `attention` for the element whose pointer and focus hold it, and the controls
+ */
+export function useCarousel({ align, held }: { align: 'center' | 'start'; held: boolean }) {
+  const still = useReducedMotion()
+  const [paused, setPaused] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [index, setIndex] = useState(0)
+  const [ref, carousel] = useEmblaCarousel({ loop: true, align, duration: SLIDE_DURATION })
+
+  useEffect(() => {
+    if (!carousel) return
+    const onSelect = () => setIndex(carousel.selectedScrollSnap())
+    carousel.on('select', onSelect)
+    carousel.on('reInit', onSelect)
+    return () => {
+      carousel.off('select', onSelect)
+      carousel.off('reInit', onSelect)
+    }
+  }, [carousel])
+
+  const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
+  const next = useCallback(() => carousel?.scrollNext(still), [carousel, still])
+  const previous = useCallback(() => carousel?.scrollPrev(still), [carousel, still])
+  useAutoplay(!paused && !held && !hovered && !focused, next, index)
+
+  const attention = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    // A click focuses too, and should not stop the show for good: only focus that is drawn counts.
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
+  }
+  return { ref, index, select, next, previous, paused, togglePause: () => setPaused(!paused), attention }
+}

@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import Link from 'next/link'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import { Artwork } from '@/components/catalogue/artwork'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
+import { humanizeDuration, truncate } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+type WorkCardProps = {
+  work: Pick<
+    VideoCardDto,
+    'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category' | 'subCategory' | 'artist'
+  >
+  href: string
+  locked: boolean
+  /** 'Episode 2 of 5', where there is such a thing. */
+  episodeLine?: string
+  sizes: string
+  className?: string
+}
+
+/** One work on a shelf or in a grid; the whole card is the target. Details are left to wider windows. */
+function WorkCard({ work, href, locked, episodeLine, sizes, className }: WorkCardProps) {
+  return (
+    <article
+      data-category={work.category}
+      className={clsx('group relative isolate flex h-full flex-col rounded-card', className)}
+    >
+      <div className="relative aspect-video overflow-hidden rounded-card">
+        <Artwork
+          src={work.thumbnailUrl}
+          sizes={sizes}
+          className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
+        />
+        <AccessBadge free={work.freeAccess} locked={locked} className="absolute top-2 left-2" />
+        <span className="numerals absolute right-2 bottom-2 rounded-sm bg-ground/85 px-1.5 py-1 text-fine leading-none">
+          <span className="sr-only">Length </span>
+          {humanizeDuration(work.duration)}
+        </span>
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 bg-accent transition-transform duration-scene ease-curtain group-focus-within:scale-x-100 group-hover:scale-x-100"
+        />
+      </div>
+      <div className="flex flex-1 flex-col pt-3">
+        <p className="programme-label text-accent">{work.subCategory?.name ?? categoryLabels[work.category]}</p>
+        <h3 className="mt-1 line-clamp-2 text-title">
+          <Link href={href} className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright">
+            {work.name}
+          </Link>
+        </h3>
+        {(work.artist || episodeLine) && (
+          <p className="mt-1 text-fine text-sand">{[work.artist?.name, episodeLine].filter(Boolean).join(' · ')}</p>
+        )}
+        <p className="mt-1.5 hidden text-fine text-dust md:line-clamp-3">
+          {truncate(work.description, CARD_DESCRIPTION_LENGTH)}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
+
+type Place = {
+  /** The `sizes` of the picture where the card stands. */
+  sizes?: string
+  className?: string
+}
+
+/** A video, leading to its info page. It shows a lock exactly when the server has withheld its media. */
+export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: VideoCardDto } & Place) {
+  return (
+    <WorkCard
+      work={video}
+      href={routes.videoInfo(video.id)}
+      locked={!video.freeAccess && video.vimeoId === null && video.fileUrl === null}
+      episodeLine={
+        video.episode === null
+          ? undefined
+          : `Episode ${video.episode}${video.totalEpisodes ? ` of ${video.totalEpisodes}` : ''}`
+      }
+      sizes={sizes}
+      className={className}
+    />
+  )
+}
+
+/** A trailer, leading to its own page; the badge speaks of the film that it announces. */
+export function TrailerCard({ trailer, sizes = SHELF_SIZES, className }: { trailer: TrailerCardDto } & Place) {
+  const href = routes.trailer(trailer.id)
+  return <WorkCard work={trailer} href={href} locked={false} sizes={sizes} className={className} />
+}

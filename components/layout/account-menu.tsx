@@ -1,0 +1,72 @@
+'use client'
+
+import { ChevronDown, User } from 'lucide-react'
+import Link from 'next/link'
+import { useEffect, useId, useRef, useState } from 'react'
+import { routes } from '@/lib/shared/routes'
+
+const itemClass = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'
+
+/** The signed-in person's menu: Account, Help, Log Out. */
+export function AccountMenu({ name }: { name: string }) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const listId = useId()
+
+  useEffect(() => {
+    if (!open) return
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      root.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 items-center gap-2 text-sand hover:text-brass-bright"
+      >
+        <User aria-hidden className="size-5" />
+        <span className="max-w-36 truncate">{name || 'My account'}</span>
+        <ChevronDown aria-hidden className="size-4" />
+      </button>
+      <ul
+        id={listId}
+        hidden={!open}
+        onClick={() => setOpen(false)}
+        className="absolute top-full right-0 z-40 mt-2 min-w-44 animate-fade rounded-card border border-line bg-raised py-2 shadow-2xl shadow-black"
+      >
+        <li>
+          <Link href={routes.account} className={itemClass}>
+            Account
+          </Link>
+        </li>
+        <li>
+          <Link href={routes.help} className={itemClass}>
+            Help
+          </Link>
+        </li>
+        <li>
+          {/* A navigation of the browser, never prefetched: following it ends the session. */}
+          <a href={routes.api.logout} className={itemClass}>
+            Log Out
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+
+const TEXT = 'Premium Plan is live — exclusive access to the latest videos'
+/** Enough copies of 800 px to cover a window of 4,000 px while one of them leaves. */
+const COPIES = 6
+
+/** The visitors' scrolling announcement: 40 px per second, stops under pointer and focus or for good. */
+export function Banner() {
+  const [paused, setPaused] = useState(false)
+  return (
+    <div className="group flex items-stretch bg-brass text-ground">
+      <div className="flex-1 overflow-hidden">
+        <div
+          className={clsx(
+            'flex w-max animate-marquee py-1.5 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
+            paused && '[animation-play-state:paused]',
+          )}
+        >
+          {Array.from({ length: COPIES }, (_, index) => (
+            <p key={index} aria-hidden={index > 0} className="w-[800px] pl-5 text-fine font-semibold">
+              {TEXT}
+              <span aria-hidden className="pl-[6.5rem] font-display">
+                ✦
+              </span>
+            </p>
+          ))}
+        </div>
+      </div>
+      <button
+        type="button"
+        onClick={() => setPaused(!paused)}
+        aria-label={paused ? 'Play announcement' : 'Pause announcement'}
+        className="grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4 motion-reduce:hidden"
+      >
+        {paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+      </button>
+    </div>
+  )
+}

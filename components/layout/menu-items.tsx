@@ -1,0 +1,44 @@
+import Link from 'next/link'
+import { Search } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { mainNavigation, routes } from '@/lib/shared/routes'
+
+/** The large links of the full-screen menu, each in the colour of its category. */
+export function MenuItems({ items }: { items: readonly { label: string; href: string }[] }) {
+  return (
+    <ul className="flex flex-col gap-1 py-4">
+      {items.map((item) => (
+        <li key={item.href} data-category={item.href.slice(1)}>
+          <Link href={item.href} className="block py-1.5 font-display text-heading hover:text-accent">
+            {item.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything that signed-in people can walk to from the menu. */
+export const viewerNavigation = [
+  ...mainNavigation,
+  { label: 'Artists', href: routes.artists },
+  { label: 'Livestreams', href: routes.livestreams },
+] as const
+
+/** A search box that works as a plain form: no code has to load first. */
+export function MenuSearch() {
+  return (
+    <form action={routes.search} method="get" role="search" className="flex gap-2">
+      <input
+        type="search"
+        name="query"
+        aria-label="Search"
+        placeholder="What are you looking for?"
+        className="min-h-11 min-w-0 flex-1 rounded-card border border-edge bg-high px-4 placeholder:text-dust"
+      />
+      <Button type="submit" variant="secondary" aria-label="Submit search">
+        <Search aria-hidden className="size-5" />
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Menu, X } from 'lucide-react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+
+/**
+ * The full-screen menu of small windows. The browser's own modal `<dialog>`: it traps focus, closes on Escape and gives
+ * the focus back without any code of ours.
+ */
+export function MobileMenu({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  function closeOnNavigation(event: MouseEvent) {
+    if (event.target instanceof Element && event.target.closest('a')) dialog.current?.close()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Open menu"
+        onClick={() => dialog.current?.showModal()}
+        className="-mr-2.5 grid size-11 place-items-center text-ivory hover:text-brass-bright"
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onClick={closeOnNavigation}
+        className="kolam m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-ground text-ivory open:animate-fade"
+      >
+        <div className="page-width flex min-h-full flex-col bg-gradient-to-r from-ground from-60% to-transparent pt-3 pb-8">
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={() => dialog.current?.close()}
+            className="-mr-2.5 grid size-11 place-items-center self-end hover:text-brass-bright"
+          >
+            <X aria-hidden className="size-6" />
+          </button>
+          {children}
+        </div>
+      </dialog>
+    </>
+  )
+}

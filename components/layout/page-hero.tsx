@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import Image from 'next/image'
+import type { ReactNode } from 'react'
+
+type PageHeroProps = {
+  title: string
+  /** A line in small capitals above the title. */
+  label?: string
+  /** A short text under the title. */
+  children?: ReactNode
+  /** Address of the art; without it the stage is lit and empty. */
+  art?: string
+  /** Colours the light: a category's slug. */
+  category?: string
+}
+
+/** The banner at the head of a page: title low on the left, art to the right and behind. */
+export function PageHero({ title, label, children, art, category }: PageHeroProps) {
+  return (
+    <section
+      data-category={category}
+      className={clsx('relative isolate overflow-hidden border-b border-line', !art && 'kolam-lit')}
+    >
+      {art && (
+        <div aria-hidden className="absolute inset-y-0 right-0 -z-10 w-full md:w-3/4">
+          <Image src={art} alt="" fill priority sizes="(min-width: 768px) 75vw, 100vw" className="object-cover opacity-70" />
+          <div className="absolute inset-0 bg-gradient-to-t from-ground via-ground/50 to-ground/10 md:bg-gradient-to-r md:via-ground/40 md:to-transparent" />
+        </div>
+      )}
+      <div className="page-width flex min-h-[15rem] flex-col justify-end pt-20 pb-8 md:min-h-[22rem] md:pb-12">
+        {label && <p className="programme-label text-accent">{label}</p>}
+        <h1 className="text-display">{title}</h1>
+        <span aria-hidden className="mt-5 h-0.5 w-20 bg-accent" />
+        {children && <div className="mt-5 max-w-measure text-lead text-sand">{children}</div>}
+      </div>
+    </section>
+  )
+}

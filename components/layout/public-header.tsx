@@ -1,0 +1,53 @@
+import Link from 'next/link'
+import { Banner } from '@/components/layout/banner'
+import { MenuItems } from '@/components/layout/menu-items'
+import { MobileMenu } from '@/components/layout/mobile-menu'
+import { NavLink } from '@/components/layout/nav-link'
+import { ButtonLink } from '@/components/ui/button'
+import { Logo } from '@/components/ui/logo'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { brand } from '@/lib/shared/brand'
+import { mainNavigation, routes } from '@/lib/shared/routes'
+
+/** The header of visitors: announcement, categories, Sign Up and Log In. */
+export function PublicHeader() {
+  return (
+    <header className="relative z-30 border-b border-line bg-ground">
+      <Banner />
+      <div className="page-width flex min-h-18 items-center gap-3 sm:gap-8">
+        <Link href={routes.home} aria-label={`${brand.name} home`} className="mr-auto lg:mr-0">
+          <Logo className="text-xl sm:text-2xl" />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden gap-7 lg:flex">
+          {mainNavigation.map((item) => (
+            <NavLink key={item.href} href={item.href}>
+              {item.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="flex items-center gap-2 sm:gap-3">
+          <ButtonLink href={routes.registration} variant="ghost" className="max-sm:px-2.5">
+            Sign Up
+          </ButtonLink>
+          <ButtonLink href={routes.login} className="max-sm:px-3.5">
+            Log In
+          </ButtonLink>
+          <div className="lg:hidden">
+            <MobileMenu>
+              <nav aria-label="Menu">
+                <MenuItems items={mainNavigation} />
+              </nav>
+              <ProgrammeRule align="start" className="my-4" />
+              <div className="flex flex-wrap gap-3">
+                <ButtonLink href={routes.registration} variant="secondary">
+                  Sign Up
+                </ButtonLink>
+                <ButtonLink href={routes.login}>Log In</ButtonLink>
+              </div>
+            </MobileMenu>
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

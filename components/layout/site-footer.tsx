@@ -1,0 +1,54 @@
+import Link from 'next/link'
+import { Logo } from '@/components/ui/logo'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+const links = [
+  { label: 'Privacy', href: routes.privacy },
+  { label: 'Terms & Conditions', href: routes.terms },
+  { label: 'Help', href: routes.help },
+  { label: 'About us', href: routes.about },
+  { label: 'Partners', href: routes.partners },
+] as const
+
+const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
+
+/** The foot of every page. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-auto pt-act pb-10">
+      <div className="page-width">
+        <ProgrammeRule />
+        <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-[1.6fr_1fr_1fr]">
+          <div>
+            <Logo className="text-3xl" />
+            <p className="mt-3 text-dust">{brand.tagline}</p>
+          </div>
+          <ul className="grid gap-y-1 max-md:grid-cols-2">
+            {links.map((link) => (
+              <li key={link.href}>
+                <Link href={link.href} className={linkClass}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ul className="flex gap-x-6 md:flex-col md:gap-y-1">
+            {brand.socialLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                  {link.label}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="pt-10 text-fine text-dust">
+          © {brand.copyrightYear} {brand.company} All rights reserved.
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,90 @@
+import { Search } from 'lucide-react'
+import Link from 'next/link'
+import { AccountMenu } from '@/components/layout/account-menu'
+import { ForRoles, type HeaderViewer } from '@/components/layout/for-roles'
+import { MenuItems, MenuSearch, viewerNavigation } from '@/components/layout/menu-items'
+import { MobileMenu } from '@/components/layout/mobile-menu'
+import { NavLink } from '@/components/layout/nav-link'
+import { ButtonLink } from '@/components/ui/button'
+import { Logo } from '@/components/ui/logo'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+const menuLink = 'py-2 text-sand hover:text-brass-bright'
+
+/**
+ * The header of signed-in people.
+ * @param viewer first name and role from the session, or 'from-hint' on pages whose HTML is the same for everyone
+ */
+export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
+  return (
+    <header className="relative z-30 border-b border-line bg-ground">
+      <div className="page-width flex min-h-18 items-center gap-2 lg:gap-7">
+        <Link href={routes.browse} aria-label={`${brand.name} home`} className="mr-auto lg:mr-0">
+          <Logo className="text-xl sm:text-2xl" />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden gap-x-6 lg:flex">
+          {viewerNavigation.map((item) => (
+            <NavLink key={item.href} href={item.href}>
+              {item.label}
+            </NavLink>
+          ))}
+        </nav>
+        <ForRoles viewer={viewer} roles={['ADMIN']}>
+          <Link href={routes.dashboardTags} className="hidden text-sand hover:text-brass-bright lg:block">
+            Admin Dashboard
+          </Link>
+        </ForRoles>
+        <Link
+          href={routes.search}
+          aria-label="Search"
+          className="grid size-11 place-items-center text-sand hover:text-brass-bright"
+        >
+          <Search aria-hidden className="size-5" />
+        </Link>
+        <ForRoles viewer={viewer} roles={['GUEST']}>
+          <ButtonLink href={routes.selectPackage} className="max-sm:px-4">
+            {/* Small windows show the first word; the name stays the whole phrase. */}
+            <span>
+              Upgrade<span className="max-sm:sr-only"> to Premium</span>
+            </span>
+          </ButtonLink>
+        </ForRoles>
+        <div className="hidden lg:block">
+          <AccountMenu name={viewer === 'from-hint' ? '' : viewer.firstName} />
+        </div>
+        <div className="lg:hidden">
+          <MobileMenu>
+            <MenuSearch />
+            <nav aria-label="Menu">
+              <MenuItems items={viewerNavigation} />
+              <ProgrammeRule align="start" className="my-4" />
+              <div className="flex flex-col">
+                <ForRoles viewer={viewer} roles={['ADMIN']}>
+                  <Link href={routes.dashboardTags} className={menuLink}>
+                    Admin Dashboard
+                  </Link>
+                </ForRoles>
+                <Link href={routes.account} className={menuLink}>
+                  Account
+                </Link>
+                <Link href={routes.help} className={menuLink}>
+                  Help
+                </Link>
+                <ForRoles viewer={viewer} roles={['GUEST']}>
+                  <Link href={routes.selectPackage} className={`${menuLink} text-brass-bright`}>
+                    Upgrade to Premium
+                  </Link>
+                </ForRoles>
+                <a href={routes.api.logout} className={menuLink}>
+                  Log Out
+                </a>
+              </div>
+            </nav>
+          </MobileMenu>
+        </div>
+      </div>
+    </header>
+  )
+}

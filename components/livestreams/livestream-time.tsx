@@ -1,0 +1,12 @@
+import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** Date and time where the product is operated. */
+export function LivestreamTime({ livestream }: { livestream: LivestreamDto }) {
+  return (
+    <time dateTime={livestream.startsAt}>
+      {longDate.format(new Date(`${livestream.date}T00:00:00Z`))}, {livestream.time} Singapore time
+    </time>
+  )
+}

@@ -1,0 +1,32 @@
+import { MobileSlider } from '@/components/catalogue/mobile-slider'
+import { ShareBar } from '@/components/catalogue/share-bar'
+import { TrailerCarousel } from '@/components/catalogue/trailer-carousel'
+import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+type NewReleasesProps = { trailers: readonly TrailerCardDto[]; sliderVideos: readonly VideoCardDto[] }
+
+/** What is new: a slider on small screens, a coverflow of trailers on large ones, and how to pass it on. */
+export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
+  const share = <ShareBar path={routes.home} title={`${brand.name}: ${brand.tagline}`} />
+  return (
+    <>
+      <section aria-label="Featured videos" className="page-width pb-act lg:hidden">
+        <MobileSlider videos={sliderVideos} />
+        <div className="mt-6">{share}</div>
+      </section>
+      {trailers.length > 0 && (
+        <section aria-labelledby="new-releases" className="hidden overflow-hidden pb-act lg:block">
+          <div className="page-width flex items-end justify-between gap-8 pb-4">
+            <h2 id="new-releases" className="max-w-2xl text-heading">
+              Watch trailers for new releases
+            </h2>
+            {share}
+          </div>
+          <TrailerCarousel trailers={trailers} />
+        </section>
+      )}
+    </>
+  )
+}

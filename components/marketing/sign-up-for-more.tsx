@@ -1,0 +1,23 @@
+import { ButtonLink } from '@/components/ui/button'
+import { routes } from '@/lib/shared/routes'
+
+/** The invitation under a trailer; for visitors only. */
+export function SignUpForMore() {
+  return (
+    <section aria-labelledby="sign-up-for-more" data-for-viewer="visitor" className="kolam border-b border-line bg-raised">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-5 py-10">
+        <div>
+          <h2 id="sign-up-for-more" className="text-heading">
+            Sign up for more
+          </h2>
+          <p className="mt-2 max-w-measure text-sand">
+            The whole film and many more are a free account away. Premium opens the rest.
+          </p>
+        </div>
+        <ButtonLink href={routes.registration} size="lg">
+          Sign up
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

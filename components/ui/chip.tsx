@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+
+function chipClass(active: boolean): string {
+  return clsx(
+    'inline-flex min-h-10 shrink-0 items-center rounded-full border px-4 leading-tight font-medium whitespace-nowrap',
+    'transition-colors duration-quick',
+    active
+      ? 'border-accent bg-accent text-ground'
+      : 'border-edge text-sand hover:border-accent hover:text-ivory',
+  )
+}
+
+/** A filter that is an address of its own. */
+export function ChipLink({ active = false, ...rest }: ComponentProps<typeof Link> & { active?: boolean }) {
+  return <Link {...rest} aria-current={active ? 'true' : undefined} className={chipClass(active)} />
+}
+
+/** A filter that is switched on and off in place. */
+export function ChipToggle({ pressed, ...rest }: ComponentProps<'button'> & { pressed: boolean }) {
+  return <button type="button" {...rest} aria-pressed={pressed} className={chipClass(pressed)} />
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** The title is for assistive technology only. */
+  titleHidden?: boolean
+  description?: ReactNode
+  /** 'text' for questions and forms, 'stage' for a film: no padding, as wide as the window allows. */
+  size?: 'text' | 'stage'
+  children?: ReactNode
+}
+
+/** A modal dialog: traps focus, closes on Escape and on the veil, gives the focus back. */
+export function Dialog({ open, onOpenChange, title, titleHidden, description, size = 'text', children }: DialogProps) {
+  // Radix gives the focus back to a trigger of its own only; ours are ordinary buttons.
+  const opener = useRef<Element | null>(null)
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-black/80 backdrop-blur-sm" />
+        <RadixDialog.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          // Radix's way to say that there is deliberately no description.
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-auto',
+            'animate-fade rounded-card border border-line bg-raised focus:outline-none',
+            size === 'text' ? 'max-w-lg p-6 sm:p-8' : 'max-w-6xl',
+          )}
+        >
+          <RadixDialog.Title className={titleHidden ? 'sr-only' : 'pr-10 text-title'}>{title}</RadixDialog.Title>
+          {description && (
+            <RadixDialog.Description asChild>
+              <div className="mt-3 text-sand">{description}</div>
+            </RadixDialog.Description>
+          )}
+          {children}
+          <RadixDialog.Close
+            aria-label="Close"
+            className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-ground/80 text-ivory hover:bg-high hover:text-brass-bright"
+          >
+            <X aria-hidden className="size-5" />
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

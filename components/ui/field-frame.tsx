@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** What every kind of field takes besides its own attributes. */
+export type FieldTexts = {
+  label: string
+  /** The label is for assistive technology only: the place itself explains the field. */
+  labelHidden?: boolean
+  hint?: ReactNode
+  error?: string
+}
+
+/** The looks of the control inside a frame. */
+export function controlClass(hasError: boolean): string {
+  return clsx(
+    'min-h-12 w-full rounded-card border bg-high px-4 py-2.5 text-ivory placeholder:text-dust',
+    'transition-colors duration-quick disabled:opacity-60',
+    hasError ? 'border-danger' : 'border-edge hover:border-brass focus:border-brass-bright',
+  )
+}
+
+/**
+ * The aria attributes that tie a control to its hint and error.
+ * @param id the control's id
+ */
+export function controlAria(id: string, texts: FieldTexts) {
+  const describedBy = [texts.hint ? `${id}-hint` : '', texts.error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { 'aria-invalid': texts.error ? true : undefined, 'aria-describedby': describedBy || undefined }
+}
+
+/** Label, control, hint and error, stacked. */
+export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className={texts.labelHidden ? 'sr-only' : 'leading-tight font-medium text-sand'}>
+        {texts.label}
+      </label>
+      {children}
+      {texts.hint && (
+        <p id={`${id}-hint`} className="text-fine text-dust">
+          {texts.hint}
+        </p>
+      )}
+      <FieldError id={id} error={texts.error} />
+    </div>
+  )
+}
+
+/** The message under a field. The element stays, so that a change is announced. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  return (
+    <p id={`${id}-error`} role="alert" className={error ? 'text-fine font-medium text-danger' : 'hidden'}>
+      {error}
+    </p>
+  )
+}

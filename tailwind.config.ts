@@ -1,0 +1,62 @@
+import type { Config } from 'tailwindcss'
+
+/**
+ * The tokens of the house. Names say what a value is for; `docs/design-language.md` says when to reach for which.
+ * Every text colour reaches 4.5:1 on `ground`, `raised` and `high`; `edge` reaches 3:1 for the outline of a control.
+ */
+const config = {
+  content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
+  theme: {
+    extend: {
+      colors: {
+        ground: '#140d12',
+        raised: '#1d131a',
+        high: '#291b24',
+        line: '#3d2a36',
+        edge: '#83697a',
+        ivory: '#f7eedd',
+        sand: '#d2c3b4',
+        dust: '#ab9a92',
+        brass: { DEFAULT: '#d8a84c', bright: '#f2cc80', deep: '#6b4c1b' },
+        vermilion: '#f4775a',
+        turmeric: '#eab53c',
+        peacock: '#56bdb4',
+        lotus: '#ef82b6',
+        danger: '#ff9585',
+        /** The accent of the nearest `data-category`; brass elsewhere. */
+        accent: 'var(--accent)',
+      },
+      fontFamily: {
+        display: ['var(--font-eczar-ext)', 'var(--font-eczar-deva)', 'var(--font-eczar)', 'Georgia', 'serif'],
+        body: ['var(--font-anek-ext)', 'var(--font-anek)', 'system-ui', 'sans-serif'],
+      },
+      fontSize: {
+        fine: ['0.875rem', { lineHeight: '1.45' }],
+        base: ['1.0625rem', { lineHeight: '1.6' }],
+        lead: ['clamp(1.1875rem, 1.05rem + 0.5vw, 1.4375rem)', { lineHeight: '1.5' }],
+        title: ['clamp(1.25rem, 1.15rem + 0.4vw, 1.5rem)', { lineHeight: '1.2' }],
+        heading: ['clamp(1.75rem, 1.4rem + 1.5vw, 2.625rem)', { lineHeight: '1.08', letterSpacing: '-0.01em' }],
+        display: ['clamp(2.5rem, 1.7rem + 3.6vw, 4.5rem)', { lineHeight: '1', letterSpacing: '-0.02em' }],
+        marquee: ['clamp(3.25rem, 1rem + 6.2vw, 7rem)', { lineHeight: '0.94', letterSpacing: '-0.03em' }],
+      },
+      spacing: { gutter: 'clamp(1.25rem, 4.5vw, 5rem)', act: 'clamp(4rem, 9vw, 8.5rem)' },
+      maxWidth: { page: '90rem', measure: '38rem' },
+      borderRadius: { card: '0.375rem' },
+      transitionTimingFunction: { curtain: 'cubic-bezier(0.22, 0.8, 0.24, 1)' },
+      transitionDuration: { quick: '160ms', scene: '420ms' },
+      keyframes: {
+        /** One copy of the text is exactly 800 px wide, so 20 s make 40 px per second at every window width. */
+        marquee: { to: { transform: 'translateX(-800px)' } },
+        rise: { from: { opacity: '0', transform: 'translateY(0.75rem)' } },
+        fade: { from: { opacity: '0' } },
+      },
+      animation: {
+        marquee: 'marquee 20s linear infinite',
+        rise: 'rise 420ms cubic-bezier(0.22, 0.8, 0.24, 1) backwards',
+        fade: 'fade 420ms ease-out backwards',
+      },
+    },
+  },
+} satisfies Config
+
+export default config

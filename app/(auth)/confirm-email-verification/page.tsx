@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/button'
+import { verifyEmail, type VerificationOutcome } from '@/lib/domains/accounts/mutations-registration'
+import { actorFromCookies } from '@/lib/server/auth/session'
+import { isSignedIn } from '@/lib/shared/actor'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Confirm your email', robots: { index: false } }
+
+const texts: Record<VerificationOutcome, { title: string; text: string }> = {
+  verified: {
+    title: 'Thank you for verifying your email!',
+    text: 'You can now watch live streams and exclusive performances.',
+  },
+  used: {
+    title: 'This link has already been used',
+    text: 'Your email address is verified. There is nothing left to confirm.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'Confirmation links work for 24 hours. Let us send you a new one.',
+  },
+  unknown: {
+    title: 'This link is not valid',
+    text: 'Perhaps it was cut off on its way, or a newer one was sent. Open the newest mail, or ask for a new link.',
+  },
+}
+
+export default async function ConfirmEmailPage({ searchParams }: PageProps<'/confirm-email-verification'>) {
+  const { verificationCode } = await searchParams
+  const outcome = typeof verificationCode === 'string' ? await verifyEmail(verificationCode) : 'unknown'
+  const { title, text } = texts[outcome]
+  const confirmed = outcome === 'verified' || outcome === 'used'
+  const signedIn = isSignedIn(await actorFromCookies())
+  return (
+    <>
+      <h1 className="text-heading">{title}</h1>
+      <p className="mt-5 text-lead text-sand">{text}</p>
+      <div className="mt-8">
+        {confirmed ? (
+          <ButtonLink href={signedIn ? routes.browse : routes.login} prefetch={false} size="lg">
+            {signedIn ? 'Start watching' : 'Log In'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={routes.verifyEmail} size="lg">
+            Get a new link
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { newPasswordFormSchema } from '@/lib/domains/accounts/schema'
+import { routes } from '@/lib/shared/routes'
+
+export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
+  const { form, onSubmit, isSubmitting } = useFormSubmit({
+    schema: newPasswordFormSchema,
+    defaultValues: { password: '', confirmPassword: '' },
+    submit: ({ password }) =>
+      callApi(routes.api.updatePassword, { method: 'POST', json: { verificationCode, password } }),
+    onSuccess: () => window.location.assign(routes.login),
+  })
+  const { errors } = form.formState
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...form.register('password')}
+        error={errors.password?.message}
+      />
+      <Field
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        {...form.register('confirmPassword')}
+        error={errors.confirmPassword?.message}
+      />
+      <Button type="submit" size="lg" wide loading={isSubmitting}>
+        Save the password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { ForgotPasswordForm } from '@/app/(auth)/forgot-password/_components/forgot-password-form'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Forgot your password?', robots: { index: false } }
+
+export default async function ForgotPasswordPage() {
+  await pageActor(routes.forgotPassword)
+  return (
+    <>
+      <h1 className="text-heading">Forgot your password?</h1>
+      <p className="mt-5 text-sand">Tell us your email address, and we send you a link to choose a new one.</p>
+      <ForgotPasswordForm />
+      <p className="mt-8">
+        <Link href={routes.login} className="text-brass-bright underline underline-offset-4">
+          Back to log in
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import Image from 'next/image'
+import type { ReactNode } from 'react'
+import { SimpleHeader } from '@/components/layout/simple-header'
+import { SiteFooter } from '@/components/layout/site-footer'
+
+/** One task to a page, beside a lit stage. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
+        <div className="flex flex-col">
+          <SimpleHeader />
+          <main id="content" className="page-width flex flex-1 flex-col justify-center py-10 lg:py-16">
+            <div className="mx-auto w-full max-w-md">{children}</div>
+          </main>
+        </div>
+        <div aria-hidden className="relative hidden overflow-hidden border-l border-line lg:block">
+          <Image src="/art/hero-music.webp" alt="" fill priority sizes="55vw" className="object-cover object-right" />
+          <div className="absolute inset-0 bg-gradient-to-r from-ground via-ground/20 to-transparent" />
+        </div>
+      </div>
+      <SiteFooter />
+    </>
+  )
+}

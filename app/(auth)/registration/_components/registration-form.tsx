@@ -1,0 +1,70 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Field } from '@/components/ui/field'
+import { callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { registerSchema } from '@/lib/domains/accounts/schema'
+import { routes } from '@/lib/shared/routes'
+
+type RegistrationFormProps = { prefill: { email: string; firstName: string; lastName: string } }
+
+export function RegistrationForm({ prefill }: RegistrationFormProps) {
+  const { form, onSubmit, isSubmitting } = useFormSubmit({
+    schema: registerSchema,
+    defaultValues: { ...prefill, password: '', confirmPassword: '', mailingList: true },
+    loading: 'Registering your account...',
+    errorField: 'email',
+    submit: (values) => callApi<{ isProspect: boolean }>(routes.api.register, { method: 'POST', json: values }),
+    onSuccess: ({ isProspect }) => window.location.assign(isProspect ? routes.login : routes.verifyEmail),
+  })
+  const { errors } = form.formState
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          {...form.register('firstName')}
+          error={errors.firstName?.message}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          {...form.register('lastName')}
+          error={errors.lastName?.message}
+        />
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...form.register('email')}
+        error={errors.email?.message}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...form.register('password')}
+        error={errors.password?.message}
+      />
+      <Field
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        {...form.register('confirmPassword')}
+        error={errors.confirmPassword?.message}
+      />
+      <CheckboxField
+        label="Tell me about new films, livestreams and offers by email"
+        {...form.register('mailingList')}
+      />
+      <Button type="submit" size="lg" wide loading={isSubmitting}>
+        Sign Up
+      </Button>
+    </form>
+  )
+}

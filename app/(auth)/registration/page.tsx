@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { z } from 'zod'
+import { ProspectBanner } from '@/app/(auth)/registration/_components/prospect-banner'
+import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
+import { pageActor } from '@/lib/server/auth/gate'
+import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Set up your account' }
+
+/** What a link in a mail may fill in. Anything else is as if it were not there. */
+const prefillSchema = z.object({
+  email: z.string().max(100).catch(''),
+  firstName: z.string().max(100).catch(''),
+  lastName: z.string().max(100).catch(''),
+  from: z.string().catch(''),
+  discount: z.coerce.number().int().min(1).max(100).nullable().catch(null),
+})
+
+export default async function RegistrationPage({ searchParams }: PageProps<'/registration'>) {
+  await pageActor(routes.registration)
+  const query = await searchParams
+  const { email, firstName, lastName, from, discount } = prefillSchema.parse({
+    ...query,
+    discount: query.discount ?? PROSPECT_DEFAULT_DISCOUNT,
+  })
+  return (
+    <>
+      {from === 'prospect' && discount !== null && <ProspectBanner discount={discount} />}
+      <h1 className="text-heading">Set up your account</h1>
+      <RegistrationForm prefill={{ email, firstName, lastName }} />
+      <p className="mt-8 text-sand">
+        Already have an account?{' '}
+        <Link href={routes.login} className="text-brass-bright underline underline-offset-4">
+          Log in
+        </Link>
+      </p>
+    </>
+  )
+}

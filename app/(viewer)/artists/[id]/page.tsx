@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { Artwork } from '@/components/catalogue/artwork'
+import { Pager } from '@/components/catalogue/pager'
+import { VideoGrid } from '@/components/catalogue/video-grid'
+import { getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { pageNumberSchema } from '@/lib/shared/paging'
+import { routes } from '@/lib/shared/routes'
+
+const loadArtist = cache(async (rawId: string) => {
+  const id = idSchema.safeParse(rawId)
+  return id.success ? getArtist(id.data) : null
+})
+
+export async function generateMetadata({ params }: PageProps<'/artists/[id]'>): Promise<Metadata> {
+  const artist = await loadArtist((await params).id)
+  return artist ? { title: artist.name, robots: { index: false } } : {}
+}
+
+export default async function ArtistPage({ params, searchParams }: PageProps<'/artists/[id]'>) {
+  const { id } = await params
+  const actor = await pageActor(`${routes.artists}/${encodeURIComponent(id)}`)
+  const page = pageNumberSchema.safeParse((await searchParams).page)
+  const artist = await loadArtist(id)
+  if (!artist || !page.success) notFound()
+  const videos = await listArtistVideos(actor, artist.id, page.data)
+  return (
+    <article>
+      <header className="stage-light border-b border-line">
+        <div className="page-width grid items-center gap-8 py-10 md:grid-cols-[18rem_1fr] md:gap-14 md:py-16">
+          <div className="relative aspect-square w-full max-w-72 overflow-hidden rounded-card">
+            <Artwork src={artist.thumbnailUrl} sizes="18rem" priority />
+          </div>
+          <div>
+            <h1 className="text-display">{artist.name}</h1>
+            {artist.subCategories.length > 0 && (
+              <p className="mt-4 text-sand">
+                <span className="programme-label mr-3 text-brass">Genres</span>
+                {artist.subCategories.map(({ name }) => name).join(', ')}
+              </p>
+            )}
+            <p className="mt-5 max-w-measure text-sand">{artist.description}</p>
+          </div>
+        </div>
+      </header>
+      <section aria-labelledby="performances" className="page-width flex flex-col gap-8 py-12">
+        <h2 id="performances" className="text-heading">
+          Performances by {artist.name}
+        </h2>
+        {videos.data.length === 0 ? (
+          <p className="text-sand">No performances here yet.</p>
+        ) : (
+          <VideoGrid videos={videos.data} />
+        )}
+        <Pager path={routes.artist(artist.id)} query={{}} page={page.data} totalPages={videos.totalPages} />
+      </section>
+    </article>
+  )
+}

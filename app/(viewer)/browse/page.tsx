@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { HeroCarousel } from '@/components/catalogue/hero-carousel'
+import { VideoSlider } from '@/components/catalogue/video-slider'
+import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
+
+export default async function BrowsePage() {
+  const actor = await pageActor(routes.browse)
+  const [featured, rows] = await Promise.all([listFeaturedVideos(actor, 'browse'), listBrowseRows(actor)])
+  return (
+    <>
+      <h1 className="sr-only">Browse</h1>
+      <HeroCarousel videos={featured} />
+      <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">
+        {rows.length === 0 && (
+          <p className="py-20 text-center text-lead text-sand">The first films are on their way. Please come back soon.</p>
+        )}
+        {rows.map(({ key, videos }) =>
+          key === 'latest' ? (
+            <VideoSlider key={key} title="Latest Releases" videos={videos} />
+          ) : (
+            <VideoSlider
+              key={key}
+              title={categoryLabels[key]}
+              videos={videos}
+              moreHref={routes.category(key)}
+              category={key}
+            />
+          ),
+        )}
+      </div>
+    </>
+  )
+}

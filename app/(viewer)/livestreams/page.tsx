@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { LivestreamCard } from '@/components/livestreams/livestream-card'
+import { PageHero } from '@/components/layout/page-hero'
+import { listLivestreams } from '@/lib/domains/livestreams/queries'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Livestreams', robots: { index: false } }
+
+const sections = [
+  { status: 'streaming now', title: 'Streaming Now', empty: 'Nothing is on at this moment.' },
+  { status: 'coming soon', title: 'ComingSoon', empty: 'The next evenings are being planned.' },
+] as const
+
+export default async function LivestreamsPage() {
+  await pageActor(routes.livestreams)
+  const livestreams = await listLivestreams()
+  return (
+    <>
+      <PageHero title="Livestream" art="/art/hero-livestreams.webp" />
+      <div className="page-width flex flex-col gap-14 py-12">
+        {sections.map(({ status, title, empty }) => {
+          const listed = livestreams.filter((livestream) => livestream.status === status)
+          return (
+            <section key={status} aria-label={title}>
+              <h2 className="mb-6 text-heading">{title}</h2>
+              {listed.length === 0 && <p className="text-sand">{empty}</p>}
+              <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+                {listed.map((livestream) => (
+                  <li key={livestream.id}>
+                    <LivestreamCard livestream={livestream} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Choose how to pay', robots: { index: false } }
+
+const methods = [
+  { value: 'card', label: 'Credit or Debit Card' },
+  { value: 'paypal', label: 'PayPal' },
+] as const
+
+export default async function SelectMethodPage() {
+  await pageActor(routes.paymentMethod)
+  return (
+    <div className="page-width max-w-2xl py-14">
+      <h1 className="text-display">Choose how to pay</h1>
+      <p className="mt-4 text-sand">End to end encrypted</p>
+      <form action={routes.cardDetails} className="mt-8 flex flex-col gap-4">
+        <fieldset className="flex flex-col gap-3">
+          <legend className="sr-only">Payment method</legend>
+          {methods.map(({ value, label }) => (
+            <label key={value} className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5">
+              <input type="radio" name="method" value={value} defaultChecked={value === 'card'} className="size-5 accent-brass" />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div className="mt-4 flex items-center justify-between">
+          <ButtonLink href={routes.selectPackage} variant="ghost">
+            {'< Back'}
+          </ButtonLink>
+          <Button type="submit" size="lg">
+            Continue
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
+import { getPlanOffer } from '@/lib/domains/billing/queries'
+import { pageActor } from '@/lib/server/auth/gate'
+import { requestCountry } from '@/lib/server/request-country'
+import { isPremium } from '@/lib/shared/roles'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Choose your plan', robots: { index: false } }
+
+export default async function SelectPackagePage() {
+  const actor = await pageActor(routes.selectPackage)
+  const { countryCode } = await requestCountry()
+  const offer = await getPlanOffer(actor, countryCode)
+  return (
+    <div className="page-width max-w-5xl py-10 md:py-16">
+      <h1 className="text-display">Choose your plan</h1>
+      <p className="mt-4 text-lead text-sand">Watch at any time. Cancel at any time.</p>
+      <PlanChoice offer={offer} initialPlan={isPremium(actor.role) ? 'premium' : 'guest'} />
+    </div>
+  )
+}

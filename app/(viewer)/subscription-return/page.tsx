@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { ReturnFromProvider } from '@/app/(viewer)/subscription-return/_components/return-from-provider'
+import { Spinner } from '@/components/ui/spinner'
+import { pageActor } from '@/lib/server/auth/gate'
+import { env } from '@/lib/server/env'
+import { sameOriginPath } from '@/lib/shared/redirect'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Updating your subscription', robots: { index: false } }
+
+export default async function SubscriptionReturnPage({ searchParams }: PageProps<'/subscription-return'>) {
+  const { refresh, returnUrl } = await searchParams
+  const target = sameOriginPath(typeof returnUrl === 'string' ? returnUrl : null, env().APP_URL, routes.browse)
+  const here = `${routes.subscriptionReturn}?${new URLSearchParams({ refresh: String(refresh), returnUrl: target })}`
+  await pageActor(here)
+  return (
+    <div className="page-width flex flex-col items-center gap-6 py-32 text-center">
+      <Spinner className="size-10 text-brass" />
+      <h1 className="text-heading">Updating your subscription information...</h1>
+      <ReturnFromProvider refresh={refresh === 'true'} target={target} />
+    </div>
+  )
+}

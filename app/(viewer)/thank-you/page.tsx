@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { ButtonLink } from '@/components/ui/button'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Thank you', robots: { index: false } }
+
+export default async function ThankYouPage() {
+  await pageActor(routes.thankYou)
+  return (
+    <div className="page-width flex max-w-3xl flex-col items-center py-24 text-center md:py-36">
+      <h1 className="text-display">Thank you for selecting a plan</h1>
+      <ProgrammeRule className="my-10 w-full max-w-sm" />
+      <ButtonLink href={routes.browse} size="lg">
+        Start watching
+      </ButtonLink>
+    </div>
+  )
+}

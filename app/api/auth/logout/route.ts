@@ -1,0 +1,16 @@
+import { dropSession } from '@/lib/server/auth/session'
+import { route } from '@/lib/server/http/route'
+import { routes } from '@/lib/shared/routes'
+
+/**
+ * Log out by navigation. Another site's image, frame or script must not be able to do it: a browser says in
+ * `Sec-Fetch-*` where a request comes from, and only our own pages or a person's own navigation count.
+ */
+export const GET = route({ auth: 'public' }, async ({ request }) => {
+  const site = request.headers.get('sec-fetch-site')
+  const destination = request.headers.get('sec-fetch-dest')
+  const ours = site === null || site === 'same-origin' || site === 'none'
+  const navigation = destination === null || destination === 'document' || destination === 'empty'
+  if (ours && navigation) await dropSession()
+  return new Response(null, { status: 303, headers: { location: routes.home } })
+})

@@ -1,0 +1,13 @@
+import { registerPerson } from '@/lib/domains/accounts/mutations-registration'
+import { registerSchema } from '@/lib/domains/accounts/schema'
+import { registerLimits } from '@/lib/server/auth/limits'
+import { route } from '@/lib/server/http/route'
+import { countTry } from '@/lib/server/limits'
+
+export const POST = route(
+  { auth: 'public', body: registerSchema, status: 201, limits: [registerLimits.address] },
+  async ({ body }) => {
+    await countTry(registerLimits.account, body.email)
+    return registerPerson(body)
+  },
+)

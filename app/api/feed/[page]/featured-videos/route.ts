@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { listFeaturedVideos } from '@/lib/domains/catalogue/queries'
+import { featuredPageSchema } from '@/lib/domains/catalogue/schema'
+import { route } from '@/lib/server/http/route'
+
+const params = z.object({ page: featuredPageSchema })
+
+export const GET = route({ auth: 'public', params }, ({ actor, params: { page } }) => listFeaturedVideos(actor, page))

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { route } from '@/lib/server/http/route'
+import { pageNumberSchema } from '@/lib/shared/paging'
+
+const params = z.object({ id: idSchema })
+const query = z.object({ page: pageNumberSchema })
+
+export const GET = route({ auth: 'public', params, query }, ({ actor, params: { id }, query: { page } }) =>
+  listArtistVideos(actor, id, page),
+)

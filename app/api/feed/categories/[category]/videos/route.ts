@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { listCategoryVideos } from '@/lib/domains/catalogue/queries'
+import { categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
+import { route } from '@/lib/server/http/route'
+
+const params = z.object({ category: categorySlugSchema })
+
+export const GET = route(
+  { auth: 'public', params, query: categoryVideosQuerySchema },
+  ({ actor, params: { category }, query }) => listCategoryVideos(actor, category, query),
+)

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { getTrailer } from '@/lib/domains/catalogue/queries'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { route } from '@/lib/server/http/route'
+import { AppError } from '@/lib/shared/errors'
+
+const params = z.object({ id: idSchema })
+
+export const GET = route({ auth: 'public', params }, async ({ params: { id } }) => {
+  const trailer = await getTrailer(id)
+  if (!trailer) throw new AppError('not_found', 'Not found')
+  return trailer
+})

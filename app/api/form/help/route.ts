@@ -1,0 +1,12 @@
+import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
+import { helpEnquirySchema } from '@/lib/domains/enquiries/schema'
+import { formLimit } from '@/lib/server/auth/limits'
+import { route } from '@/lib/server/http/route'
+
+export const POST = route(
+  { auth: 'public', body: helpEnquirySchema, status: 201, limits: [formLimit] },
+  async ({ body }) => {
+    await createHelpEnquiry(body)
+    return { message: 'Thank you for contacting us. Your message has been received.' }
+  },
+)

@@ -1,0 +1,4 @@
+import { countryOf } from '@/lib/server/geo'
+import { route } from '@/lib/server/http/route'
+
+export const GET = route({ auth: 'public' }, async ({ request }) => countryOf(request.headers))

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { requireTrailerFile } from '@/lib/domains/catalogue/queries-media'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { route } from '@/lib/server/http/route'
+import { mediaResponse } from '@/lib/server/media/store'
+
+const params = z.object({ id: idSchema })
+
+/** A trailer's film, open to everyone. */
+export const GET = route({ auth: 'public', params }, async ({ params: { id }, request }) =>
+  mediaResponse(await requireTrailerFile(id), request),
+)
+export const HEAD = GET

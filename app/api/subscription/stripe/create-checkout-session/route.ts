@@ -1,0 +1,11 @@
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { redirectQuerySchema } from '@/lib/domains/billing/schema'
+import { checkoutLimit } from '@/lib/server/auth/limits'
+import { countryOf } from '@/lib/server/geo'
+import { route } from '@/lib/server/http/route'
+
+export const POST = route(
+  { auth: 'verified', query: redirectQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
+  ({ actor, query, request }) =>
+    createCheckoutSession(actor, { ...query, countryCode: countryOf(request.headers).countryCode }),
+)

@@ -1,0 +1,6 @@
+/** Runs once when a server process starts, before it answers anything. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
+  const { startServer } = await import('@/lib/server/start')
+  startServer()
+}

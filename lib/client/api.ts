@@ -1,0 +1,55 @@
+import { GENERIC_MESSAGE, errorMessage, type FieldErrors } from '@/lib/shared/errors'
+
+/** A call that answered with an error, or that never arrived (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly fields?: FieldErrors
+
+  constructor(status: number, message: string, fields?: FieldErrors) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+function fieldsOf(body: unknown): FieldErrors | undefined {
+  if (typeof body !== 'object' || body === null || !('fields' in body)) return undefined
+  const { fields } = body
+  if (typeof fields !== 'object' || fields === null) return undefined
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/**
+ * Calls one of the product's own paths and returns the parsed answer (null for 204).
+ * @param path from `routes.api`, same origin
+ * @param init method, and `json` to send as the body
+ * @throws ApiError with the server's message and field messages; status 0 when the network failed
+ */
+export async function callApi<T>(
+  path: string,
+  init: { method?: string; json?: unknown; signal?: AbortSignal } = {},
+): Promise<T> {
+  const { json, ...rest } = init
+  let response: Response
+  try {
+    response = await fetch(path, {
+      ...rest,
+      credentials: 'same-origin',
+      headers: json === undefined ? undefined : { 'content-type': 'application/json' },
+      body: json === undefined ? undefined : JSON.stringify(json),
+    })
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError(0, 'You seem to be offline. Please check your connection and try again.')
+  }
+  const text = await response.text()
+  let body: unknown = null
+  try {
+    body = text ? JSON.parse(text) : null
+  } catch {
+    // A proxy's HTML error page: the status still tells.
+  }
+  if (!response.ok) throw new ApiError(response.status, errorMessage(body, GENERIC_MESSAGE), fieldsOf(body))
+  return body as T
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import type { Db } from '@/lib/server/db/client'
+import type { EmailCodePurpose } from '@/lib/server/db/generated/enums'
+import { hashCode, randomCode } from '@/lib/server/secrets'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long a mailed code works (decisions §2). */
+export const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
+  VERIFY_EMAIL: 24 * HOUR_MS,
+  RESET_PASSWORD: HOUR_MS,
+}
+
+/**
+ * Makes a code and keeps its hash. Earlier unused codes of the same purpose stop working: the newest mail is the one.
+ * @returns the code itself, to be mailed and forgotten
+ */
+export async function issueCode(tx: Db, userId: number, purpose: EmailCodePurpose, now: Date): Promise<string> {
+  const code = randomCode()
+  await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
+  await tx.emailCode.create({
+    data: {
+      userId,
+      purpose,
+      codeHash: hashCode(code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS[purpose]),
+    },
+    select: { id: true },
+  })
+  return code
+}
+
+/**
+ * Uses a code up. Of two that come at once only one wins.
+ * @returns whose code it was and whether it worked; `used` means that it worked before
+ */
+export async function useCode(
+  tx: Db,
+  code: string,
+  purpose: EmailCodePurpose,
+  now: Date,
+): Promise<{ outcome: 'ok' | 'used'; userId: number } | { outcome: 'unknown' | 'expired' }> {
+  const codeHash = hashCode(code)
+  const { count } = await tx.emailCode.updateMany({
+    where: { codeHash, purpose, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
+  const select = { userId: true, purpose: true, usedAt: true }
+  const row = await tx.emailCode.findUnique({ where: { codeHash }, select })
+  if (!row || row.purpose !== purpose) return { outcome: 'unknown' }
+  if (count === 1) return { outcome: 'ok', userId: row.userId }
+  return row.usedAt ? { outcome: 'used', userId: row.userId } : { outcome: 'expired' }
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/mails'
+import { issueCode, useCode } from '@/lib/domains/accounts/mutations-codes'
+import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Checks an address and a password, in the same time whether or not the address has an account.
+ * @returns the person's id
+ * @throws AppError unauthenticated, with one message for a wrong password and an unknown address
+ */
+export async function authenticate(input: { email: string; password: string }): Promise<number> {
+  const person = await db.user.findUnique({ where: { email: input.email }, select: { id: true, passwordHash: true } })
+  const matches = await verifyPassword(person?.passwordHash, input.password)
+  if (!person || !matches) throw new AppError('unauthenticated', 'Invalid email or password')
+  return person.id
+}
+
+/** Mails a reset link if the address has a local account. The caller never learns whether. */
+export async function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const person = await tx.user.findUnique({
+      where: { email },
+      select: { id: true, firstName: true, provider: true },
+    })
+    if (person?.provider !== 'local') return
+    const code = await issueCode(tx, person.id, 'RESET_PASSWORD', now)
+    await queueMail(tx, {
+      to: { address: email, name: person.firstName },
+      template: 'reset-password',
+      body: passwordResetMail(env().APP_URL, person, code),
+    })
+  })
+}
+
+const unusable = {
+  unknown: 'This link is not valid. Please request a new one.',
+  used: 'This link has already been used. Please request a new one.',
+  expired: 'This link has expired. Please request a new one.',
+}
+
+/**
+ * Sets a new password with a mailed code, ends all sessions of the person and tells them by mail. Having read the mail
+ * also proves the address.
+ * @throws AppError validation when the code is unknown, used or expired
+ */
+export async function resetPassword(
+  input: { verificationCode: string; password: string },
+  now: Date = new Date(),
+): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  await db.$transaction(async (tx) => {
+    const result = await useCode(tx, input.verificationCode, 'RESET_PASSWORD', now)
+    if (result.outcome !== 'ok') {
+      throw new AppError('validation', unusable[result.outcome], { fields: { verificationCode: unusable[result.outcome] } })
+    }
+    const person = await tx.user.update({
+      where: { id: result.userId },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+      select: { id: true, email: true, firstName: true, status: true },
+    })
+    if (person.status === 'UNVERIFIED') {
+      await tx.user.update({
+        where: { id: person.id },
+        data: { status: 'VERIFIED', emailVerifiedAt: now },
+        select: { id: true },
+      })
+    }
+    await queueMail(tx, {
+      to: { address: person.email, name: person.firstName },
+      template: 'password-changed',
+      body: passwordChangedMail(env().APP_URL, person),
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import 'server-only'
+import type { z } from 'zod'
+import { alreadyRegisteredMail, verificationMail } from '@/lib/domains/accounts/mails'
+import { issueCode, useCode } from '@/lib/domains/accounts/mutations-codes'
+import type { registerSchema } from '@/lib/domains/accounts/schema'
+import { hashPassword } from '@/lib/server/auth/password'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+
+/**
+ * Registers a person and mails them a link. An address that has an account answers the same, does the same amount of
+ * work and mails its owner instead: no stranger learns who is a customer (decisions §2).
+ * @returns whether the address is a prospect's
+ */
+export async function registerPerson(
+  input: z.output<typeof registerSchema>,
+  now: Date = new Date(),
+): Promise<{ isProspect: boolean }> {
+  const passwordHash = await hashPassword(input.password)
+  try {
+    return await db.$transaction((tx) => register(tx, input, passwordHash, now))
+  } catch (error) {
+    // Two registrations of one address at the same moment: the second is one of an address that has an account.
+    const raced = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+    if (!raced) throw error
+    return db.$transaction((tx) => register(tx, input, passwordHash, now))
+  }
+}
+
+async function register(tx: Db, input: z.output<typeof registerSchema>, passwordHash: string, now: Date) {
+  const { email, firstName, lastName } = input
+  const prospect = await tx.prospect.findUnique({ where: { email }, select: { id: true } })
+  const existing = await tx.user.findUnique({ where: { email }, select: { firstName: true } })
+  const to = { address: email, name: `${existing?.firstName ?? firstName}` }
+  const origin = env().APP_URL
+  if (existing) {
+    await queueMail(tx, { to, template: 'already-registered', body: alreadyRegisteredMail(origin, existing) })
+    return { isProspect: prospect !== null }
+  }
+  const { id } = await tx.user.create({
+    data: { email, firstName, lastName, passwordHash, mailingList: input.mailingList ?? true },
+    select: { id: true },
+  })
+  if (prospect) await tx.prospect.update({ where: { id: prospect.id }, data: { userId: id }, select: { id: true } })
+  const code = await issueCode(tx, id, 'VERIFY_EMAIL', now)
+  await queueMail(tx, { to, template: 'verify-email', body: verificationMail(origin, input, code) })
+  return { isProspect: prospect !== null }
+}
+
+export type VerificationOutcome = 'verified' | 'used' | 'unknown' | 'expired'
+
+/**
+ * Verifies the address that a code was mailed to.
+ * @returns `used` for a code that did its work before (the address is verified; mail programs open links on their own)
+ */
+export function verifyEmail(code: string, now: Date = new Date()): Promise<VerificationOutcome> {
+  return db.$transaction(async (tx) => {
+    const result = await useCode(tx, code, 'VERIFY_EMAIL', now)
+    if (result.outcome !== 'ok') return result.outcome
+    await tx.user.updateMany({
+      where: { id: result.userId, status: 'UNVERIFIED' },
+      data: { status: 'VERIFIED', emailVerifiedAt: now },
+    })
+    return 'verified'
+  })
+}
+
+/**
+ * Mails a new verification link, if there is an unverified account to mail it to. The caller never learns whether.
+ * @param email address as typed in the form, or undefined for the signed-in actor's own
+ */
+export async function resendVerification(
+  actor: Actor,
+  email: string | undefined,
+  now: Date = new Date(),
+): Promise<void> {
+  const address = email ?? actor.email
+  if (!address) return
+  await db.$transaction(async (tx) => {
+    const person = await tx.user.findUnique({
+      where: { email: address },
+      select: { id: true, firstName: true, status: true },
+    })
+    if (person?.status !== 'UNVERIFIED') return
+    const code = await issueCode(tx, person.id, 'VERIFY_EMAIL', now)
+    await queueMail(tx, {
+      to: { address, name: person.firstName },
+      template: 'verify-email',
+      body: verificationMail(env().APP_URL, person, code),
+    })
+  })
+}

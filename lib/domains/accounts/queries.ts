@@ -1,0 +1,54 @@
+import 'server-only'
+import { roleObject, signedOutUser, type ProfileDto, type SessionUser } from '@/lib/domains/accounts/schema'
+import { db } from '@/lib/server/db/client'
+import { isSignedIn, type Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** The actor in the shape of `GET /api/auth/session`; signed out it is the empty default. */
+export function toSessionUser(actor: Actor): SessionUser {
+  if (!isSignedIn(actor) || !actor.role) return signedOutUser
+  return {
+    id: actor.id,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    username: actor.email,
+    provider: actor.provider,
+    role: roleObject(actor.role),
+    roleName: actor.role,
+    status: actor.status ?? '',
+  }
+}
+
+/**
+ * The profile of the actor.
+ * @throws AppError unauthenticated for a visitor
+ */
+export async function getProfile(actor: Actor): Promise<ProfileDto> {
+  const row = await db.user.findUnique({
+    where: { id: actor.id },
+    select: {
+      mailingList: true,
+      subscriptions: {
+        where: { status: { in: ['active', 'trialing', 'past_due'] } },
+        orderBy: { currentPeriodEnd: 'desc' },
+        take: 1,
+        select: { status: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
+      },
+    },
+  })
+  if (!row || !actor.role || !actor.status) throw new AppError('unauthenticated', 'Please log in to continue.')
+  const [subscription] = row.subscriptions
+  return {
+    id: actor.id,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    email: actor.email,
+    provider: actor.provider,
+    roleName: actor.role,
+    status: actor.status,
+    mailingList: row.mailingList,
+    subscription: subscription
+      ? { ...subscription, currentPeriodEnd: subscription.currentPeriodEnd.toISOString() }
+      : null,
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { EMAIL_LENGTH, PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
+import { roleIds, type RoleName, type UserStatus } from '@/lib/shared/roles'
+
+/** Longest password that is hashed: argon2 would take any, a request body should not. */
+const PASSWORD_MAX_LENGTH = 256
+const NAME_MAX_LENGTH = 100
+
+const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
+export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
+
+/** Control characters have no place in a name or an address, and PostgreSQL refuses NUL. */
+const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+
+/**
+ * An e-mail address in the form that is stored and compared: Unicode NFKC (a full-width '＠' is an '@'), trimmed,
+ * lower case. Lists, quoted parts and line breaks are no addresses here.
+ * Messages in the order of the specification's table: format, then length.
+ */
+export const emailSchema = z
+  .string({ error: 'Invalid email' })
+  .max(1000, 'Invalid email')
+  .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .refine((text) => z.email().safeParse(text).success, { error: 'Invalid email', abort: true })
+      .min(EMAIL_LENGTH.min, 'Too short')
+      .max(EMAIL_LENGTH.max, 'Too long'),
+  )
+
+const newPasswordSchema = z
+  .string({ error: SHORT_PASSWORD })
+  .min(PASSWORD_MIN_LENGTH, SHORT_PASSWORD)
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
+
+const nameSchema = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`)
+    .refine(noControlCharacters, message)
+
+export const registerSchema = z
+  .object({
+    firstName: nameSchema('Please enter your first name'),
+    lastName: nameSchema('Please enter your last name'),
+    email: emailSchema,
+    password: newPasswordSchema,
+    confirmPassword: z.string({ error: PASSWORDS_SHOULD_MATCH }).max(PASSWORD_MAX_LENGTH, PASSWORDS_SHOULD_MATCH),
+    mailingList: z.boolean().optional(),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    error: PASSWORDS_SHOULD_MATCH,
+    // Also when another field is wrong: a person corrects all in one go.
+    when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
+  })
+export type RegisterInput = z.input<typeof registerSchema>
+
+export const loginSchema = z.object({
+  email: z
+    .string({ error: 'Invalid email' })
+    .max(1000, 'Invalid email')
+    .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+    .pipe(z.email('Invalid email')),
+  password: z
+    .string({ error: 'Invalid password' })
+    .min(PASSWORD_MIN_LENGTH, 'Invalid password')
+    .max(PASSWORD_MAX_LENGTH, 'Invalid password'),
+})
+export type LoginInput = z.input<typeof loginSchema>
+
+export const forgotPasswordSchema = z.object({ email: emailSchema })
+export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
+
+const codeSchema = z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200, 'This link is not valid')
+
+export const updatePasswordSchema = z.object({ verificationCode: codeSchema, password: newPasswordSchema })
+
+/** The form of the page: the code comes from the address. */
+export const newPasswordFormSchema = z
+  .object({
+    password: newPasswordSchema,
+    confirmPassword: z.string().max(PASSWORD_MAX_LENGTH, PASSWORDS_SHOULD_MATCH),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    error: PASSWORDS_SHOULD_MATCH,
+  })
+export type NewPasswordFormInput = z.input<typeof newPasswordFormSchema>
+
+export const resendVerificationSchema = z.object({ email: emailSchema.optional() })
+
+export const newsletterSchema = z.object({ email: emailSchema })
+export type NewsletterInput = z.input<typeof newsletterSchema>
+
+/** What a client knows about who is signed in (`GET /api/auth/session`). */
+export type SessionUser = {
+  id: number
+  firstName: string
+  lastName: string
+  /** The e-mail address. */
+  username: string
+  provider: string
+  role: { id: number; name: RoleName | '' }
+  roleName: RoleName | ''
+  status: UserStatus | ''
+}
+
+/** The answer while nobody is signed in. */
+export const signedOutUser: SessionUser = {
+  id: 0,
+  firstName: '',
+  lastName: '',
+  username: '',
+  provider: '',
+  role: { id: 0, name: '' },
+  roleName: '',
+  status: '',
+}
+
+/** The `role` object of a role name. */
+export function roleObject(name: RoleName): { id: number; name: RoleName } {
+  return { id: roleIds[name], name }
+}
+
+export type ProfileDto = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  provider: string
+  roleName: RoleName
+  status: UserStatus
+  mailingList: boolean
+  subscription: { status: string; currentPeriodEnd: string; cancelAtPeriodEnd: boolean } | null
+}
+
+/** A row of the admins' table of people. */
+export type AdminUserDto = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  /** ISO instant. */
+  createdAt: string
+  status: UserStatus
+  subscription: {
+    package: { name: RoleName }
+    /** ISO instant, null without a subscription. */
+    stripeCurrentPeriodEnd: string | null
+    status: string | null
+  }
+}

@@ -1,0 +1,150 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { discountedPrice, minorUnits, pricingFor } from '@/lib/domains/billing/policy'
+import { ensureCustomer } from '@/lib/domains/billing/mutations-customers'
+import { prospectDiscount } from '@/lib/domains/billing/queries'
+import type { CheckoutAnswer, Pricing } from '@/lib/domains/billing/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { stripe, withProvider } from '@/lib/server/stripe'
+import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { brand } from '@/lib/shared/brand'
+import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
+import { AppError } from '@/lib/shared/errors'
+import { sameOriginPath } from '@/lib/shared/redirect'
+import { routes } from '@/lib/shared/routes'
+
+/** The one product that is sold by the month. Its id is ours, so that it is made once. */
+const PRODUCT_ID = 'premium_plan'
+
+/** Where the provider sends the browser back to, when the caller names no place of ours. */
+const DEFAULT_RETURN = `${routes.subscriptionReturn}?refresh=true&returnUrl=${encodeURIComponent(routes.browse)}`
+
+/** Records that a person chose the free plan. Choosing again changes nothing. */
+export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'verified')
+  await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })
+}
+
+/**
+ * Opens a hosted checkout of the Premium plan. Country, price and discount are decided here (decisions §3).
+ * @param countryCode of the request, null when unknown
+ * @param redirectUrl where to go after paying; only our own origin counts
+ * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium), provider
+ */
+export async function createCheckoutSession(
+  actor: Actor,
+  { countryCode, redirectUrl }: { countryCode: string | null; redirectUrl?: string },
+): Promise<CheckoutAnswer> {
+  requireActor(actor, 'verified')
+  if (isPremiumActor(actor)) throw new AppError('conflict', 'You already have the Premium plan.')
+  const origin = env().APP_URL
+  const pricing = pricingFor(countryCode)
+  const discount = await prospectDiscount(actor)
+  const successUrl = origin + sameOriginPath(redirectUrl, origin, DEFAULT_RETURN)
+
+  return withProvider(async () => {
+    const customer = await ensureCustomer(actor, pricing.currency)
+    const offer = `${pricing.currency}-${pricing.basePrice}-${discount ?? 0}-${successUrl}`
+    const open = await reuseOpenSession(customer, offer)
+    if (open) return { url: open }
+    await ensureProduct()
+    const coupon = discount && (await ensureCoupon(pricing, discount))
+    const metadata = { userId: String(actor.id), ...(discount && { discountPercent: String(discount) }) }
+    const session = await stripe().checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      client_reference_id: String(actor.id),
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: pricing.currency,
+            product: PRODUCT_ID,
+            unit_amount: minorUnits(pricing.basePrice),
+            recurring: { interval: 'month' },
+          },
+        },
+      ],
+      ...(coupon && { discounts: [{ coupon }] }),
+      metadata: { ...metadata, offer: offer.slice(0, 500) },
+      subscription_data: { metadata },
+      success_url: successUrl,
+      cancel_url: origin + routes.selectPackage,
+    })
+    if (!session.url) throw new AppError('provider', 'An error occurred. Please try again later.')
+    return { url: session.url }
+  })
+}
+
+/** A person has at most one open checkout: the same offer is continued, another one is closed, so nobody pays twice. */
+async function reuseOpenSession(customer: string, offer: string): Promise<string | null> {
+  const { data } = await stripe().checkout.sessions.list({ customer, status: 'open', limit: 20 })
+  const subscriptions = data.filter((session) => session.mode === 'subscription')
+  const same = subscriptions.find((session) => session.metadata?.offer === offer.slice(0, 500) && session.url)
+  const others = subscriptions.filter((session) => session !== same)
+  await Promise.all(others.map((session) => stripe().checkout.sessions.expire(session.id)))
+  return same?.url ?? null
+}
+
+async function ensureProduct(): Promise<void> {
+  await ignoreExisting(stripe().products.create({ id: PRODUCT_ID, name: `${brand.name} Premium` }))
+}
+
+/**
+ * The coupon of a prospect's percent. An amount rather than a percent, so that what is charged is rounded to the whole
+ * unit that was shown.
+ * @returns the coupon's id, or null where the percent is too small to change a whole unit
+ */
+async function ensureCoupon(pricing: Pricing, percent: number): Promise<string | null> {
+  const id = `prospect-${percent}-${PROSPECT_DISCOUNT_MONTHS}m-${pricing.currency}`
+  const off = pricing.basePrice - discountedPrice(pricing.basePrice, percent)
+  if (off === 0) return null
+  await ignoreExisting(
+    stripe().coupons.create({
+      id,
+      name: `${percent}% off for the first year`,
+      amount_off: minorUnits(off),
+      currency: pricing.currency,
+      duration: 'repeating',
+      duration_in_months: PROSPECT_DISCOUNT_MONTHS,
+    }),
+  )
+  return id
+}
+
+/** Creating what is already there is what was wanted. */
+async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
+  try {
+    await creation
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+    if (code !== 'resource_already_exists') throw error
+  }
+}
+
+/**
+ * Opens the provider's billing portal for the actor's newest customer.
+ * @throws AppError unauthenticated, not_found when they have never paid, provider
+ */
+export async function createPortalSession(
+  actor: Actor,
+  { redirectUrl }: { redirectUrl?: string },
+): Promise<CheckoutAnswer> {
+  requireActor(actor, 'user')
+  const subscription = await db.subscription.findFirst({
+    where: { userId: actor.id },
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    select: { billingCustomer: { select: { stripeCustomerId: true } } },
+  })
+  if (!subscription) throw new AppError('not_found', 'There is no subscription to manage yet.')
+  const origin = env().APP_URL
+  const session: Stripe.BillingPortal.Session = await withProvider(() =>
+    stripe().billingPortal.sessions.create({
+      customer: subscription.billingCustomer.stripeCustomerId,
+      return_url: origin + sameOriginPath(redirectUrl, origin, DEFAULT_RETURN),
+    }),
+  )
+  return { url: session.url }
+}

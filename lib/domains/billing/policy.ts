@@ -1,0 +1,49 @@
+import type { PlanOffer, PriceRegion, Pricing } from '@/lib/domains/billing/schema'
+
+/** Prices of the product (specification §9): 400 INR a month in India, 10 USD elsewhere. */
+const pricing: Record<PriceRegion, Pricing> = {
+  india: { currency: 'inr', symbol: '₹', basePrice: 400 },
+  world: { currency: 'usd', symbol: '$', basePrice: 10 },
+}
+
+/** The price region of a country. @param countryCode ISO 3166-1 alpha-2, or null when unknown */
+export function priceRegionOf(countryCode: string | null): PriceRegion {
+  return countryCode === 'IN' ? 'india' : 'world'
+}
+
+/** Pricing of a region. */
+export function pricingOfRegion(region: PriceRegion): Pricing {
+  return pricing[region]
+}
+
+/** Pricing of a country. @param countryCode ISO 3166-1 alpha-2, or null when unknown */
+export function pricingFor(countryCode: string | null): Pricing {
+  return pricing[priceRegionOf(countryCode)]
+}
+
+/** A price as it is shown: '₹400 per month'. @param amount whole units of the currency */
+export function formatMonthlyPrice(price: Pricing, amount: number = price.basePrice): string {
+  return `${price.symbol}${amount} per month`
+}
+
+/** A discount that counts: a whole percent from 1 to 100, else null. */
+export function validDiscount(percent: number | null | undefined): number | null {
+  return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
+}
+
+/** The base price reduced by the percent, to the nearest whole number. */
+export function discountedPrice(basePrice: number, percent: number): number {
+  return Math.round(basePrice * (1 - percent / 100))
+}
+
+/** What a person is offered. */
+export function planOffer(regular: Pricing, percent: number | null): PlanOffer {
+  const discount = validDiscount(percent)
+  const { basePrice } = regular
+  return { ...regular, discount, price: discount === null ? basePrice : discountedPrice(basePrice, discount) }
+}
+
+/** Whole units in the minor units that the provider charges. Both of our currencies have two decimals. */
+export function minorUnits(amount: number): number {
+  return amount * 100
+}

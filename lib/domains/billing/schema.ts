@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export type CurrencyCode = 'inr' | 'usd'
+
+/** Where one price holds. */
+export const priceRegionSchema = z.enum(['india', 'world'])
+export type PriceRegion = z.output<typeof priceRegionSchema>
+
+/** How a price is shown and charged in a region (specification §9). */
+export type Pricing = {
+  currency: CurrencyCode
+  symbol: string
+  /** Whole units of the currency per month. */
+  basePrice: number
+}
+
+/** What the plans page shows. */
+export type PlanOffer = Pricing & {
+  /** Percent off for the first year, 1–100, or null. */
+  discount: number | null
+  /** Whole units per month after the discount; equals `basePrice` without one. */
+  price: number
+}
+
+export const locationSchema = z.object({ country: z.string().nullable(), countryCode: z.string().nullable() })
+export type LocationDto = z.output<typeof locationSchema>
+
+/** `redirectUrl` of a checkout or portal call. Whether it is our own is decided when it is used. */
+export const redirectQuerySchema = z.object({ redirectUrl: z.string().max(2000).optional() })
+
+export type CheckoutAnswer = { url: string }

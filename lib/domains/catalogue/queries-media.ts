@@ -1,0 +1,72 @@
+import 'server-only'
+import { canWatch } from '@/lib/domains/catalogue/policy'
+import type { MediaSource } from '@/lib/domains/catalogue/schema'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/** Columns of a film's source. They leave this module only through the functions below. */
+export const sourceSelect = { vimeoId: true, embedKey: true, fileKey: true } as const
+type SourceRow = { vimeoId: string | null; embedKey: string | null; fileKey: string | null }
+
+const masked: MediaSource = { vimeoId: null, embedKey: null, fileUrl: null }
+
+/** A rental that gives access now; at most one row is read. */
+export function runningRentals(actor: Actor, now: Date) {
+  return {
+    where: { userId: actor.id, refundedAt: null, paidAt: { lte: now }, expiresAt: { gt: now } },
+    select: { id: true },
+    take: 1,
+  } satisfies Prisma.Video$rentalsArgs
+}
+
+/**
+ * The one place that decides what of a video's source a viewer gets: all of it, or nothing.
+ * @param rented whether the viewer has a running rental
+ */
+export function videoSource(
+  actor: Actor,
+  video: SourceRow & { id: number; freeAccess: boolean },
+  rented: boolean,
+  now: Date,
+): MediaSource {
+  if (!canWatch(actor, { freeAccess: video.freeAccess, rented })) return masked
+  const { vimeoId, embedKey, fileKey } = video
+  return { vimeoId, embedKey, fileUrl: fileKey ? mediaUrl({ videoId: video.id, userId: actor.id }, now) : null }
+}
+
+/** A trailer is open to everyone; its address is nobody's in particular, so that cached pages may carry it. */
+export function trailerSource(trailer: SourceRow & { id: number }): MediaSource {
+  const { vimeoId, embedKey, fileKey } = trailer
+  return { vimeoId, embedKey, fileUrl: fileKey ? routes.api.trailerMedia(trailer.id) : null }
+}
+
+/**
+ * The file behind a signed address, after asking the database once more whether this viewer may watch.
+ * @throws AppError not_found when there is no such file, forbidden when the address is another person's or access ended
+ */
+export async function requireMediaFile(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<string> {
+  const video = await db.video.findFirst({
+    where: { id: claim.videoId, publishedAt: { lte: now } },
+    select: { freeAccess: true, fileKey: true, rentals: runningRentals(actor, now) },
+  })
+  if (!video?.fileKey) throw new AppError('not_found', 'Not found')
+  const bound = claim.userId === actor.id || (claim.userId === 0 && video.freeAccess)
+  if (!bound || !canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 })) {
+    throw new AppError('forbidden', 'This link belongs to another session or your access has ended.')
+  }
+  return video.fileKey
+}
+
+/** The file of a published trailer. @throws AppError not_found */
+export async function requireTrailerFile(id: number, now: Date = new Date()): Promise<string> {
+  const trailer = await db.trailer.findFirst({
+    where: { id, video: { publishedAt: { lte: now } } },
+    select: { fileKey: true },
+  })
+  if (!trailer?.fileKey) throw new AppError('not_found', 'Not found')
+  return trailer.fileKey
+}

@@ -1,0 +1,202 @@
+import 'server-only'
+import {
+  cardSelect,
+  newestFirst,
+  publishedAt,
+  toCard,
+  toTrailerCard,
+  trailerSelect,
+} from '@/lib/domains/catalogue/queries-cards'
+import { trailerSource, sourceSelect } from '@/lib/domains/catalogue/queries-media'
+import { relatedTrailers, relatedVideos } from '@/lib/domains/catalogue/queries-related'
+import type {
+  CategorySlug,
+  FeaturedPageName,
+  SubCategoryDto,
+  TrailerCardDto,
+  TrailerDto,
+  VideoCardDto,
+  VideoDto,
+} from '@/lib/domains/catalogue/schema'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE, SLIDER_ITEMS, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
+import { paged, type Paged } from '@/lib/shared/paging'
+
+/** Longest list of episodes that one page shows. */
+const MAX_EPISODES = 200
+
+/**
+ * Videos that fit a condition, newest first, one page of them.
+ * @param page from 0; past the end gives no data and the true totals
+ */
+export async function listVideos(
+  actor: Actor,
+  where: Prisma.VideoWhereInput,
+  page: number,
+  now: Date = new Date(),
+): Promise<Paged<VideoCardDto>> {
+  const all = { AND: [where, publishedAt(now)] }
+  const [rows, totalRecords] = await Promise.all([
+    db.video.findMany({
+      where: all,
+      select: cardSelect(actor, now),
+      orderBy: newestFirst,
+      skip: page * PAGE_SIZE.feed,
+      take: PAGE_SIZE.feed,
+    }),
+    db.video.count({ where: all }),
+  ])
+  return paged(rows.map((row) => toCard(actor, row, now)), page, PAGE_SIZE.feed, totalRecords)
+}
+
+/** Videos of a category, optionally of one of its sub-categories, newest first. */
+export function listCategoryVideos(
+  actor: Actor,
+  slug: CategorySlug,
+  query: { page: number; subCategory?: number },
+): Promise<Paged<VideoCardDto>> {
+  return listVideos(actor, { category: { slug }, subCategoryId: query.subCategory }, query.page)
+}
+
+/** Sub-categories, of one category or all, in the order of the chips. */
+export async function listSubCategories(slug?: CategorySlug): Promise<SubCategoryDto[]> {
+  const rows = await db.subCategory.findMany({
+    where: { category: { slug } },
+    orderBy: [{ category: { position: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, category: { select: { slug: true } } },
+    take: 500,
+  })
+  return rows.map(({ id, name, category }) => ({ id, name, category: category.slug as CategorySlug }))
+}
+
+/**
+ * The featured videos of a page. On the public pages a video shows its trailer, which everyone may watch.
+ * @param page visitor (landing hero), landing (mobile slider) or browse
+ */
+export async function listFeaturedVideos(
+  actor: Actor,
+  page: FeaturedPageName,
+  now: Date = new Date(),
+): Promise<VideoCardDto[]> {
+  const rows = await db.featuredVideo.findMany({
+    where: { page, video: publishedAt(now) },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    take: SLIDER_ITEMS,
+    select: {
+      video: { select: { ...cardSelect(actor, now), trailer: { select: { id: true, ...sourceSelect } } } },
+    },
+  })
+  return rows.map(({ video: { trailer, ...video } }) => ({
+    ...toCard(actor, { ...video, trailer: trailer && { id: trailer.id } }, now),
+    ...(page !== 'browse' && trailer ? trailerSource(trailer) : {}),
+  }))
+}
+
+/** Latest releases and the first videos of each category, for the browse page's sliders. Empty rows are absent. */
+export async function listBrowseRows(
+  actor: Actor,
+  now: Date = new Date(),
+): Promise<{ key: 'latest' | CategorySlug; videos: VideoCardDto[] }[]> {
+  // One statement: the newest of each category, and of all, ranked by the database.
+  const ranked = await db.$queryRaw<{ id: number; inCategory: bigint; overall: bigint }[]>`
+    SELECT "id", "inCategory", "overall" FROM (
+      SELECT v."id",
+        row_number() OVER (PARTITION BY v."categoryId" ORDER BY v."publishedAt" DESC, v."id" DESC) AS "inCategory",
+        row_number() OVER (ORDER BY v."publishedAt" DESC, v."id" DESC) AS "overall"
+      FROM "Category" c CROSS JOIN LATERAL (
+        SELECT "id", "categoryId", "publishedAt" FROM "Video"
+        WHERE "categoryId" = c."id" AND "publishedAt" <= ${now}
+        ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}
+      ) v
+    ) newest`
+  const rows = await db.video.findMany({
+    where: { id: { in: ranked.map((row) => row.id) } },
+    orderBy: newestFirst,
+    select: cardSelect(actor, now),
+  })
+  const cards = rows.map((row) => toCard(actor, row, now))
+  const latest = new Set(ranked.filter((row) => row.overall <= SLIDER_ITEMS).map((row) => row.id))
+  const sections = [
+    { key: 'latest' as const, videos: cards.filter((card) => latest.has(card.id)) },
+    ...(['dance', 'music', 'trivia', 'lectures'] as const).map((key) => ({
+      key,
+      videos: cards.filter((card) => card.category === key),
+    })),
+  ]
+  return sections.filter((section) => section.videos.length > 0)
+}
+
+/** One video with its programme, the episodes of its series and related videos; null when there is none. */
+export async function getVideo(actor: Actor, id: number, now: Date = new Date()): Promise<VideoDto | null> {
+  const row = await db.video.findFirst({
+    where: { id, ...publishedAt(now) },
+    select: {
+      ...cardSelect(actor, now),
+      categoryId: true,
+      subCategoryId: true,
+      artistId: true,
+      seriesId: true,
+      pieces: {
+        orderBy: { startSeconds: 'asc' },
+        select: {
+          startSeconds: true,
+          title: true,
+          language: true,
+          raga: { select: { name: true } },
+          tala: { select: { name: true } },
+          composer: { select: { name: true } },
+          form: { select: { name: true } },
+        },
+      },
+    },
+  })
+  if (!row) return null
+  const [episodes, related] = await Promise.all([
+    row.seriesId === null ? [] : listEpisodes(actor, row.seriesId, now),
+    relatedVideos(actor, row, now),
+  ])
+  return {
+    ...toCard(actor, row, now),
+    pieces: row.pieces.map(({ raga, tala, composer, form, ...piece }) => ({
+      ...piece,
+      raga: raga?.name ?? null,
+      tala: tala?.name ?? null,
+      composer: composer?.name ?? null,
+      form: form?.name ?? null,
+    })),
+    episodes,
+    relatedVideos: related,
+  }
+}
+
+async function listEpisodes(actor: Actor, seriesId: number, now: Date): Promise<VideoCardDto[]> {
+  const rows = await db.video.findMany({
+    where: { seriesId, ...publishedAt(now) },
+    orderBy: { episode: 'asc' },
+    select: cardSelect(actor, now),
+    take: MAX_EPISODES,
+  })
+  return rows.map((row) => toCard(actor, row, now))
+}
+
+/** Trailers of published videos in the operator's order. */
+export async function listTrailers(
+  limit: number = TRAILER_CAROUSEL_ITEMS,
+  now: Date = new Date(),
+): Promise<TrailerCardDto[]> {
+  const rows = await db.trailer.findMany({
+    where: { video: publishedAt(now) },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: trailerSelect,
+  })
+  return rows.map(toTrailerCard)
+}
+
+/** One trailer with up to four related ones; null when there is none. */
+export async function getTrailer(id: number, now: Date = new Date()): Promise<TrailerDto | null> {
+  const row = await db.trailer.findFirst({ where: { id, video: publishedAt(now) }, select: trailerSelect })
+  return row ? { ...toTrailerCard(row), relatedVideos: await relatedTrailers(row, now) } : null
+}

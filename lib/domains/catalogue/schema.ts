@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { pageNumberSchema } from '@/lib/shared/paging'
+
+/** Category slugs in the order of the navigation. */
+export const categorySlugs = ['dance', 'music', 'trivia', 'lectures'] as const
+export type CategorySlug = (typeof categorySlugs)[number]
+export const categorySlugSchema = z.enum(categorySlugs)
+
+export const featuredPages = ['visitor', 'landing', 'browse'] as const
+export type FeaturedPageName = (typeof featuredPages)[number]
+export const featuredPageSchema = z.enum(featuredPages)
+
+export type NamedRef = { id: number; name: string }
+
+/** Where a player finds the film; all null for a viewer without access. `fileUrl` is short-lived and one viewer's. */
+export type MediaSource = { vimeoId: string | null; embedKey: string | null; fileUrl: string | null }
+
+export type PieceDto = {
+  /** Seconds from the start of the video. */
+  startSeconds: number
+  title: string
+  raga: string | null
+  tala: string | null
+  composer: string | null
+  form: string | null
+  language: string | null
+}
+
+/** What a card, a slider or a search result needs. Media are masked for viewers without access. */
+export type VideoCardDto = MediaSource & {
+  id: number
+  name: string
+  title: string
+  description: string
+  thumbnailUrl: string
+  /** Seconds. */
+  duration: number
+  freeAccess: boolean
+  category: CategorySlug
+  subCategory: NamedRef | null
+  artist: NamedRef | null
+  episode: number | null
+  totalEpisodes: number | null
+  trailer: { id: number } | null
+}
+
+export type VideoDto = VideoCardDto & {
+  pieces: PieceDto[]
+  /** The series it belongs to, in order, itself included; empty outside a series. */
+  episodes: VideoCardDto[]
+  relatedVideos: VideoCardDto[]
+}
+
+/** A trailer is always open: its source is never masked. */
+export type TrailerCardDto = MediaSource & {
+  id: number
+  name: string
+  title: string
+  description: string
+  thumbnailUrl: string
+  /** Seconds. */
+  duration: number
+  /** Of the video that it announces. */
+  freeAccess: boolean
+  category: CategorySlug
+  subCategory: NamedRef | null
+  artist: NamedRef | null
+  video: { id: number }
+}
+
+export type TrailerDto = TrailerCardDto & { relatedVideos: TrailerCardDto[] }
+
+export type SubCategoryDto = NamedRef & { category: CategorySlug }
+
+export type ArtistDto = {
+  id: number
+  name: string
+  description: string
+  thumbnailUrl: string
+  subCategories: NamedRef[]
+}
+
+/** Largest id a column can hold: anything beyond is unknown, not an error of the database. */
+const MAX_ID = 2_147_483_647
+
+/** A path segment that names a row. */
+export const idSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= MAX_ID)
+
+export const categoryVideosQuerySchema = z.object({
+  page: pageNumberSchema,
+  subCategory: idSchema.optional(),
+})

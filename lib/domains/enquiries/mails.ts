@@ -1,0 +1,17 @@
+import 'server-only'
+import { composeMail, type MailBody } from '@/lib/server/mail/message'
+
+/** To the operator: what somebody wrote in a form. */
+export function enquiryMail(enquiry: {
+  kind: string
+  name: string
+  email: string
+  company?: string
+  message: string
+}): MailBody {
+  return composeMail({
+    subject: `${enquiry.kind} enquiry from ${enquiry.name}`,
+    greeting: `${enquiry.name} <${enquiry.email}>${enquiry.company ? `, ${enquiry.company},` : ''} writes:`,
+    paragraphs: enquiry.message.split(/\n{2,}/),
+  })
+}

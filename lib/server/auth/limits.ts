@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Limit } from '@/lib/server/limits'
+
+/** How often the calls that guess or mail may be made: per client address, and per account, whoever asks. */
+const minute = 60
+const hour = 60 * minute
+
+export const loginLimits = {
+  address: { name: 'login-address', tries: 30, seconds: 15 * minute },
+  // By address and account together: a stranger's tries never lock the owner out elsewhere.
+  account: { name: 'login-account', tries: 10, seconds: 15 * minute },
+} satisfies Record<string, Limit>
+
+export const registerLimits = {
+  address: { name: 'register-address', tries: 10, seconds: hour },
+  account: { name: 'register-account', tries: 5, seconds: hour },
+} satisfies Record<string, Limit>
+
+export const mailLimits = {
+  address: { name: 'mail-address', tries: 10, seconds: hour },
+  account: { name: 'mail-account', tries: 5, seconds: hour },
+} satisfies Record<string, Limit>
+
+export const codeLimit = { name: 'code-address', tries: 30, seconds: 15 * minute } satisfies Limit
+export const formLimit = { name: 'form-address', tries: 10, seconds: hour } satisfies Limit
+export const checkoutLimit = { name: 'checkout-address', tries: 30, seconds: 10 * minute } satisfies Limit

@@ -1,0 +1,15 @@
+import 'server-only'
+import { isAdmin, isSignedIn, isVerified, type Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** Who may come in: anyone, whoever is signed in, a verified person, an admin. */
+export type Requirement = 'public' | 'user' | 'verified' | 'admin'
+
+/** @throws AppError unauthenticated (not signed in) or forbidden (signed in, but not enough) */
+export function requireActor(actor: Actor, requirement: Requirement): void {
+  if (requirement === 'public') return
+  if (!isSignedIn(actor)) throw new AppError('unauthenticated', 'Please log in to continue.')
+  if (requirement === 'user') return
+  if (!isVerified(actor)) throw new AppError('forbidden', 'Please verify your email address to continue.')
+  if (requirement === 'admin' && !isAdmin(actor)) throw new AppError('forbidden', 'Only administrators may do this.')
+}

@@ -1,0 +1,109 @@
+import 'server-only'
+import { z } from 'zod'
+
+/**
+ * The settings, read once and checked at start (`instrumentation.ts`). `.env.example` documents each of them.
+ * An empty string counts as not set.
+ */
+const optional = z.string().optional()
+const flag = z
+  .enum(['0', '1'], 'must be 0 or 1')
+  .optional()
+  .transform((value) => value === '1')
+const httpUrl = (what: string) =>
+  z.string().refine((value) => /^https?:$/.test(protocolOf(value)), `must be ${what}, such as https://example.org`)
+const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of one HTTP header')
+
+function protocolOf(value: string): string {
+  try {
+    return new URL(value).protocol
+  } catch {
+    return ''
+  }
+}
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    DATABASE_URL: z
+      .string('must be set to a PostgreSQL address, such as postgresql://user:password@host:5432/rasika')
+      .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must start with postgresql://'),
+    EMBEDDED_DATABASE: flag,
+    DATA_DIR: z.string().default('.data'),
+    APP_URL: httpUrl('the public origin of the product').default('http://localhost:3000'),
+    AUTH_SECRET: z
+      .string('must be set to at least 32 random characters (openssl rand -base64 33)')
+      .min(32, 'must be at least 32 random characters (openssl rand -base64 33)'),
+    STRIPE_SECRET_KEY: z
+      .string('must be set to a Stripe secret key (sk_… or rk_…)')
+      .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key (sk_… or rk_…)'),
+    STRIPE_WEBHOOK_SECRET: z
+      .string('must be set to the signing secret of the webhook endpoint (whsec_…)')
+      .startsWith('whsec_', 'must be the signing secret of the webhook endpoint (whsec_…)'),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a Stripe publishable key (pk_…)').optional(),
+    STRIPE_API_BASE: httpUrl('an origin').optional(),
+    STRIPE_SANDBOX: flag,
+    ALLOW_SANDBOX: flag,
+    SMTP_URL: z
+      .string()
+      .refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must start with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: z.string().default('Rasika <no-reply@rasika.test>'),
+    REDIS_URL: z
+      .string()
+      .refine((value) => /^rediss?:$/.test(protocolOf(value)), 'must start with redis:// or rediss://')
+      .optional(),
+    GOOGLE_CLIENT_ID: optional,
+    GOOGLE_CLIENT_SECRET: optional,
+    GOOGLE_ISSUER: httpUrl('an origin').optional(),
+    GEO_COUNTRY_HEADER: headerName.optional(),
+    CLIENT_IP_HEADER: headerName.optional(),
+    RATE_LIMIT_FACTOR: z.coerce
+      .number('must be a number above 0')
+      .positive('must be a number above 0')
+      .max(1_000_000, 'must be at most 1000000')
+      .default(1),
+    ANALYTICS_HOST: httpUrl('an origin').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .refine((env) => !env.GOOGLE_CLIENT_ID || env.GOOGLE_CLIENT_SECRET, {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    error: 'must be set when GOOGLE_CLIENT_ID is',
+  })
+  .transform((env) => ({ ...env, APP_URL: new URL(env.APP_URL).origin }))
+
+export type Env = z.output<typeof schema>
+
+/**
+ * Checks settings.
+ * @param source variables by name
+ * @returns the settings, with defaults
+ * @throws Error whose message is one line per broken variable: its name and what it expects
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(set)
+  if (result.success) return result.data
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+}
+
+let cached: Env | undefined
+
+/** The settings of this process. @throws Error as `parseEnv` at the first call */
+export function env(): Env {
+  cached ??= parseEnv(process.env)
+  return cached
+}
+
+/** Forgets the settings, so that the next call reads them again: for tests. */
+export function resetEnv(): void {
+  cached = undefined
+}
+
+/**
+ * Whether stand-ins for real services (the mailbox page) may be open: in the embedded mode, outside production, or when
+ * the operator says so.
+ */
+export function sandboxAllowed(settings: Env = env()): boolean {
+  return settings.EMBEDDED_DATABASE || settings.ALLOW_SANDBOX || settings.NODE_ENV !== 'production'
+}

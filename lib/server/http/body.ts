@@ -1,0 +1,42 @@
+import 'server-only'
+import { AppError } from '@/lib/shared/errors'
+
+export const JSON_LIMIT_BYTES = 100 * 1024
+
+const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
+
+/**
+ * The body as text, read no further than the limit.
+ * @param limit bytes
+ * @throws AppError too_large, or validation when it is not UTF-8
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new AppError('validation', 'The request is not valid UTF-8.')
+  }
+}
+
+/**
+ * The body as JSON; an empty body is undefined.
+ * @throws AppError too_large over 100 KB, validation when it is not JSON
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request, JSON_LIMIT_BYTES)
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('validation', 'The request is not valid JSON.')
+  }
+}

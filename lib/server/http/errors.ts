@@ -1,0 +1,49 @@
+import 'server-only'
+import { z } from 'zod'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { AppError, GENERIC_MESSAGE, type FieldErrors } from '@/lib/shared/errors'
+
+const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
+
+/** Prisma's codes for a database that cannot be reached, is full or did not answer in time. */
+const unreachable = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'])
+const unreachableErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P03', '53300'])
+
+function causeCode(error: unknown): string | undefined {
+  for (let current = error, depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {
+    if ('code' in current && typeof current.code === 'string' && unreachableErrno.has(current.code)) return current.code
+    current = 'cause' in current ? current.cause : undefined
+  }
+  return undefined
+}
+
+/** The first message of each broken field, as the form shows it. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.')
+    if (name && !(name in fields)) fields[name] = issue.message
+  }
+  return fields
+}
+
+/**
+ * The one place where whatever was thrown becomes an error that may be shown.
+ * @returns the AppError itself, or its translation; an unforeseen error becomes `internal` with its text hidden
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) {
+    const fields = fieldErrors(error)
+    const message = error.issues[0]?.message ?? GENERIC_MESSAGE
+    return new AppError('validation', message, { fields, cause: error })
+  }
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    if (error.code === 'P2002') return new AppError('conflict', 'This already exists.', { cause: error })
+    if (error.code === 'P2025') return new AppError('not_found', 'Not found', { cause: error })
+    if (unreachable.has(error.code)) return new AppError('unavailable', UNAVAILABLE, { cause: error })
+  }
+  const timedOut = error instanceof Error && /timeout exceeded when trying to connect|Unable to start a transaction/.test(error.message)
+  if (timedOut || causeCode(error)) return new AppError('unavailable', UNAVAILABLE, { cause: error })
+  return new AppError('internal', GENERIC_MESSAGE, { cause: error })
+}

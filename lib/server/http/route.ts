@@ -1,0 +1,126 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { requireActor, type Requirement } from '@/lib/server/auth/requirement'
+import { actorFromCookies } from '@/lib/server/auth/session'
+import { readJson } from '@/lib/server/http/body'
+import { clientAddress } from '@/lib/server/http/client-address'
+import { toAppError } from '@/lib/server/http/errors'
+import { assertSameOrigin } from '@/lib/server/http/origin'
+import { queryObject } from '@/lib/server/http/query'
+import { countTry, type Limit } from '@/lib/server/limits'
+import { log } from '@/lib/server/log'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, type ErrorBody } from '@/lib/shared/errors'
+
+type NoInput = z.ZodType<undefined>
+
+type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  /** Who may call. The mutation or query checks again: it has other callers. */
+  auth: Requirement
+  params?: Params
+  query?: Query
+  /** JSON body. A call without this option leaves the body unread. */
+  body?: Body
+  /** Status of a successful answer: 200, or 204 when the handler returns nothing. */
+  status?: number
+  /** Limits counted per client address before the body is looked at. */
+  limits?: Limit[]
+  /** Checkout and portal answer `{error}`; everything else `{message, fields?}`. */
+  errorShape?: 'message' | 'error'
+  /** Off for calls that another server makes and signs (webhooks). */
+  originCheck?: boolean
+}
+
+export type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
+  actor: Actor
+  params: Params
+  query: Query
+  body: Body
+  request: Request
+  requestId: string
+  address: string
+}
+
+type Segment = { params: Promise<Record<string, string | string[]>> }
+
+/**
+ * Makes a route handler: origin check, limits, actor, parsing, error → status, request id, one log line.
+ * The handler returns the answer's JSON, a Response of its own, or nothing (204).
+ */
+export function route<
+  Params extends z.ZodType = NoInput,
+  Query extends z.ZodType = NoInput,
+  Body extends z.ZodType = NoInput,
+>(
+  options: Options<Params, Query, Body>,
+  handler: (context: RouteContext<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<unknown>,
+) {
+  return async function handle(request: Request, segment: Segment): Promise<Response> {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const address = clientAddress(request.headers)
+    let actor: Actor | undefined
+    let response: Response
+    let failure: AppError | undefined
+    try {
+      if (options.originCheck !== false) assertSameOrigin(request.method, request.headers)
+      for (const limit of options.limits ?? []) await countTry(limit, address)
+      const params = (await parseParams(options.params, segment)) as z.output<Params>
+      actor = await actorFromCookies()
+      requireActor(actor, options.auth)
+      const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>
+      const body = (options.body ? options.body.parse(await readJson(request) ?? {}) : undefined) as z.output<Body>
+      response = toResponse(await handler({ actor, params, query, body, request, requestId, address }), options.status)
+    } catch (error) {
+      failure = toAppError(error)
+      response = errorResponse(failure, requestId, options.errorShape)
+    }
+    response.headers.set('x-request-id', requestId)
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+    logCall(request, response, { requestId, address, actor, failure, started })
+    return response
+  }
+}
+
+async function parseParams(schema: z.ZodType | undefined, segment: Segment): Promise<unknown> {
+  if (!schema) return undefined
+  const result = schema.safeParse(await segment.params)
+  // An id that cannot exist is simply not there.
+  if (!result.success) throw new AppError('not_found', 'Not found')
+  return result.data
+}
+
+function toResponse(result: unknown, status?: number): Response {
+  if (result instanceof Response) return result
+  if (result === undefined || result === null) return new Response(null, { status: status ?? 204 })
+  return Response.json(result, { status: status ?? 200 })
+}
+
+function errorResponse(error: AppError, requestId: string, shape: 'message' | 'error' = 'message'): Response {
+  const body: ErrorBody & { error?: string } = { message: error.message }
+  if (shape === 'error') body.error = error.message
+  if (error.fields) body.fields = error.fields
+  if (error.status >= 500) body.requestId = requestId
+  const headers = error.retryAfter ? { 'retry-after': String(error.retryAfter) } : undefined
+  return Response.json(body, { status: error.status, headers })
+}
+
+function logCall(
+  request: Request,
+  response: Response,
+  facts: { requestId: string; address: string; actor?: Actor; failure?: AppError; started: number },
+): void {
+  const line = {
+    requestId: facts.requestId,
+    method: request.method,
+    // Without the query: it may hold a code or an address.
+    path: new URL(request.url).pathname.replace(/^(\/api\/media\/).+/, '$1…'),
+    status: response.status,
+    ms: Math.round((performance.now() - facts.started) * 10) / 10,
+    actorId: facts.actor?.id,
+    code: facts.failure?.code,
+  }
+  if (facts.failure && facts.failure.status >= 500) log.error({ ...line, err: facts.failure.cause ?? facts.failure }, 'call failed')
+  else log.info(line, 'call')
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { onWake } from '@/lib/server/jobs/wake'
+import { log } from '@/lib/server/log'
+
+/** Something to do in the background. It claims work in the database, so that many workers can run side by side. */
+export type Job = {
+  name: string
+  /** Does one portion of work. @returns how much it found; more than 0 and it is asked again at once */
+  run: () => Promise<number>
+}
+
+const IDLE_MS = 3000
+const AFTER_ERROR_MS = 10_000
+
+const holder = globalThis as typeof globalThis & { rasikaWorker?: { stop: () => void } }
+
+/**
+ * Runs jobs until stopped: again at once while there is work, else every few seconds or when woken.
+ * @param jobs what to run, one after the other
+ * @returns stops after the portion under way
+ */
+export function startWorker(jobs: Job[]): () => void {
+  holder.rasikaWorker?.stop()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = false
+  let wokenMeanwhile = false
+
+  const schedule = (ms: number) => {
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void round(), ms)
+    timer.unref()
+  }
+  const round = async () => {
+    if (running) {
+      wokenMeanwhile = true
+      return
+    }
+    running = true
+    let wait = IDLE_MS
+    for (const job of jobs) {
+      try {
+        if ((await job.run()) > 0) wait = 0
+      } catch (error) {
+        wait = AFTER_ERROR_MS
+        log.error({ job: job.name, err: error }, 'job failed')
+      }
+    }
+    running = false
+    if (wokenMeanwhile) wait = Math.min(wait, 50)
+    wokenMeanwhile = false
+    schedule(wait)
+  }
+  const stop = () => {
+    stopped = true
+    clearTimeout(timer)
+    onWake(undefined)
+  }
+  // The transaction that queued the work is still open when it wakes the worker: a moment later it is not.
+  onWake(() => (running ? (wokenMeanwhile = true) : schedule(50)))
+  holder.rasikaWorker = { stop }
+  schedule(0)
+  return stop
+}

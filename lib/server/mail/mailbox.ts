@@ -1,0 +1,58 @@
+import 'server-only'
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '@/lib/server/env'
+
+/** Where mail goes without an SMTP server: one JSON file per mail under the data directory, shown at /dev/mailbox. */
+
+export type KeptMail = {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** ISO instant. */
+  sentAt: string
+}
+
+/** How many the page shows, newest first. */
+const SHOWN = 50
+
+const folder = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'mailbox')
+
+/** Keeps one mail. Written beside and renamed, so that a reader never sees half a file; a repeat replaces it. */
+export async function keepInMailbox(mail: {
+  id: number
+  toAddress: string
+  toName: string | null
+  subject: string
+  text: string
+  html: string
+}): Promise<void> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 })
+  const kept: KeptMail = {
+    id: mail.id,
+    to: mail.toName ? `${mail.toName} <${mail.toAddress}>` : mail.toAddress,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    sentAt: new Date().toISOString(),
+  }
+  const file = path.join(folder(), `${String(mail.id).padStart(10, '0')}.json`)
+  await writeFile(`${file}.part`, JSON.stringify(kept), { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/** The newest kept mails, newest first. */
+export async function listMailbox(): Promise<KeptMail[]> {
+  let names: string[]
+  try {
+    names = await readdir(folder())
+  } catch {
+    return []
+  }
+  const newest = names.filter((name) => /^\d+\.json$/.test(name)).sort().reverse().slice(0, SHOWN)
+  return Promise.all(
+    newest.map(async (name) => JSON.parse(await readFile(path.join(folder(), name), 'utf8')) as KeptMail),
+  )
+}

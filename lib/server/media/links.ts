@@ -1,0 +1,34 @@
+import 'server-only'
+import { z } from 'zod'
+import { sign, unsign } from '@/lib/server/secrets'
+import { routes } from '@/lib/shared/routes'
+
+/** How long an address of a media file works. A player that outlives it asks for a new one. */
+export const MEDIA_LINK_SECONDS = 15 * 60
+
+const claimSchema = z.object({
+  /** The video. */
+  v: z.number().int().positive(),
+  /** Id of the person it was made for; 0 for anybody. */
+  u: z.number().int().nonnegative(),
+  /** Expiry, seconds since 1970. */
+  e: z.number().int(),
+})
+
+export type MediaClaim = { videoId: number; userId: number }
+
+/**
+ * An address of our own for a media file: bound to one viewer, and short-lived. It opens nothing by itself: whoever
+ * serves it checks the viewer's access again.
+ */
+export function mediaUrl(claim: MediaClaim, now: Date): string {
+  const e = Math.floor(now.getTime() / 1000) + MEDIA_LINK_SECONDS
+  return routes.api.media(sign('media', { v: claim.videoId, u: claim.userId, e }))
+}
+
+/** @returns what an address was made for, or null when it is forged or has expired */
+export function readMediaToken(token: string, now: Date): MediaClaim | null {
+  const claim = claimSchema.safeParse(unsign('media', token))
+  if (!claim.success || claim.data.e * 1000 <= now.getTime()) return null
+  return { videoId: claim.data.v, userId: claim.data.u }
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import parseRange from 'range-parser'
+import { env } from '@/lib/server/env'
+import { AppError } from '@/lib/shared/errors'
+
+const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
+
+/**
+ * Answers with a file of the media store, whole or the range that was asked for.
+ * @param fileKey name within the store, from the database
+ * @param request read for its method and its Range, If-Range and If-None-Match headers
+ * @throws AppError not_found
+ */
+export async function mediaResponse(fileKey: string, request: Request): Promise<Response> {
+  const root = path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media')
+  const file = path.resolve(root, fileKey)
+  const type = types[path.extname(file)]
+  if (!file.startsWith(root + path.sep) || !type) throw new AppError('not_found', 'Not found')
+  const facts = await stat(file).catch(() => null)
+  if (!facts?.isFile()) throw new AppError('not_found', 'Not found')
+
+  const etag = `"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`
+  const headers = new Headers({
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    etag,
+    // In this browser only: the address is a person's own.
+    'cache-control': 'private, max-age=600',
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+
+  const range = wantedRange(request, facts.size, etag)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${facts.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: facts.size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (range) headers.set('content-range', `bytes ${start}-${end}/${facts.size}`)
+  const body = request.method === 'HEAD' ? null : toWebStream(file, start, end, request.signal)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+function wantedRange(request: Request, size: number, etag: string) {
+  const header = request.headers.get('range')
+  const ifRange = request.headers.get('if-range')
+  if (!header || (ifRange && ifRange !== etag)) return null
+  const ranges = parseRange(size, header)
+  if (ranges === -1) return 'unsatisfiable'
+  // Not understood, or several parts at once: the whole file is a right answer too.
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
+  return ranges[0] ?? null
+}
+
+function toWebStream(file: string, start: number, end: number, signal: AbortSignal): ReadableStream {
+  const stream = createReadStream(file, { start, end })
+  // A viewer who seeks or leaves breaks off the transfer: the file must be let go.
+  signal.addEventListener('abort', () => stream.destroy(), { once: true })
+  return Readable.toWeb(stream) as ReadableStream
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { env } from '@/lib/server/env'
+
+/** @returns 256 random bits for a link, 43 characters that need no escaping */
+export function randomCode(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored instead of a code. The code has 256 bits of its own, so a plain hash is enough. */
+export function hashCode(code: string): string {
+  return createHash('sha256').update(code).digest('base64url')
+}
+
+/** A key for one purpose, derived from `AUTH_SECRET`, so that a signature of one kind is never one of another. */
+function keyFor(purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', env().AUTH_SECRET, 'rasika', purpose, 32))
+}
+
+/** @returns a token that carries the payload in the clear, and cannot be changed */
+export function sign(purpose: string, payload: object): string {
+  const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  const mac = createHmac('sha256', keyFor(purpose)).update(body).digest('base64url')
+  return `${body}.${mac}`
+}
+
+/** @returns the payload of a token that `sign` made for the same purpose, else null */
+export function unsign(purpose: string, token: string): unknown {
+  const [body, mac, ...rest] = token.split('.')
+  if (!body || !mac || rest.length > 0) return null
+  const expected = createHmac('sha256', keyFor(purpose)).update(body).digest()
+  const given = Buffer.from(mac, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
+}

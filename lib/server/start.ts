@@ -1,0 +1,18 @@
+import 'server-only'
+import { env } from '@/lib/server/env'
+import { recordSocketAddresses } from '@/lib/server/http/client-address'
+import { startWorker } from '@/lib/server/jobs/worker'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+
+/** What a server process does before its first request: checks its settings, then starts its background work. */
+export function startServer(): void {
+  try {
+    env()
+  } catch (error) {
+    // One line per broken setting, for the person at the terminal; nothing runs half configured.
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  recordSocketAddresses()
+  startWorker([{ name: 'mail', run: deliverDueMails }])
+}

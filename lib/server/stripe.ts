@@ -1,0 +1,48 @@
+import 'server-only'
+import Stripe from 'stripe'
+import { env } from '@/lib/server/env'
+import { AppError } from '@/lib/shared/errors'
+
+/** A slow provider becomes an error a person can act on, instead of a page that hangs. */
+const TIMEOUT_MS = 8000
+const RETRIES = 1
+
+let client: Stripe | undefined
+
+/** The payment provider's own SDK; `STRIPE_API_BASE` points it at another host. */
+export function stripe(): Stripe {
+  if (client) return client
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
+  const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : undefined
+  client = new Stripe(STRIPE_SECRET_KEY, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+    }),
+  })
+  return client
+}
+
+/** Forgets the client, so that the next use reads the settings again (tests). */
+export function resetStripe(): void {
+  client = undefined
+}
+
+export const PROVIDER_FAILURE = 'An error occurred. Please try again later.'
+
+/**
+ * Runs calls to the provider; its failures become one error for people, with the reason in the log.
+ * @throws AppError provider
+ */
+export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new AppError('provider', PROVIDER_FAILURE, { cause: error })
+    throw error
+  }
+}

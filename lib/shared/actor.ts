@@ -1,0 +1,29 @@
+import { isPremium, type RoleName, type UserStatus } from '@/lib/shared/roles'
+
+/** Who asks. Every query and mutation takes one; `visitor` is nobody in particular, never null. */
+export type Actor = {
+  /** 0 for a visitor. */
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  provider: 'local' | 'google' | ''
+  role: RoleName | null
+  status: UserStatus | null
+}
+
+export const visitor: Actor = {
+  id: 0,
+  email: '',
+  firstName: '',
+  lastName: '',
+  provider: '',
+  role: null,
+  status: null,
+}
+
+export const isSignedIn = (actor: Actor): boolean => actor.id > 0
+export const isVerified = (actor: Actor): boolean => isSignedIn(actor) && actor.status === 'VERIFIED'
+export const isAdmin = (actor: Actor): boolean => isVerified(actor) && actor.role === 'ADMIN'
+/** Watches everything: a verified member or admin. */
+export const isPremiumActor = (actor: Actor): boolean => isVerified(actor) && isPremium(actor.role)

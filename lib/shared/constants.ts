@@ -1,0 +1,28 @@
+/** Business constants and limits of the product (specification §9). Times in milliseconds unless the name says more. */
+
+export const PAGE_SIZE = { feed: 12, search: 12, admin: 10 } as const
+/** Pages shown on each side of the current one in the admin tables. */
+export const ADMIN_PAGE_SIBLINGS = 2
+
+export const SLIDER_ITEMS = 12
+export const RELATED_VIDEOS = 4
+export const TRAILER_CAROUSEL_ITEMS = 12
+export const CAROUSEL_AUTOPLAY_MS = 3000
+/** Embla's own unit: the duration that makes a slide take about 300 ms. */
+export const CAROUSEL_SLIDE_MS = 300
+export const BANNER_SPEED_PX_PER_S = 40
+
+export const CARD_DESCRIPTION_LENGTH = 200
+export const CARD_MOBILE_MAX_WIDTH_PX = 768
+export const MODAL_HEIGHT_PX = { large: 600, small: 300 } as const
+export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
+
+export const SEARCH_DEBOUNCE_MS = 300
+export const SUBSCRIPTION_RETURN_DELAY_MS = 5000
+export const LOCATION_CACHE_MS = 1_800_000
+export const NOTIFICATION_MS = 5000
+
+export const PASSWORD_MIN_LENGTH = 8
+export const EMAIL_LENGTH = { min: 5, max: 50 } as const
+export const PROSPECT_DEFAULT_DISCOUNT = 50
+export const PROSPECT_DISCOUNT_MONTHS = 12

@@ -1,0 +1,63 @@
+/**
+ * Everything that is expected to go wrong is an `AppError`: a code, a message meant for a person, and for input the
+ * broken fields. One table gives each code its HTTP status.
+ */
+export const statusByCode = {
+  validation: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  provider: 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusByCode
+
+/** Messages by form field name, as the specification's validation table words them. */
+export type FieldErrors = Record<string, string>
+
+/** Shown where nothing better is known (specification §8). */
+export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields?: FieldErrors
+  /** Seconds until a retry makes sense; becomes the `Retry-After` header. */
+  readonly retryAfter?: number
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return statusByCode[this.code]
+  }
+}
+
+/** The JSON body of every error answer. */
+export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string }
+
+/**
+ * The text to show for whatever a failed call left behind.
+ * @param body parsed answer or thrown value, of any shape
+ * @param fallback what to say when it carries no message
+ */
+export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE): string {
+  if (typeof body === 'object' && body !== null) {
+    if ('message' in body && typeof body.message === 'string' && body.message) return body.message
+    if ('error' in body && typeof body.error === 'string' && body.error) return body.error
+  }
+  return fallback
+}

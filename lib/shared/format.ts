@@ -1,0 +1,43 @@
+/** Pure formatting that server and browser share. */
+
+/**
+ * A duration as people say it: '45 sec', '12 min', '1 hr 5 min'.
+ * @param seconds length in seconds; negative or non-finite counts as 0
+ */
+export function humanizeDuration(seconds: number): string {
+  const total = Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds) : 0
+  if (total < 60) return `${total} sec`
+  const minutes = Math.round(total / 60)
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  const hours = Math.floor(minutes / 60)
+  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`
+}
+
+/**
+ * A position in a film as a clock: '0:48', '12:40', '1:02:03'.
+ * @param seconds whole seconds from the start
+ */
+export function clockTime(seconds: number): string {
+  const total = Math.max(0, Math.floor(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor((total % 3600) / 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
+}
+
+/**
+ * Text cut to a number of characters with '...' behind; text that fits stays as it is. Cuts between whole characters,
+ * never inside a surrogate pair.
+ */
+export function truncate(text: string, length: number): string {
+  const characters = Array.from(text)
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}...`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Singapore' })
+
+/** The day of an instant where the product is operated: '31 January 2026'. @param instant ISO instant */
+export function formatDay(instant: string): string {
+  return dayFormat.format(new Date(instant))
+}

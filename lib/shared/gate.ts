@@ -1,0 +1,50 @@
+import type { RoleName, UserStatus } from '@/lib/shared/roles'
+import { routes } from '@/lib/shared/routes'
+
+/** Which pages are whose (specification §2, route groups): one table for the middleware, the pages and the tests. */
+
+const protectedPaths = [
+  routes.selectPackage,
+  routes.thankYou,
+  '/payment',
+  routes.browse,
+  routes.category('dance'),
+  routes.category('music'),
+  routes.category('trivia'),
+  routes.category('lectures'),
+  routes.artists,
+  routes.rentals,
+  routes.livestreams,
+  routes.account,
+  routes.subscriptionReturn,
+  routes.dashboard,
+  routes.search,
+]
+
+const authPaths = [routes.login, routes.registration, routes.forgotPassword, routes.createNewPassword]
+
+/** The path itself or anything below it. */
+const within = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
+
+/** A path as it will be routed: no query, no doubled or trailing slashes. */
+const normalize = (path: string) => path.replace(/[?#].*$/, '').replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+
+export const isProtectedPath = (path: string) => protectedPaths.some((root) => within(normalize(path), root))
+
+/**
+ * Where a person should be instead of a path, or null when they may stay.
+ * @param pathname address of a page, with or without its query
+ * @param person role and status, or null for a visitor
+ */
+export function gate(
+  pathname: string,
+  person: { role: RoleName | null; status: UserStatus | null } | null,
+): string | null {
+  const path = normalize(pathname)
+  if (authPaths.some((root) => within(path, root))) return person?.status === 'VERIFIED' ? routes.browse : null
+  if (!isProtectedPath(path)) return null
+  if (!person) return routes.home
+  if (person.status !== 'VERIFIED') return routes.verifyEmail
+  if (within(path, routes.dashboard) && person.role !== 'ADMIN') return routes.browse
+  return null
+}

@@ -1,0 +1,19 @@
+/**
+ * Where a redirect may go: only within the product.
+ * @param target address or path from a query string, already decoded once
+ * @param origin the product's origin
+ * @param fallback path when the target is absent, malformed or on another origin
+ * @returns path, query and fragment, starting with one slash
+ */
+export function sameOriginPath(target: string | null | undefined, origin: string, fallback: string): string {
+  if (!target) return fallback
+  try {
+    const url = new URL(target, origin)
+    if (url.origin !== origin || url.username || url.password) return fallback
+    const path = url.pathname + url.search + url.hash
+    // '/.//host' resolves to the path '//host', which a browser would read as another host.
+    return path.startsWith('//') ? fallback : path
+  } catch {
+    return fallback
+  }
+}

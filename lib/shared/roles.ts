@@ -1,0 +1,46 @@
+/** Roles, and the one rule that derives a person's role (decisions §1): derived at each read, never stored. */
+
+export const roleNames = ['ADMIN', 'MEMBER', 'GUEST'] as const
+export type RoleName = (typeof roleNames)[number]
+
+/** Ids of the `role` objects in answers; 0 is the signed-out default. */
+export const roleIds: Record<RoleName, number> = { ADMIN: 1, MEMBER: 2, GUEST: 3 }
+
+export type UserStatus = 'UNVERIFIED' | 'VERIFIED'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How long a past-due subscription still entitles, from the first failed renewal. */
+export const PAST_DUE_GRACE_DAYS = 7
+
+/** The part of a subscription that decides access. */
+export type EntitlementFacts = { status: string; pastDueSince: Date | null }
+
+/**
+ * Whether a subscription entitles at an instant: active, trialing, or past due within the grace period.
+ * @param subscription Stripe's status and the instant of the first failed renewal, if any
+ * @param now instant of the decision
+ */
+export function entitles(subscription: EntitlementFacts, now: Date): boolean {
+  if (subscription.status === 'active' || subscription.status === 'trialing') return true
+  if (subscription.status !== 'past_due' || subscription.pastDueSince === null) return false
+  return now.getTime() < subscription.pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
+}
+
+/**
+ * A person's role at an instant.
+ * @param person admin flag and all subscriptions that might entitle
+ * @param now instant of the decision
+ */
+export function deriveRole(
+  person: { isAdmin: boolean; subscriptions: EntitlementFacts[] },
+  now: Date,
+): RoleName {
+  if (person.isAdmin) return 'ADMIN'
+  return person.subscriptions.some((subscription) => entitles(subscription, now)) ? 'MEMBER' : 'GUEST'
+}
+
+/** Premium means MEMBER or ADMIN, everywhere. No role, a guest and a visitor are not. */
+export function isPremium(roleName: string | null | undefined): boolean {
+  return roleName === 'MEMBER' || roleName === 'ADMIN'
+}

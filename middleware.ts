@@ -1,0 +1,28 @@
+import { NextResponse, type NextRequest } from 'next/server'
+import { priceRegionOf } from '@/lib/domains/billing/policy'
+import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
+import { countryOf } from '@/lib/server/geo'
+import { gate } from '@/lib/shared/gate'
+import { routes } from '@/lib/shared/routes'
+
+/**
+ * Sends people to the page that is theirs before anything is rendered: fast, and from the cookie alone. It guards
+ * nothing: each page, query and handler asks the database itself. At '/' it chooses the edition of the reader's region.
+ */
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl
+  if (pathname === routes.home) {
+    const region = priceRegionOf(countryOf(request.headers).countryCode)
+    return NextResponse.rewrite(new URL(routes.landing(region), request.nextUrl))
+  }
+  if (pathname.startsWith(routes.landing(''))) return NextResponse.redirect(new URL(routes.home, request.nextUrl), 308)
+  const session = await decodeSession(request.cookies.get(sessionCookieName())?.value)
+  const target = gate(pathname, session)
+  return target ? NextResponse.redirect(new URL(target, request.nextUrl)) : NextResponse.next()
+}
+
+export const config = {
+  runtime: 'nodejs',
+  // Everything that is a page: no calls, no framework files, no public files.
+  matcher: ['/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)'],
+}

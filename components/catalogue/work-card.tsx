@@ -47,7 +47,8 @@ function WorkCard({ work, href, locked, episodeLine, sizes, className }: WorkCar
       <div className="flex flex-1 flex-col pt-3">
         <p className="programme-label text-accent">{work.subCategory?.name ?? categoryLabels[work.category]}</p>
         <h3 className="mt-1 line-clamp-2 text-title">
-          <Link href={href} className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright">
+          {/* Not fetched ahead: a page of cards would ask the server for each of them. */}
+          <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright">
             {work.name}
           </Link>
         </h3>

@@ -9,7 +9,7 @@ export function MenuItems({ items }: { items: readonly { label: string; href: st
     <ul className="flex flex-col gap-1 py-4">
       {items.map((item) => (
         <li key={item.href} data-category={item.href.slice(1)}>
-          <Link href={item.href} className="block py-1.5 font-display text-heading hover:text-accent">
+          <Link href={item.href} prefetch={false} className="block py-1.5 font-display text-heading hover:text-accent">
             {item.label}
           </Link>
         </li>

@@ -12,6 +12,8 @@ export function NavLink({ href, children, className }: { href: string; children:
   return (
     <Link
       href={href}
+      // These pages are a person's own, and a visitor's prefetch would only be sent away.
+      prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={clsx(
         'border-b-2 py-1.5 leading-tight transition-colors duration-quick',

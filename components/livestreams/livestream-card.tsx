@@ -15,7 +15,11 @@ export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
         <LivestreamTime livestream={livestream} />
       </p>
       <h3 className="mt-1 text-title">
-        <Link href={routes.livestream(livestream.id)} className="after:absolute after:inset-0 group-hover:text-brass-bright">
+        <Link
+          href={routes.livestream(livestream.id)}
+          prefetch={false}
+          className="after:absolute after:inset-0 group-hover:text-brass-bright"
+        >
           {livestream.name}
         </Link>
       </h3>

@@ -24,7 +24,9 @@ function protocolOf(value: string): string {
 
 const schema = z
   .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'], 'must be development, production or test')
+      .default('development'),
     DATABASE_URL: z
       .string('must be set to a PostgreSQL address, such as postgresql://user:password@host:5432/rasika')
       .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must start with postgresql://'),
@@ -48,7 +50,13 @@ const schema = z
       .string()
       .refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must start with smtp:// or smtps://')
       .optional(),
-    MAIL_FROM: z.string().default('Rasika <no-reply@rasika.test>'),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^(("[^"\r\n]*"|[^",<>@\r\n]*) ?<[^\s,<>@]+@[^\s,<>@]+>|[^\s,<>@]+@[^\s,<>@]+)$/,
+        'must be a sender, such as Rasika <no-reply@example.org>',
+      )
+      .default('Rasika <no-reply@rasika.test>'),
     REDIS_URL: z
       .string()
       .refine((value) => /^rediss?:$/.test(protocolOf(value)), 'must start with redis:// or rediss://')
@@ -64,7 +72,12 @@ const schema = z
       .max(1_000_000, 'must be at most 1000000')
       .default(1),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+        'must be fatal, error, warn, info, debug or silent',
+      )
+      .default('info'),
   })
   .refine((env) => !env.GOOGLE_CLIENT_ID || env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_SECRET'],

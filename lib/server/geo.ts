@@ -10,6 +10,7 @@ const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'n
 export function countryOf(headers: Headers): { country: string | null; countryCode: string | null } {
   const header = env().GEO_COUNTRY_HEADER
   const code = header ? headers.get(header)?.trim().toUpperCase() : undefined
-  const country = code && /^[A-Z]{2}$/.test(code) ? regionNames.of(code) : undefined
+  // ZZ is the registry's own word for an unknown country.
+  const country = code && code !== 'ZZ' && /^[A-Z]{2}$/.test(code) ? regionNames.of(code) : undefined
   return country && code ? { country, countryCode: code } : { country: null, countryCode: null }
 }

@@ -10,6 +10,8 @@ export function sameOriginPath(target: string | null | undefined, origin: string
   try {
     const url = new URL(target, origin)
     if (url.origin !== origin || url.username || url.password) return fallback
+    // 'blob:https://host/…' has the origin of its path, which is a whole address.
+    if (!url.pathname.startsWith('/')) return fallback
     const path = url.pathname + url.search + url.hash
     // '/.//host' resolves to the path '//host', which a browser would read as another host.
     return path.startsWith('//') ? fallback : path

@@ -40,6 +40,7 @@ export function readConfig(env: Environment): SandboxOptions {
     secretKey,
     webhookSecret,
     webhookUrl: httpUrl('STRIPE_WEBHOOK_URL', webhookUrl),
+    demoMember: env.STRIPE_SANDBOX_DEMO === '1',
     statePath: required(env, 'STRIPE_SANDBOX_STATE', 'the path of the state file'),
     publicUrl: httpUrl('STRIPE_SANDBOX_PUBLIC_URL', env.STRIPE_SANDBOX_PUBLIC_URL || `http://localhost:${port}`),
   }

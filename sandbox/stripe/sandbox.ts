@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answerApi, type ApiRequest } from './api'
 import { expireIfDue } from './billing/checkout'
 import { answerControl } from './control'
+import { ensureDemoMember } from './demo'
 import { Fault } from './faults'
 import { json, matchPath, readBody, send, type Answer } from './http'
 import { answerCheckout } from './pages/checkout'
@@ -26,6 +27,8 @@ export type SandboxOptions = {
   statePath?: string
   /** Origin that browsers use for the hosted pages; default the own address. */
   publicUrl?: string
+  /** Holds the member of the demo accounts. */
+  demoMember?: boolean
 }
 
 export type RunningSandbox = {
@@ -128,6 +131,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   }, EXPIRY_SWEEP_MS)
   sweep.unref()
   void dispatcher.deliverWaiting()
+  if (options.demoMember) {
+    ensureDemoMember(world)
+    const events = world.takeOutbox()
+    await store.flush()
+    void dispatcher.deliver(events)
+  }
 
   return {
     port,

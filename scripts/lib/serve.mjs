@@ -14,7 +14,7 @@ const READY_SECONDS = { start: 60, dev: 180 }
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function serviceEnvironment(env, { settings, secrets, dev }) {
-  const { port, dataDir, embedded, sandboxStripe, appUrl } = settings
+  const { port, dataDir, embedded, sandboxStripe, appUrl, seedDemo } = settings
   const common = {
     ...env,
     NODE_ENV: dev ? 'development' : 'production',
@@ -35,6 +35,7 @@ export async function serviceEnvironment(env, { settings, secrets, dev }) {
     STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+    STRIPE_SANDBOX_DEMO: seedDemo ? '1' : '0',
     STRIPE_SANDBOX_PORT: String(sandboxPort),
     STRIPE_SANDBOX_STATE: path.join(dataDir, 'stripe-sandbox.json'),
     STRIPE_SANDBOX_PUBLIC_URL: env.STRIPE_SANDBOX_PUBLIC_URL || `http://${publicUrl.hostname}:${sandboxPort}`,

@@ -78,7 +78,7 @@ test('a stranger becomes a paying member and watches a premium video', async ({ 
 
   await test.step('pays in the sandbox', async () => {
     await expect(page).toHaveURL(routes.selectPackage)
-    await page.getByRole('button', { name: 'Premium' }).click()
+    await page.getByRole('button', { name: 'Premium $10' }).click()
     await expect(page.getByText('$10 per month')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Sandbox', { exact: false }).first()).toBeVisible()

@@ -17,6 +17,8 @@ export const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
  */
 export async function issueCode(tx: Db, userId: number, purpose: EmailCodePurpose, now: Date): Promise<string> {
   const code = randomCode()
+  // One after the other: two at once would each miss the other's code, and leave two that work.
+  await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
   await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
     data: {
@@ -35,7 +37,7 @@ export async function issueCode(tx: Db, userId: number, purpose: EmailCodePurpos
  * Uses a code up. Of two that come at once only one wins.
  * @returns whose code it was and whether it worked; `used` means that it worked before
  */
-export async function useCode(
+export async function redeemCode(
   tx: Db,
   code: string,
   purpose: EmailCodePurpose,

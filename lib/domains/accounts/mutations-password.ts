@@ -1,8 +1,9 @@
 import 'server-only'
 import { passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/mails'
-import { issueCode, useCode } from '@/lib/domains/accounts/mutations-codes'
+import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
+import { inEvenTime } from '@/lib/server/auth/even-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { AppError } from '@/lib/shared/errors'
@@ -19,20 +20,22 @@ export async function authenticate(input: { email: string; password: string }): 
   return person.id
 }
 
-/** Mails a reset link if the address has a local account. The caller never learns whether. */
-export async function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const person = await tx.user.findUnique({
-      where: { email },
-      select: { id: true, firstName: true, provider: true },
-    })
-    if (person?.provider !== 'local') return
-    const code = await issueCode(tx, person.id, 'RESET_PASSWORD', now)
-    await queueMail(tx, {
-      to: { address: email, name: person.firstName },
-      template: 'reset-password',
-      body: passwordResetMail(env().APP_URL, person, code),
-    })
+/** Mails a reset link if the address has a local account. The caller never learns whether, not even by the time. */
+export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
+  return inEvenTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
+}
+
+async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
+  const person = await tx.user.findUnique({
+    where: { email },
+    select: { id: true, firstName: true, provider: true },
+  })
+  if (person?.provider !== 'local') return
+  const code = await issueCode(tx, person.id, 'RESET_PASSWORD', now)
+  await queueMail(tx, {
+    to: { address: email, name: person.firstName },
+    template: 'reset-password',
+    body: passwordResetMail(env().APP_URL, person, code),
   })
 }
 
@@ -53,7 +56,7 @@ export async function resetPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
-    const result = await useCode(tx, input.verificationCode, 'RESET_PASSWORD', now)
+    const result = await redeemCode(tx, input.verificationCode, 'RESET_PASSWORD', now)
     if (result.outcome !== 'ok') {
       throw new AppError('validation', unusable[result.outcome], { fields: { verificationCode: unusable[result.outcome] } })
     }

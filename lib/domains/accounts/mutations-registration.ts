@@ -1,8 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import { alreadyRegisteredMail, verificationMail } from '@/lib/domains/accounts/mails'
-import { issueCode, useCode } from '@/lib/domains/accounts/mutations-codes'
+import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
+import { inEvenTime } from '@/lib/server/auth/even-time'
 import { hashPassword } from '@/lib/server/auth/password'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -11,8 +12,8 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 
 /**
- * Registers a person and mails them a link. An address that has an account answers the same, does the same amount of
- * work and mails its owner instead: no stranger learns who is a customer (decisions §2).
+ * Registers a person and mails them a link. An address that has an account answers the same, in the same time, and
+ * mails its owner instead: no stranger learns who is a customer (decisions §2).
  * @returns whether the address is a prospect's
  */
 export async function registerPerson(
@@ -20,14 +21,15 @@ export async function registerPerson(
   now: Date = new Date(),
 ): Promise<{ isProspect: boolean }> {
   const passwordHash = await hashPassword(input.password)
-  try {
-    return await db.$transaction((tx) => register(tx, input, passwordHash, now))
-  } catch (error) {
-    // Two registrations of one address at the same moment: the second is one of an address that has an account.
-    const raced = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-    if (!raced) throw error
-    return db.$transaction((tx) => register(tx, input, passwordHash, now))
-  }
+  const attempt = () => db.$transaction((tx) => register(tx, input, passwordHash, now))
+  return inEvenTime(() =>
+    attempt().catch((error: unknown) => {
+      // Two registrations of one address at the same moment: the second is one of an address that has an account.
+      const raced = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+      if (!raced) throw error
+      return attempt()
+    }),
+  )
 }
 
 async function register(tx: Db, input: z.output<typeof registerSchema>, passwordHash: string, now: Date) {
@@ -58,7 +60,7 @@ export type VerificationOutcome = 'verified' | 'used' | 'unknown' | 'expired'
  */
 export function verifyEmail(code: string, now: Date = new Date()): Promise<VerificationOutcome> {
   return db.$transaction(async (tx) => {
-    const result = await useCode(tx, code, 'VERIFY_EMAIL', now)
+    const result = await redeemCode(tx, code, 'VERIFY_EMAIL', now)
     if (result.outcome !== 'ok') return result.outcome
     await tx.user.updateMany({
       where: { id: result.userId, status: 'UNVERIFIED' },
@@ -69,7 +71,8 @@ export function verifyEmail(code: string, now: Date = new Date()): Promise<Verif
 }
 
 /**
- * Mails a new verification link, if there is an unverified account to mail it to. The caller never learns whether.
+ * Mails a new verification link, if there is an unverified account to mail it to. The caller never learns whether, not even by the
+ * time.
  * @param email address as typed in the form, or undefined for the signed-in actor's own
  */
 export async function resendVerification(
@@ -78,18 +81,19 @@ export async function resendVerification(
   now: Date = new Date(),
 ): Promise<void> {
   const address = email ?? actor.email
-  if (!address) return
-  await db.$transaction(async (tx) => {
-    const person = await tx.user.findUnique({
-      where: { email: address },
-      select: { id: true, firstName: true, status: true },
-    })
-    if (person?.status !== 'UNVERIFIED') return
-    const code = await issueCode(tx, person.id, 'VERIFY_EMAIL', now)
-    await queueMail(tx, {
-      to: { address, name: person.firstName },
-      template: 'verify-email',
-      body: verificationMail(env().APP_URL, person, code),
-    })
+  if (address) await inEvenTime(() => db.$transaction((tx) => mailVerificationLink(tx, address, now)))
+}
+
+async function mailVerificationLink(tx: Db, address: string, now: Date): Promise<void> {
+  const person = await tx.user.findUnique({
+    where: { email: address },
+    select: { id: true, firstName: true, status: true },
+  })
+  if (person?.status !== 'UNVERIFIED') return
+  const code = await issueCode(tx, person.id, 'VERIFY_EMAIL', now)
+  await queueMail(tx, {
+    to: { address, name: person.firstName },
+    template: 'verify-email',
+    body: verificationMail(env().APP_URL, person, code),
   })
 }

@@ -12,21 +12,26 @@ export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 /** Control characters have no place in a name or an address, and PostgreSQL refuses NUL. */
 const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
+/** The first rule that an address breaks, in the order of the specification's table: format, then length. */
+function brokenEmailRule(address: string): string | null {
+  if (!z.email().safeParse(address).success) return 'Invalid email'
+  if (address.length < EMAIL_LENGTH.min) return 'Too short'
+  return address.length > EMAIL_LENGTH.max ? 'Too long' : null
+}
+
 /**
  * An e-mail address in the form that is stored and compared: Unicode NFKC (a full-width '＠' is an '@'), trimmed,
  * lower case. Lists, quoted parts and line breaks are no addresses here.
- * Messages in the order of the specification's table: format, then length.
  */
 export const emailSchema = z
   .string({ error: 'Invalid email' })
-  .max(1000, 'Invalid email')
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+  // One check for all rules: a chain that stops at the first would keep a form's passwords from being compared.
   .pipe(
-    z
-      .string()
-      .refine((text) => z.email().safeParse(text).success, { error: 'Invalid email', abort: true })
-      .min(EMAIL_LENGTH.min, 'Too short')
-      .max(EMAIL_LENGTH.max, 'Too long'),
+    z.string().superRefine((address, context) => {
+      const message = brokenEmailRule(address)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
   )
 
 const newPasswordSchema = z
@@ -48,7 +53,10 @@ export const registerSchema = z
     lastName: nameSchema('Please enter your last name'),
     email: emailSchema,
     password: newPasswordSchema,
-    confirmPassword: z.string({ error: PASSWORDS_SHOULD_MATCH }).max(PASSWORD_MAX_LENGTH, PASSWORDS_SHOULD_MATCH),
+    confirmPassword: z
+      .string({ error: PASSWORDS_SHOULD_MATCH })
+      .min(PASSWORD_MIN_LENGTH, PASSWORDS_SHOULD_MATCH)
+      .max(PASSWORD_MAX_LENGTH, PASSWORDS_SHOULD_MATCH),
     mailingList: z.boolean().optional(),
   })
   .refine((input) => input.password === input.confirmPassword, {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CurrencyCode } from '@/lib/domains/billing/schema'
 import { db } from '@/lib/server/db/client'
-import { hashCode } from '@/lib/server/secrets'
+import { hashCode, randomCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 
@@ -11,22 +11,44 @@ import type { Actor } from '@/lib/shared/actor'
  * @returns the provider's customer id
  */
 export async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<string> {
-  const key = { userId_currency: { userId: actor.id, currency } }
-  const existing = await db.billingCustomer.findUnique({ where: key, select: { stripeCustomerId: true } })
-  if (existing) return existing.stripeCustomerId
+  const existing = await findCustomer(actor, currency)
+  if (existing) return existing
+  const key = `customer-${actor.id}-${currency}-${hashCode(actor.email)}`
+  const made = await createCustomer(actor, currency, key)
+  if (made) return made
+  // Under the same key the provider repeats its answer for a day, even when that customer has been deleted since.
+  const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
+  if (!another) throw new Error('The provider repeated a customer')
+  return another
+}
+
+async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<string | undefined> {
+  const row = await db.billingCustomer.findUnique({
+    where: { userId_currency: { userId: actor.id, currency } },
+    select: { stripeCustomerId: true },
+  })
+  return row?.stripeCustomerId
+}
+
+async function createCustomer(actor: Actor, currency: CurrencyCode, idempotencyKey: string): Promise<string | undefined> {
   const customer = await stripe().customers.create(
     {
       email: actor.email,
       name: `${actor.firstName} ${actor.lastName}`.trim(),
       metadata: { userId: String(actor.id), currency },
     },
-    { idempotencyKey: `customer-${actor.id}-${currency}-${hashCode(actor.email)}` },
+    { idempotencyKey },
   )
-  const row = await db.billingCustomer.upsert({
-    where: key,
-    create: { userId: actor.id, currency, stripeCustomerId: customer.id },
-    update: {},
-    select: { stripeCustomerId: true },
+  // Not an upsert: two at once would meet at either of the table's unique keys, and an upsert minds only one.
+  await db.billingCustomer.createMany({
+    data: [{ userId: actor.id, currency, stripeCustomerId: customer.id }],
+    skipDuplicates: true,
   })
-  return row.stripeCustomerId
+  return findCustomer(actor, currency)
+}
+
+/** The provider's customer ids of a person, one per currency that they have come to a checkout in. */
+export async function listCustomers(actor: Actor): Promise<string[]> {
+  const rows = await db.billingCustomer.findMany({ where: { userId: actor.id }, select: { stripeCustomerId: true } })
+  return rows.map((row) => row.stripeCustomerId)
 }

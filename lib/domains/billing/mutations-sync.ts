@@ -30,6 +30,7 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date = new Dat
     const known = await tx.webhookEvent.findUnique({ where: { id: event.id }, select: { id: true } })
     if (known) return 'known'
     if (customerId) await syncSubscriptions(tx, customerId, now)
+    if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
     const object = event.data.object
     await tx.webhookEvent.createMany({
       data: [
@@ -59,10 +60,15 @@ async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`
 }
 
+/** A customer deleted at the provider is of no more use to the person; its history stays. The next checkout makes another. */
+async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
+  await tx.billingCustomer.updateMany({ where: { stripeCustomerId }, data: { userId: null } })
+}
+
 async function syncSubscriptions(tx: Db, customerId: string, now: Date): Promise<void> {
   const customer = await tx.billingCustomer.findUnique({
     where: { stripeCustomerId: customerId },
-    select: { id: true, userId: true },
+    select: { id: true, userId: true, user: { select: { email: true } } },
   })
   // Another product may share the provider's account.
   if (!customer) return
@@ -74,7 +80,7 @@ async function syncSubscriptions(tx: Db, customerId: string, now: Date): Promise
 
 async function storeSubscription(
   tx: Db,
-  customer: { id: number; userId: number | null },
+  customer: { id: number; userId: number | null; user: { email: string } | null },
   subscription: Stripe.Subscription,
   now: Date,
 ): Promise<void> {
@@ -104,8 +110,10 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
-  if (discountPercent !== null && customer.userId !== null && subscription.status === 'active') {
-    await tx.prospect.updateMany({ where: { userId: customer.userId, usedAt: null }, data: { usedAt: now } })
+  if (discountPercent !== null && customer.user && subscription.status === 'active') {
+    // By address too: whoever had an account before the import is not linked to it.
+    const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
+    await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })
   }
 }
 

@@ -2,11 +2,13 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { discountedPrice, minorUnits, pricingFor } from '@/lib/domains/billing/policy'
 import { ensureCustomer } from '@/lib/domains/billing/mutations-customers'
+import { alreadyPremium, keepOneCheckout, refuseIfSubscribed } from '@/lib/domains/billing/mutations-open-checkouts'
 import { prospectDiscount } from '@/lib/domains/billing/queries'
 import type { CheckoutAnswer, Pricing } from '@/lib/domains/billing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { hashCode } from '@/lib/server/secrets'
 import { stripe, withProvider } from '@/lib/server/stripe'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
@@ -17,6 +19,9 @@ import { routes } from '@/lib/shared/routes'
 
 /** The one product that is sold by the month. Its id is ours, so that it is made once. */
 const PRODUCT_ID = 'premium_plan'
+
+/** Longest value of the provider's metadata. */
+const OFFER_MAX = 500
 
 /** Where the provider sends the browser back to, when the caller names no place of ours. */
 const DEFAULT_RETURN = `${routes.subscriptionReturn}?refresh=true&returnUrl=${encodeURIComponent(routes.browse)}`
@@ -38,21 +43,22 @@ export async function createCheckoutSession(
   { countryCode, redirectUrl }: { countryCode: string | null; redirectUrl?: string },
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
-  if (isPremiumActor(actor)) throw new AppError('conflict', 'You already have the Premium plan.')
+  if (isPremiumActor(actor)) throw alreadyPremium()
   const origin = env().APP_URL
   const pricing = pricingFor(countryCode)
   const discount = await prospectDiscount(actor)
   const successUrl = origin + sameOriginPath(redirectUrl, origin, DEFAULT_RETURN)
 
   return withProvider(async () => {
+    await refuseIfSubscribed(actor)
     const customer = await ensureCustomer(actor, pricing.currency)
-    const offer = `${pricing.currency}-${pricing.basePrice}-${discount ?? 0}-${successUrl}`
-    const open = await reuseOpenSession(customer, offer)
-    if (open) return { url: open }
+    const offer = `${pricing.currency}-${pricing.basePrice}-${discount ?? 0}-${successUrl}`.slice(0, OFFER_MAX)
+    const { url, newest } = await keepOneCheckout(actor, customer, offer)
+    if (url) return { url }
     await ensureProduct()
     const coupon = discount && (await ensureCoupon(pricing, discount))
     const metadata = { userId: String(actor.id), ...(discount && { discountPercent: String(discount) }) }
-    const session = await stripe().checkout.sessions.create({
+    const parameters: Stripe.Checkout.SessionCreateParams = {
       mode: 'subscription',
       customer,
       client_reference_id: String(actor.id),
@@ -68,24 +74,17 @@ export async function createCheckoutSession(
         },
       ],
       ...(coupon && { discounts: [{ coupon }] }),
-      metadata: { ...metadata, offer: offer.slice(0, 500) },
+      metadata: { ...metadata, offer },
       subscription_data: { metadata },
       success_url: successUrl,
       cancel_url: origin + routes.selectPackage,
-    })
+    }
+    // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
+    const idempotencyKey = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
+    const session = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
     if (!session.url) throw new AppError('provider', 'An error occurred. Please try again later.')
     return { url: session.url }
   })
-}
-
-/** A person has at most one open checkout: the same offer is continued, another one is closed, so nobody pays twice. */
-async function reuseOpenSession(customer: string, offer: string): Promise<string | null> {
-  const { data } = await stripe().checkout.sessions.list({ customer, status: 'open', limit: 20 })
-  const subscriptions = data.filter((session) => session.mode === 'subscription')
-  const same = subscriptions.find((session) => session.metadata?.offer === offer.slice(0, 500) && session.url)
-  const others = subscriptions.filter((session) => session !== same)
-  await Promise.all(others.map((session) => stripe().checkout.sessions.expire(session.id)))
-  return same?.url ?? null
 }
 
 async function ensureProduct(): Promise<void> {

@@ -1,7 +1,6 @@
 import 'server-only'
 import {
   cardSelect,
-  newestFirst,
   publishedAt,
   toCard,
   toTrailerCard,
@@ -12,43 +11,53 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { RELATED_VIDEOS } from '@/lib/shared/constants'
 
-/** 'More like this': the same artist first, then the same sub-category, then the same category; newest first. */
+/** Longest list of episodes that one page shows. */
+const MAX_EPISODES = 200
 
-type Subject = {
-  id: number
-  categoryId: number
-  subCategoryId: number | null
-  artistId: number | null
-  seriesId: number | null
-}
-
-/** Candidates read per reason; a few more than shown, because the same video may come for two reasons. */
+/** Trailers looked at; a few more than shown, because the closest come first. */
 const CANDIDATES = RELATED_VIDEOS * 3
 
-export async function relatedVideos(actor: Actor, video: Subject, now: Date): Promise<VideoCardDto[]> {
+/**
+ * Which videos are 'More like this': the same artist first, then the same sub-category, then the same category; newest
+ * first. The episodes of its own series are not among them: they have their own list.
+ * @param id of the video they are compared with
+ * @returns ids, the closest first
+ */
+export async function listRelatedIds(id: number, now: Date): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT v."id" FROM "Video" subject JOIN "Video" v
+      ON v."categoryId" = subject."categoryId" OR v."artistId" = subject."artistId"
+    WHERE subject."id" = ${id} AND v."id" <> subject."id" AND v."publishedAt" <= ${now}
+      AND (subject."seriesId" IS NULL OR v."seriesId" IS DISTINCT FROM subject."seriesId")
+    ORDER BY v."artistId" IS NOT DISTINCT FROM coalesce(subject."artistId", 0) DESC,
+      v."subCategoryId" IS NOT DISTINCT FROM coalesce(subject."subCategoryId", 0) DESC,
+      v."publishedAt" DESC, v."id" DESC
+    LIMIT ${RELATED_VIDEOS}`
+  return rows.map((row) => row.id)
+}
+
+/**
+ * The cards of a video's series and of its related videos, in one statement.
+ * @param seriesId null outside a series
+ * @param relatedIds in the order to show
+ */
+export async function listCompanions(
+  actor: Actor,
+  { seriesId, relatedIds }: { seriesId: number | null; relatedIds: number[] },
+  now: Date,
+): Promise<{ episodes: VideoCardDto[]; relatedVideos: VideoCardDto[] }> {
+  const inSeries = seriesId === null ? [] : [{ seriesId, episode: { lte: MAX_EPISODES } }]
   const rows = await db.video.findMany({
-    where: {
-      id: { not: video.id },
-      ...publishedAt(now),
-      // The episodes have their own list.
-      NOT: video.seriesId === null ? undefined : { seriesId: video.seriesId },
-      OR: [
-        ...(video.artistId === null ? [] : [{ artistId: video.artistId }]),
-        ...(video.subCategoryId === null ? [] : [{ subCategoryId: video.subCategoryId }]),
-        { categoryId: video.categoryId },
-      ],
-    },
-    orderBy: newestFirst,
-    take: CANDIDATES * 3,
-    select: { ...cardSelect(actor, now), artistId: true, subCategoryId: true },
+    where: { ...publishedAt(now), OR: [{ id: { in: relatedIds } }, ...inSeries] },
+    orderBy: [{ episode: 'asc' }, { id: 'asc' }],
+    select: { ...cardSelect(actor, now), seriesId: true },
   })
-  const closeness = (row: { artistId: number | null; subCategoryId: number | null }) =>
-    (row.artistId !== null && row.artistId === video.artistId ? 2 : 0) +
-    (row.subCategoryId !== null && row.subCategoryId === video.subCategoryId ? 1 : 0)
-  return rows
-    .toSorted((a, b) => closeness(b) - closeness(a))
-    .slice(0, RELATED_VIDEOS)
-    .map((row) => toCard(actor, row, now))
+  const episodes = rows.filter((row) => seriesId !== null && row.seriesId === seriesId)
+  const related = relatedIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  return {
+    episodes: episodes.map((row) => toCard(actor, row, now)),
+    relatedVideos: related.map((row) => toCard(actor, row, now)),
+  }
 }
 
 /** Trailers of videos in the same sub-category, then the same category. */

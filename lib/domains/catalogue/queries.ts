@@ -8,7 +8,7 @@ import {
   trailerSelect,
 } from '@/lib/domains/catalogue/queries-cards'
 import { trailerSource, sourceSelect } from '@/lib/domains/catalogue/queries-media'
-import { relatedTrailers, relatedVideos } from '@/lib/domains/catalogue/queries-related'
+import { listCompanions, listRelatedIds, relatedTrailers } from '@/lib/domains/catalogue/queries-related'
 import type {
   CategorySlug,
   FeaturedPageName,
@@ -23,9 +23,6 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE, SLIDER_ITEMS, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
-
-/** Longest list of episodes that one page shows. */
-const MAX_EPISODES = 200
 
 /**
  * Videos that fit a condition, newest first, one page of them.
@@ -130,13 +127,10 @@ export async function listBrowseRows(
 
 /** One video with its programme, the episodes of its series and related videos; null when there is none. */
 export async function getVideo(actor: Actor, id: number, now: Date = new Date()): Promise<VideoDto | null> {
-  const row = await db.video.findFirst({
+  const read = db.video.findFirst({
     where: { id, ...publishedAt(now) },
     select: {
       ...cardSelect(actor, now),
-      categoryId: true,
-      subCategoryId: true,
-      artistId: true,
       seriesId: true,
       pieces: {
         orderBy: { startSeconds: 'asc' },
@@ -152,11 +146,8 @@ export async function getVideo(actor: Actor, id: number, now: Date = new Date())
       },
     },
   })
+  const [row, relatedIds] = await Promise.all([read, listRelatedIds(id, now)])
   if (!row) return null
-  const [episodes, related] = await Promise.all([
-    row.seriesId === null ? [] : listEpisodes(actor, row.seriesId, now),
-    relatedVideos(actor, row, now),
-  ])
   return {
     ...toCard(actor, row, now),
     pieces: row.pieces.map(({ raga, tala, composer, form, ...piece }) => ({
@@ -166,19 +157,8 @@ export async function getVideo(actor: Actor, id: number, now: Date = new Date())
       composer: composer?.name ?? null,
       form: form?.name ?? null,
     })),
-    episodes,
-    relatedVideos: related,
+    ...(await listCompanions(actor, { seriesId: row.seriesId, relatedIds }, now)),
   }
-}
-
-async function listEpisodes(actor: Actor, seriesId: number, now: Date): Promise<VideoCardDto[]> {
-  const rows = await db.video.findMany({
-    where: { seriesId, ...publishedAt(now) },
-    orderBy: { episode: 'asc' },
-    select: cardSelect(actor, now),
-    take: MAX_EPISODES,
-  })
-  return rows.map((row) => toCard(actor, row, now))
 }
 
 /** Trailers of published videos in the operator's order. */

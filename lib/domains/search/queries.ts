@@ -2,6 +2,7 @@ import 'server-only'
 import { listVideos } from '@/lib/domains/catalogue/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { SearchInput } from '@/lib/domains/search/schema'
+import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
@@ -11,21 +12,21 @@ const MAX_WORDS = 8
 
 /** A word may stand in the video's name, its artist, its genre, or in a piece's title, raga, tala or composer. */
 function standsIn(word: string): Prisma.VideoWhereInput {
-  const contains = { contains: word, mode: 'insensitive' as const }
+  const here = contains(word)
   return {
     OR: [
-      { name: contains },
-      { artist: { name: contains } },
-      { subCategory: { name: contains } },
+      { name: here },
+      { artist: { name: here } },
+      { subCategory: { name: here } },
       {
         pieces: {
           some: {
             OR: [
-              { title: contains },
-              { raga: { name: contains } },
-              { tala: { name: contains } },
-              { composer: { name: contains } },
-              { form: { name: contains } },
+              { title: here },
+              { raga: { name: here } },
+              { tala: { name: here } },
+              { composer: { name: here } },
+              { form: { name: here } },
             ],
           },
         },

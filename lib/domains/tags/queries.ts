@@ -2,6 +2,7 @@ import 'server-only'
 import type { TagDto } from '@/lib/domains/tags/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
@@ -12,8 +13,7 @@ import { type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
  */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
   requireActor(actor, 'admin')
-  const contains = { contains: query, mode: 'insensitive' as const }
-  const where = query ? { OR: [{ tag: contains }, { name: contains }] } : {}
+  const where = query ? { OR: [{ tag: contains(query) }, { name: contains(query) }] } : {}
   const [rows, totalRecords] = await Promise.all([
     db.tag.findMany({
       where,

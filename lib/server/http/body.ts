@@ -28,15 +28,19 @@ export async function readText(request: Request, limit: number): Promise<string>
 }
 
 /**
- * The body as JSON; an empty body is undefined.
- * @throws AppError too_large over 100 KB, validation when it is not JSON
+ * The body as a JSON object; an empty body, or null, is an empty object.
+ * @throws AppError too_large over 100 KB, validation when it is not JSON or no object
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request): Promise<object> {
   const text = await readText(request, JSON_LIMIT_BYTES)
-  if (text.trim() === '') return undefined
+  if (text.trim() === '') return {}
+  let json: unknown
   try {
-    return JSON.parse(text)
+    json = JSON.parse(text)
   } catch {
     throw new AppError('validation', 'The request is not valid JSON.')
   }
+  // Said here in plain words: a schema would say it in its own.
+  if (typeof json !== 'object' || Array.isArray(json)) throw new AppError('validation', 'The request is not a JSON object.')
+  return json ?? {}
 }

@@ -70,7 +70,7 @@ export function route<
       actor = await actorFromCookies()
       requireActor(actor, options.auth)
       const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>
-      const body = (options.body ? options.body.parse(await readJson(request) ?? {}) : undefined) as z.output<Body>
+      const body = (options.body ? options.body.parse(await readJson(request)) : undefined) as z.output<Body>
       response = toResponse(await handler({ actor, params, query, body, request, requestId, address }), options.status)
     } catch (error) {
       failure = toAppError(error)

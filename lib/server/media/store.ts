@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import parseRange from 'range-parser'
 import { env } from '@/lib/server/env'
 import { AppError } from '@/lib/shared/errors'
 
@@ -32,7 +31,7 @@ export async function mediaResponse(fileKey: string, request: Request): Promise<
     'cache-control': 'private, max-age=600',
     'x-content-type-options': 'nosniff',
   })
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
   const range = wantedRange(request, facts.size, etag)
   if (range === 'unsatisfiable') {
@@ -42,19 +41,28 @@ export async function mediaResponse(fileKey: string, request: Request): Promise<
   const { start, end } = range ?? { start: 0, end: facts.size - 1 }
   headers.set('content-length', String(end - start + 1))
   if (range) headers.set('content-range', `bytes ${start}-${end}/${facts.size}`)
-  const body = request.method === 'HEAD' ? null : toWebStream(file, start, end, request.signal)
+  const body = request.method === 'HEAD' || facts.size === 0 ? null : toWebStream(file, start, end, request.signal)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
+/** Whether If-None-Match names this version of the file; weak and strong tags count alike there (RFC 9110 §13.1.2). */
+function isKnown(header: string | null, etag: string): boolean {
+  return header === '*' || (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** The bytes that were asked for, first and last included; null for the whole file. */
 function wantedRange(request: Request, size: number, etag: string) {
   const header = request.headers.get('range')
   const ifRange = request.headers.get('if-range')
-  if (!header || (ifRange && ifRange !== etag)) return null
-  const ranges = parseRange(size, header)
-  if (ranges === -1) return 'unsatisfiable'
+  // Only GET has ranges (RFC 9110 §14.2).
+  if (!header || request.method !== 'GET' || (ifRange && ifRange !== etag)) return null
   // Not understood, or several parts at once: the whole file is a right answer too.
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
-  return ranges[0] ?? null
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header) ?? []
+  if (first === undefined || last === undefined || first + last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return null
+  return start >= size || start > end ? 'unsatisfiable' : { start, end }
 }
 
 function toWebStream(file: string, start: number, end: number, signal: AbortSignal): ReadableStream {

@@ -6,6 +6,8 @@ import { collectInvoice, discountAt, draftInvoice, failInvoice } from './invoice
 import { addMonths, periodEnd } from './periods'
 
 export type SubscriptionOrder = {
+  /** Given for records that others refer to; else a new one is made. */
+  id?: string
   customer: string
   items: Array<{ price: Price; quantity: number }>
   coupon: Coupon | null
@@ -72,7 +74,7 @@ function createDiscount(world: World, order: SubscriptionOrder, coupon: Coupon, 
 /** A running subscription from now on, whose first invoice the caller settles. Nothing is emitted. */
 export function createSubscription(world: World, order: SubscriptionOrder): Subscription {
   const now = world.now()
-  const id = newId('sub')
+  const id = order.id ?? newId('sub')
   const items = order.items.map(({ price, quantity }): SubscriptionItem => ({
     id: newId('si', 14),
     object: 'subscription_item',

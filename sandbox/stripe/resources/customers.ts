@@ -28,9 +28,12 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''))
 }
 
-export function createCustomer(world: World, input: CustomerInput & { metadata?: Record<string, string> }): Customer {
+export function createCustomer(
+  world: World,
+  input: CustomerInput & { id?: string; metadata?: Record<string, string> },
+): Customer {
   const customer: Customer = {
-    id: newId('cus', 14),
+    id: input.id ?? newId('cus', 14),
     object: 'customer',
     address: null,
     balance: 0,

@@ -20,7 +20,6 @@ export function PlanCard({ name, badge, selected, disabled, onToggle, children }
     <button
       type="button"
       aria-pressed={selected}
-      aria-label={badge ? `${name}, ${badge}` : name}
       disabled={disabled}
       onClick={onToggle}
       className={clsx(

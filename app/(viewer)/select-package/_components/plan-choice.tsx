@@ -57,8 +57,8 @@ export function PlanChoice({ offer, initialPlan }: { offer: PlanOffer; initialPl
     <>
       <div role="group" aria-label="Plans" className="mt-10 grid gap-6 md:grid-cols-2">
         <PlanCard name="Guest" selected={plan === 'guest'} disabled={submitting} onToggle={() => toggle('guest')}>
-          <p className="font-display text-heading">Free</p>
-          <p className="text-sand">Free video content, and news of events and updates.</p>
+          <span className="block font-display text-heading">Free</span>
+          <span className="block text-sand">Free video content, and news of events and updates.</span>
         </PlanCard>
         <PlanCard
           name="Premium"
@@ -67,7 +67,7 @@ export function PlanChoice({ offer, initialPlan }: { offer: PlanOffer; initialPl
           disabled={submitting}
           onToggle={() => toggle('premium')}
         >
-          <p className="font-display text-heading text-brass-bright">
+          <span className="block font-display text-heading text-brass-bright">
             {offer.discount !== null && (
               <s className="mr-3 text-title text-dust">
                 <span className="sr-only">Regular price </span>
@@ -75,12 +75,12 @@ export function PlanChoice({ offer, initialPlan }: { offer: PlanOffer; initialPl
               </s>
             )}
             {formatMonthlyPrice(offer, offer.price)}
-          </p>
-          <p className="text-sand">Exclusive premium content: the whole catalogue, in full.</p>
+          </span>
+          <span className="block text-sand">Exclusive premium content: the whole catalogue, in full.</span>
           {offer.discount !== null && (
-            <p className="text-brass-bright">
+            <span className="block text-brass-bright">
               {"You're eligible for Premium Plan for your first year of subscription!"}
-            </p>
+            </span>
           )}
         </PlanCard>
       </div>

@@ -4,13 +4,15 @@ import { routes } from '@/lib/shared/routes'
 
 /**
  * Log out by navigation. Another site's image, frame or script must not be able to do it: a browser says in
- * `Sec-Fetch-*` where a request comes from, and only our own pages or a person's own navigation count.
+ * `Sec-Fetch-*` where a request comes from, and only our own pages or a person's own navigation count. A page loaded
+ * ahead is no navigation yet.
  */
 export const GET = route({ auth: 'public' }, async ({ request }) => {
   const site = request.headers.get('sec-fetch-site')
   const destination = request.headers.get('sec-fetch-dest')
   const ours = site === null || site === 'same-origin' || site === 'none'
   const navigation = destination === null || destination === 'document' || destination === 'empty'
-  if (ours && navigation) await dropSession()
+  const ahead = ['sec-purpose', 'purpose'].some((name) => request.headers.get(name)?.includes('prefetch'))
+  if (ours && navigation && !ahead) await dropSession()
   return new Response(null, { status: 303, headers: { location: routes.home } })
 })

@@ -6,7 +6,7 @@ import { Pager } from '@/components/catalogue/pager'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { PageHero } from '@/components/layout/page-hero'
 import { listCategoryVideos, listSubCategories } from '@/lib/domains/catalogue/queries'
-import { categorySlugs, categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
+import { categoryVideosQuerySchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -17,21 +17,15 @@ const introductions = {
   lectures: 'Lecture-demonstrations by people who live what they teach.',
 }
 
-/** Any other first segment is no address of ours, and gets the 404 page of the whole site. */
-export const dynamicParams = false
-export function generateStaticParams() {
-  return categorySlugs.map((category) => ({ category }))
+type CategoryPageProps = { category: CategorySlug; searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Title of a category's page. */
+export function categoryMetadata(category: CategorySlug): Metadata {
+  return { title: categoryLabels[category], robots: { index: false } }
 }
 
-export async function generateMetadata({ params }: PageProps<'/[category]'>): Promise<Metadata> {
-  const slug = categorySlugSchema.safeParse((await params).category)
-  return slug.success ? { title: categoryLabels[slug.data], robots: { index: false } } : {}
-}
-
-export default async function CategoryPage({ params, searchParams }: PageProps<'/[category]'>) {
-  const slug = categorySlugSchema.safeParse((await params).category)
-  if (!slug.success) notFound()
-  const category = slug.data
+/** A category: banner, genre chips and its videos, newest first. */
+export async function CategoryPage({ category, searchParams }: CategoryPageProps) {
   const path = routes.category(category)
   const actor = await pageActor(path)
   const query = categoryVideosQuerySchema.safeParse(await searchParams)

@@ -1,0 +1,53 @@
+import { ApiError, callApi } from '@/lib/client/api'
+
+describe('callApi', () => {
+  const fetchMock = jest.fn<Promise<{ ok: boolean; status: number; text: () => Promise<string> }>, [string, RequestInit]>()
+  const answer = (status: number, text: string) => ({ ok: status < 400, status, text: async () => text })
+  const failure = async () => callApi('/api/tags').catch((error: unknown) => error)
+
+  beforeEach(() => {
+    fetchMock.mockReset()
+    Object.assign(globalThis, { fetch: fetchMock })
+  })
+
+  it('sends JSON with the cookies of our own site and returns the parsed answer', async () => {
+    fetchMock.mockResolvedValue(answer(201, '{"id":1}'))
+    expect(await callApi('/api/tags', { method: 'POST', json: { name: 'Asha' } })).toEqual({ id: 1 })
+    expect(fetchMock).toHaveBeenCalledWith('/api/tags', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Asha"}',
+    })
+  })
+
+  it('returns null for an answer without a body', async () => {
+    fetchMock.mockResolvedValue(answer(204, ''))
+    expect(await callApi('/api/tags/1', { method: 'DELETE' })).toBeNull()
+  })
+
+  it.each([
+    [400, '{"message":"Taken","fields":{"tag":"Taken","x":5}}', 'Taken', { tag: 'Taken' }],
+    [409, '{"error":"You are a member"}', 'You are a member', undefined],
+    [502, '<html>Bad gateway</html>', 'Something went wrong. Please try again.', undefined],
+    [500, '', 'Something went wrong. Please try again.', undefined],
+    [400, 'null', 'Something went wrong. Please try again.', undefined],
+    [400, '{"message":{"a":1},"fields":"x"}', 'Something went wrong. Please try again.', undefined],
+  ])('throws what a %i says: %s', async (status, text, message, fields) => {
+    fetchMock.mockResolvedValue(answer(status, text))
+    const error = await failure()
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status, message })
+    expect(error instanceof ApiError && error.fields).toEqual(fields)
+  })
+
+  it('says so when nobody can be reached', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await failure()).toMatchObject({ status: 0, message: expect.stringContaining('offline') })
+  })
+
+  it('lets an aborted call be one', async () => {
+    fetchMock.mockRejectedValue(new DOMException('stop', 'AbortError'))
+    expect(await failure()).toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,53 @@
+import 'server-only'
+import { listCustomers } from '@/lib/domains/billing/mutations-customers'
+import { syncCustomer } from '@/lib/domains/billing/mutations-sync'
+import { stripe } from '@/lib/server/stripe'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** What keeps a person from paying twice: by the provider's word, because our own may be late. */
+
+export const alreadyPremium = () => new AppError('conflict', 'You already have the Premium plan.')
+
+/**
+ * Refuses a person for whom a subscription runs at the provider, though its event has not reached us; we take it in.
+ * @throws AppError conflict
+ */
+export async function refuseIfSubscribed(actor: Actor): Promise<void> {
+  for (const customer of await listCustomers(actor)) {
+    const { data } = await stripe().subscriptions.list({ customer, status: 'active', limit: 1 })
+    if (data.length === 0) continue
+    await syncCustomer(customer)
+    throw alreadyPremium()
+  }
+}
+
+/**
+ * A person has at most one open checkout, in whatever currency: the same offer is continued, others are closed.
+ * @param offer what is asked for now, as it stands in the checkout's metadata
+ * @returns the open checkout's address, or null; and the customer's newest checkout, open or not
+ */
+export async function keepOneCheckout(
+  actor: Actor,
+  customer: string,
+  offer: string,
+): Promise<{ url: string | null; newest: string | undefined }> {
+  const lists = await Promise.all(
+    (await listCustomers(actor)).map((each) => stripe().checkout.sessions.list({ customer: each, limit: 20 })),
+  )
+  const own = lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
+  const open = own.filter((session) => session.status === 'open')
+  const same = open.find((session) => session.customer === customer && session.metadata?.offer === offer && session.url)
+  await Promise.all(open.filter((session) => session !== same).map((session) => closeCheckout(session.id)))
+  return { url: same?.url ?? null, newest: own.find((session) => session.customer === customer)?.id }
+}
+
+/** Somebody else may have closed it at the same moment; one that was paid meanwhile stays an error. */
+async function closeCheckout(id: string): Promise<void> {
+  try {
+    await stripe().checkout.sessions.expire(id)
+  } catch (error) {
+    const { status } = await stripe().checkout.sessions.retrieve(id)
+    if (status !== 'expired') throw error
+  }
+}

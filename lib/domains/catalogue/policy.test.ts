@@ -1,0 +1,31 @@
+import { canWatch } from '@/lib/domains/catalogue/policy'
+import { visitor, type Actor } from '@/lib/shared/actor'
+
+const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Actor => ({ ...visitor, id: 7, role, status })
+
+describe('who may watch', () => {
+  const members = [person('MEMBER'), person('ADMIN')]
+  const others = [
+    visitor,
+    person('GUEST'),
+    person(null),
+    person('MEMBER', 'UNVERIFIED'),
+    person('ADMIN', 'UNVERIFIED'),
+    person('MEMBER', null),
+    // A role without a person is nobody's.
+    { ...person('ADMIN'), id: 0 },
+  ]
+
+  it('a free film: everyone', () => {
+    for (const actor of [...members, ...others]) expect(canWatch(actor, { freeAccess: true })).toBe(true)
+  })
+
+  it('a premium film: verified members and admins, and whoever rents it', () => {
+    for (const actor of members) expect(canWatch(actor, { freeAccess: false })).toBe(true)
+    for (const actor of others) {
+      expect(canWatch(actor, { freeAccess: false })).toBe(false)
+      expect(canWatch(actor, { freeAccess: false, rented: false })).toBe(false)
+      expect(canWatch(actor, { freeAccess: false, rented: true })).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { parseEnv, sandboxAllowed } from '@/lib/server/env'
+
+const whole = {
+  DATABASE_URL: 'postgresql://u:p@host:5432/rasika',
+  AUTH_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const complaint = (settings: Record<string, string | undefined>) => {
+  try {
+    parseEnv({ ...whole, ...settings })
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return 'none'
+}
+
+describe('the settings', () => {
+  it('have defaults for all that needs no operator', () => {
+    expect(parseEnv(whole)).toMatchObject({
+      APP_URL: 'http://localhost:3000',
+      DATA_DIR: '.data',
+      RATE_LIMIT_FACTOR: 1,
+      EMBEDDED_DATABASE: false,
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it.each([
+    ['DATABASE_URL', undefined, 'must be set to a PostgreSQL address'],
+    ['DATABASE_URL', 'mysql://host/db', 'must start with postgresql://'],
+    ['DATABASE_URL', 'localhost', 'must start with postgresql://'],
+    ['AUTH_SECRET', undefined, 'at least 32 random characters'],
+    ['AUTH_SECRET', 'x'.repeat(31), 'at least 32 random characters'],
+    ['STRIPE_SECRET_KEY', undefined, 'must be set to a Stripe secret key'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1', 'must be a Stripe secret key'],
+    ['STRIPE_WEBHOOK_SECRET', undefined, 'must be set to the signing secret'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'must be the signing secret'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'must be a Stripe publishable key'],
+    ['STRIPE_API_BASE', 'localhost:12111', 'must be an origin'],
+    ['STRIPE_SANDBOX', 'yes', 'must be 0 or 1'],
+    ['ALLOW_SANDBOX', 'true', 'must be 0 or 1'],
+    ['EMBEDDED_DATABASE', '2', 'must be 0 or 1'],
+    ['APP_URL', 'rasika.example', 'must be the public origin'],
+    ['APP_URL', 'javascript:alert(1)', 'must be the public origin'],
+    ['SMTP_URL', 'mail.example.org:25', 'must start with smtp://'],
+    ['MAIL_FROM', 'Rasika', 'must be a sender'],
+    ['MAIL_FROM', 'a@example.org, b@example.org', 'must be a sender'],
+    ['MAIL_FROM', 'Rasika\r\nBcc: <b@example.org>', 'must be a sender'],
+    ['REDIS_URL', 'localhost:6379', 'must start with redis://'],
+    ['GOOGLE_CLIENT_SECRET', undefined, 'must be set when GOOGLE_CLIENT_ID is'],
+    ['GOOGLE_ISSUER', 'accounts.google.com', 'must be an origin'],
+    ['GEO_COUNTRY_HEADER', 'x country', 'must be the name of one HTTP header'],
+    ['CLIENT_IP_HEADER', 'x-a, x-b', 'must be the name of one HTTP header'],
+    ['RATE_LIMIT_FACTOR', 'many', 'must be a number above 0'],
+    ['RATE_LIMIT_FACTOR', '0', 'must be a number above 0'],
+    ['RATE_LIMIT_FACTOR', '-1', 'must be a number above 0'],
+    ['RATE_LIMIT_FACTOR', 'Infinity', 'must be a number above 0'],
+    ['RATE_LIMIT_FACTOR', '1e9', 'must be at most 1000000'],
+    ['ANALYTICS_HOST', 'stats', 'must be an origin'],
+    ['NODE_ENV', 'staging', 'must be development, production or test'],
+    ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
+  ])('%s=%s is refused in one line that names it and what it expects', (name, value, expectation) => {
+    const google = name === 'GOOGLE_CLIENT_SECRET' ? { GOOGLE_CLIENT_ID: 'id' } : {}
+    const message = complaint({ ...google, [name]: value })
+    expect(message.split('\n')).toHaveLength(1)
+    expect(message.startsWith(`${name} `)).toBe(true)
+    expect(message).toContain(expectation)
+    // A setting may be a secret: what was wrong with it is said, not what it was.
+    if (value && value.length > 5) expect(message).not.toContain(value)
+  })
+
+  it('are all named when several are wrong', () => {
+    const names = complaint({ AUTH_SECRET: '', APP_URL: 'x', RATE_LIMIT_FACTOR: 'x' }).split('\n').map((line) => line.split(' ')[0])
+    expect(names.sort()).toEqual(['APP_URL', 'AUTH_SECRET', 'RATE_LIMIT_FACTOR'])
+  })
+
+  it('count as unset when empty', () => {
+    expect(parseEnv({ ...whole, SMTP_URL: '', RATE_LIMIT_FACTOR: '', MAIL_FROM: '' })).toEqual(parseEnv(whole))
+  })
+
+  it('take a public address for its origin', () => {
+    expect(parseEnv({ ...whole, APP_URL: 'https://Rasika.example:443/app/?x=1' }).APP_URL).toBe('https://rasika.example')
+  })
+
+  it.each(['no-reply@rasika.example', 'Rasika <no-reply@rasika.example>', '"Rasika, the stage" <a@b.example>'])(
+    'take %s as the sender',
+    (sender) => {
+      expect(parseEnv({ ...whole, MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
+    },
+  )
+
+  it('open the stand-ins in the embedded mode, outside production, or on the operator’s word', () => {
+    const allowed = (settings: Record<string, string>) => sandboxAllowed(parseEnv({ ...whole, ...settings }))
+    expect(allowed({ NODE_ENV: 'production' })).toBe(false)
+    expect(allowed({ NODE_ENV: 'production', EMBEDDED_DATABASE: '1' })).toBe(true)
+    expect(allowed({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).toBe(true)
+    expect(allowed({ NODE_ENV: 'development' })).toBe(true)
+  })
+})

@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { clientAddress, recordSocketAddresses } from '@/lib/server/http/client-address'
+import { useSettings } from '@/tests/support/settings'
+
+describe('the address that limits count for', () => {
+  const settings = useSettings()
+  const fromSocket = (address: string) => clientAddress(new Headers({ 'x-rasika-socket-address': address }))
+  const fromProxy = (value: string) => clientAddress(new Headers({ 'x-client': value, 'x-rasika-socket-address': '10.0.0.1' }))
+
+  it('is the socket, whatever forwarding headers a client sends', () => {
+    const headers = new Headers({ 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4', 'x-rasika-socket-address': '10.0.0.9' })
+    expect(clientAddress(headers)).toBe('10.0.0.9')
+  })
+
+  it('is the same for an IPv4 client on an IPv6 socket', () => {
+    expect(fromSocket('::ffff:10.0.0.9')).toBe('10.0.0.9')
+    expect(fromSocket('::FFFF:10.0.0.9')).toBe('10.0.0.9')
+    expect(fromSocket('::ffff:a00:9')).toBe('10.0.0.9')
+  })
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:7'],
+    // Zeros within the first half, written short: the same /64, whatever follows.
+    ['2001:db8::1:2:3:4', '2001:db8::f:2:3:4'],
+    ['2001:db8::1', '2001:db8::dead:beef'],
+    ['2001::1:2:3:4', '2001::5:6:7:8'],
+    ['fe80::1%eth0', 'fe80::2%eth1'],
+  ])('counts %s and %s as one household', (one, other) => {
+    expect(fromSocket(one)).toBe(fromSocket(other))
+  })
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['10.0.0.1', '10.0.0.2'],
+  ])('but not %s and %s', (one, other) => {
+    expect(fromSocket(one)).not.toBe(fromSocket(other))
+  })
+
+  describe('behind a trusted proxy', () => {
+    beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'X-Client' }))
+
+    it.each([
+      ['198.51.100.7', '198.51.100.7'],
+      ['forged, 1.1.1.1, 198.51.100.7', '198.51.100.7'],
+      // Some proxies add the port, and it changes with every connection.
+      ['198.51.100.7:50123', '198.51.100.7'],
+      ['[2001:db8:1:2::7]:50123', '2001:db8:1:2'],
+      ['[2001:db8:1:2::8]', '2001:db8:1:2'],
+      ['', '10.0.0.1'],
+      ['198.51.100.7,', '10.0.0.1'],
+    ])('%p is %s', (value, expected) => {
+      expect(fromProxy(value)).toBe(expected)
+    })
+
+    it('is the proxy itself when it forgot the header', () => {
+      expect(clientAddress(new Headers({ 'x-rasika-socket-address': '10.0.0.1' }))).toBe('10.0.0.1')
+    })
+  })
+
+  it('overwrites the inner header that a client sends by itself', async () => {
+    recordSocketAddresses()
+    const server = createServer((request, response) => {
+      response.end(clientAddress(new Headers(request.headers as Record<string, string>)))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const answer = await fetch(url, { headers: { 'x-rasika-socket-address': '1.2.3.4', 'X-Rasika-Socket-Address': '5.6.7.8' } })
+      expect(await answer.text()).toBe('127.0.0.1')
+    } finally {
+      await new Promise((resolve) => server.close(resolve))
+    }
+  })
+})

@@ -1,0 +1,31 @@
+/** @jest-environment node */
+import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
+import { useSettings } from '@/tests/support/settings'
+
+describe('secrets', () => {
+  const settings = useSettings()
+
+  it('a code has 256 bits and needs no escaping', () => {
+    const codes = Array.from({ length: 200 }, randomCode)
+    expect(new Set(codes).size).toBe(200)
+    for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(hashCode('a')).toBe('ypeBEsobvcr6wjGzmiPcTaeG7_gUfE5yuYB3ha_uSLs')
+  })
+
+  it('a signed payload comes back as it was', () => {
+    const payload = { video: 7, name: 'ராகம்', until: 1 }
+    expect(unsign('media', sign('media', payload))).toEqual(payload)
+  })
+
+  it('and is nothing when it was changed, made for another purpose or with another secret', () => {
+    const token = sign('media', { video: 7 })
+    const [body = '', mac = ''] = token.split('.')
+    const other = Buffer.from('{"video":8}').toString('base64url')
+    for (const wrong of ['', '.', 'a.b', body, `${body}.`, `.${mac}`, `${other}.${mac}`, `${body}.${mac}.x`, `${body}.${mac}AA`]) {
+      expect(unsign('media', wrong)).toBeNull()
+    }
+    expect(unsign('download', token)).toBeNull()
+    settings.change({ AUTH_SECRET: 'another-secret-that-is-long-enough-too' })
+    expect(unsign('media', token)).toBeNull()
+  })
+})

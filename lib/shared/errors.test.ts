@@ -1,0 +1,26 @@
+import { AppError, errorMessage, GENERIC_MESSAGE, statusByCode } from '@/lib/shared/errors'
+
+describe('errorMessage', () => {
+  it.each([
+    [{ message: 'Taken' }, 'Taken'],
+    [{ error: 'No portal' }, 'No portal'],
+    [{ message: '', error: 'No portal' }, 'No portal'],
+    [new Error('thrown'), 'thrown'],
+  ])('of %p is what it says', (body, expected) => {
+    expect(errorMessage(body)).toBe(expected)
+  })
+
+  it.each([null, undefined, 'text', 5, {}, [], { message: 5 }, { message: { text: 'x' } }])('of %p is the fallback', (body) => {
+    expect(errorMessage(body)).toBe('Something went wrong. Please try again.')
+    expect(errorMessage(body, 'Else')).toBe('Else')
+  })
+})
+
+describe('AppError', () => {
+  it('carries a status for each code', () => {
+    for (const code of Object.keys(statusByCode) as (keyof typeof statusByCode)[]) {
+      expect(new AppError(code, GENERIC_MESSAGE).status).toBe(statusByCode[code])
+    }
+    expect(new AppError('rate_limited', 'Wait', { retryAfter: 5 })).toMatchObject({ status: 429, retryAfter: 5 })
+  })
+})

@@ -1,0 +1,59 @@
+import { collectInvoice, draftInvoice } from './billing/invoices'
+import { advancePeriod, createSubscription } from './billing/subscriptions'
+import { createCustomer } from './resources/customers'
+import { inlinePrice } from './resources/prices'
+import { createProduct } from './resources/products'
+import type { Subscription } from './wire'
+import type { World } from './world'
+
+/** The member among the demo accounts: the database's seed names the same ids (`prisma/demo/accounts.ts`). */
+const CUSTOMER = 'cus_demo_member'
+const SUBSCRIPTION = 'sub_demo_member'
+/** A sandbox that slept for years catches up no further than this. */
+const MAX_RENEWALS = 120
+
+/**
+ * Makes sure that the demo member exists here too, so that the billing portal opens for them, and renews what came due
+ * while the sandbox slept. The events go out like any others.
+ */
+export function ensureDemoMember(world: World): void {
+  const subscription = world.tables.subscriptions.get(SUBSCRIPTION)
+  if (subscription) catchUp(world, subscription)
+  else if (!world.tables.customers.has(CUSTOMER)) subscribe(world)
+}
+
+function subscribe(world: World): void {
+  createCustomer(world, { id: CUSTOMER, email: 'member@rasika.test', name: 'Mohan Member' })
+  const price = inlinePrice(
+    world,
+    {
+      currency: 'inr',
+      unit_amount: 40_000,
+      recurring: { interval: 'month', interval_count: 1 },
+      product: createProduct(world, { name: 'Premium (demo)' }).id,
+      product_data: undefined,
+    },
+    'price_data',
+  )
+  const subscription = createSubscription(world, {
+    id: SUBSCRIPTION,
+    customer: CUSTOMER,
+    items: [{ price, quantity: 1 }],
+    coupon: null,
+    metadata: {},
+    description: null,
+    checkoutSession: null,
+  })
+  const invoice = draftInvoice(world, subscription, 'subscription_create')
+  world.emit('customer.subscription.created', subscription)
+  world.emit('invoice.created', invoice)
+  collectInvoice(world, invoice)
+}
+
+function catchUp(world: World, subscription: Subscription): void {
+  for (let renewals = 0; renewals < MAX_RENEWALS; renewals += 1) {
+    const end = subscription.items.data[0]?.current_period_end ?? Infinity
+    if (subscription.status !== 'active' || end > world.now()) return
+    advancePeriod(world, subscription)
+  }
+}

@@ -32,6 +32,7 @@ function subscribe(world: World): void {
       recurring: { interval: 'month', interval_count: 1 },
       product: createProduct(world, { name: 'Premium (demo)' }).id,
       product_data: undefined,
+      tax_behavior: undefined,
     },
     'price_data',
   )

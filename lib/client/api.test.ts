@@ -1,7 +1,8 @@
 import { ApiError, callApi } from '@/lib/client/api'
 
 describe('callApi', () => {
-  const fetchMock = jest.fn<Promise<{ ok: boolean; status: number; text: () => Promise<string> }>, [string, RequestInit]>()
+  type Answered = { ok: boolean; status: number; text: () => Promise<string> }
+  const fetchMock = jest.fn<Promise<Answered>, [string, RequestInit]>()
   const answer = (status: number, text: string) => ({ ok: status < 400, status, text: async () => text })
   const failure = async () => callApi('/api/tags').catch((error: unknown) => error)
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, type BaseSyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { z } from 'zod'
@@ -32,7 +33,10 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     defaultValues: options.defaultValues,
   })
 
-  const onSubmit = form.handleSubmit(async (values) => {
+  // A second click comes before the first has rendered anything, so the form's own state would be too late.
+  const busy = useRef(false)
+
+  const send = form.handleSubmit(async (values) => {
     const toastId = options.loading ? toast.loading(options.loading) : undefined
     try {
       const result = await options.submit(values)
@@ -43,6 +47,17 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       showError(error)
     }
   })
+
+  async function onSubmit(event?: BaseSyntheticEvent) {
+    event?.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    try {
+      await send(event)
+    } finally {
+      busy.current = false
+    }
+  }
 
   function showError(error: unknown) {
     const known = new Set(Object.keys(form.getValues()))

@@ -1,8 +1,13 @@
 /** @jest-environment node */
 import { countryOf } from '@/lib/server/geo'
-import { useSettings } from '@/tests/support/settings'
 
-const { change } = useSettings({ GEO_COUNTRY_HEADER: 'x-country' })
+const settings: { GEO_COUNTRY_HEADER?: string } = {}
+jest.mock('@/lib/server/env', () => ({ env: () => settings }))
+
+beforeEach(() => {
+  settings.GEO_COUNTRY_HEADER = 'x-country'
+})
+
 const unknown = { country: null, countryCode: null }
 const from = (value: string) => countryOf(new Headers({ 'x-country': value }))
 
@@ -15,13 +20,13 @@ describe('the country of a request', () => {
   it('is unknown when the header is absent, no country, or made up', () => {
     expect(countryOf(new Headers())).toEqual(unknown)
     // XX, T1, ZZ and A1 are how proxies say that they do not know.
-    for (const value of ['', 'I', 'IND', 'XX', 'T1', 'ZZ', 'A1', 'IN, US', '<b>', '🇮🇳'.length.toString()]) {
+    for (const value of ['', 'I', 'IND', 'XX', 'T1', 'ZZ', 'A1', 'IN, US', '<b>']) {
       expect([value, from(value)]).toEqual([value, unknown])
     }
   })
 
   it('is unknown when no header is trusted, whatever a browser sends', () => {
-    change({ GEO_COUNTRY_HEADER: undefined })
+    settings.GEO_COUNTRY_HEADER = undefined
     for (const name of ['x-country', 'cf-ipcountry', 'x-vercel-ip-country', 'x-forwarded-for']) {
       expect(countryOf(new Headers({ [name]: 'IN' }))).toEqual(unknown)
     }

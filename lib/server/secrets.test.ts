@@ -1,9 +1,19 @@
 /** @jest-environment node */
+import { resetEnv } from '@/lib/server/env'
 import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
-import { useSettings } from '@/tests/support/settings'
+
+const settings = {
+  DATABASE_URL: 'postgresql://localhost/unused',
+  AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+  STRIPE_SECRET_KEY: 'sk_test_unused',
+  STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+}
 
 describe('secrets', () => {
-  const settings = useSettings()
+  beforeEach(() => {
+    Object.assign(process.env, settings)
+    resetEnv()
+  })
 
   it('a code has 256 bits and needs no escaping', () => {
     const codes = Array.from({ length: 200 }, randomCode)
@@ -25,7 +35,8 @@ describe('secrets', () => {
       expect(unsign('media', wrong)).toBeNull()
     }
     expect(unsign('download', token)).toBeNull()
-    settings.change({ AUTH_SECRET: 'another-secret-that-is-long-enough-too' })
+    process.env.AUTH_SECRET = 'another-secret-that-is-long-enough-too'
+    resetEnv()
     expect(unsign('media', token)).toBeNull()
   })
 })

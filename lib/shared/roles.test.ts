@@ -51,7 +51,8 @@ describe('actors', () => {
   it('an unverified person is signed in and nothing more, whatever the role', () => {
     for (const role of ['GUEST', 'MEMBER', 'ADMIN'] as const) {
       const person = actor({ role, status: 'UNVERIFIED' })
-      expect([isSignedIn, isVerified, isAdmin, isPremiumActor].map((is) => is(person))).toEqual([true, false, false, false])
+      const answers = [isSignedIn, isVerified, isAdmin, isPremiumActor].map((is) => is(person))
+      expect(answers).toEqual([true, false, false, false])
     }
   })
 

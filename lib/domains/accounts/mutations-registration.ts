@@ -71,8 +71,8 @@ export function verifyEmail(code: string, now: Date = new Date()): Promise<Verif
 }
 
 /**
- * Mails a new verification link, if there is an unverified account to mail it to. The caller never learns whether, not even by the
- * time.
+ * Mails a new verification link, if there is an unverified account to mail it to. The caller never learns whether, not
+ * even by the time it takes.
  * @param email address as typed in the form, or undefined for the signed-in actor's own
  */
 export async function resendVerification(

@@ -2,13 +2,23 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
-import { deriveRole } from '@/lib/shared/roles'
+import { deriveRole, entitles } from '@/lib/shared/roles'
+
+const MAX_WORDS = 8
+
+/** Each word in the first name, the last name or the address, so that a whole name is found as it is shown. */
+function matching(query: string): Prisma.UserWhereInput {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
+  return { AND: words.map((word) => ({ OR: [{ firstName: word }, { lastName: word }, { email: word }] })) }
+}
 
 /**
- * People whose name or address contains the query, the newest first.
+ * People whose names and address contain every word of the query, the newest first.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listUsers(
@@ -17,8 +27,7 @@ export async function listUsers(
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
   requireActor(actor, 'admin')
-  const contains = { contains: query, mode: 'insensitive' as const }
-  const where = query ? { OR: [{ firstName: contains }, { lastName: contains }, { email: contains }] } : {}
+  const where = matching(query)
   const [rows, totalRecords] = await Promise.all([
     db.user.findMany({
       where,
@@ -35,7 +44,6 @@ export async function listUsers(
         isAdmin: true,
         subscriptions: {
           orderBy: [{ currentPeriodEnd: 'desc' }],
-          take: 5,
           select: { status: true, pastDueSince: true, currentPeriodEnd: true },
         },
       },
@@ -43,14 +51,15 @@ export async function listUsers(
     db.user.count({ where }),
   ])
   const data = rows.map(({ isAdmin, subscriptions, createdAt, ...person }) => {
-    const [newest] = subscriptions
+    // What runs counts, also when something that ended was paid for longer.
+    const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     return {
       ...person,
       createdAt: createdAt.toISOString(),
       subscription: {
         package: { name: deriveRole({ isAdmin, subscriptions }, now) },
-        stripeCurrentPeriodEnd: newest?.currentPeriodEnd.toISOString() ?? null,
-        status: newest?.status ?? null,
+        stripeCurrentPeriodEnd: shown?.currentPeriodEnd.toISOString() ?? null,
+        status: shown?.status ?? null,
       },
     }
   })

@@ -30,7 +30,11 @@ async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<strin
   return row?.stripeCustomerId
 }
 
-async function createCustomer(actor: Actor, currency: CurrencyCode, idempotencyKey: string): Promise<string | undefined> {
+async function createCustomer(
+  actor: Actor,
+  currency: CurrencyCode,
+  idempotencyKey: string,
+): Promise<string | undefined> {
   const customer = await stripe().customers.create(
     {
       email: actor.email,

@@ -60,7 +60,7 @@ async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`
 }
 
-/** A customer deleted at the provider is of no more use to the person; its history stays. The next checkout makes another. */
+/** A customer deleted at the provider is of no more use: the person's next checkout makes another. History stays. */
 async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
   await tx.billingCustomer.updateMany({ where: { stripeCustomerId }, data: { userId: null } })
 }

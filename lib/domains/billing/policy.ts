@@ -31,9 +31,9 @@ export function validDiscount(percent: number | null | undefined): number | null
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** The base price reduced by the percent, to the nearest whole number. */
+/** The base price reduced by the percent, to the nearest whole number; in whole hundredths, so that a half is one. */
 export function discountedPrice(basePrice: number, percent: number): number {
-  return Math.round(basePrice * (1 - percent / 100))
+  return Math.round((basePrice * (100 - percent)) / 100)
 }
 
 /** What a person is offered. */

@@ -1,11 +1,23 @@
 /** @jest-environment node */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resetEnv } from '@/lib/server/env'
 import { clientAddress, recordSocketAddresses } from '@/lib/server/http/client-address'
-import { useSettings } from '@/tests/support/settings'
+
+const settings = {
+  DATABASE_URL: 'postgresql://localhost/unused',
+  AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+  STRIPE_SECRET_KEY: 'sk_test_unused',
+  STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+}
 
 describe('the address that limits count for', () => {
-  const settings = useSettings()
+  const trust = (header: string) => {
+    Object.assign(process.env, { ...settings, CLIENT_IP_HEADER: header })
+    resetEnv()
+  }
+  beforeEach(() => trust(''))
+
   const fromSocket = (address: string) => clientAddress(new Headers({ 'x-rasika-socket-address': address }))
   const fromProxy = (value: string) => clientAddress(new Headers({ 'x-client': value, 'x-rasika-socket-address': '10.0.0.1' }))
 
@@ -41,7 +53,7 @@ describe('the address that limits count for', () => {
   })
 
   describe('behind a trusted proxy', () => {
-    beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'X-Client' }))
+    beforeEach(() => trust('X-Client'))
 
     it.each([
       ['198.51.100.7', '198.51.100.7'],

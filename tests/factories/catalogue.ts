@@ -1,0 +1,84 @@
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+
+/** Rows of the catalogue for tests. Each video's source is unlike every other's, so that a leak names its video. */
+
+/** The categories' ids as the migrations write them. */
+export const categoryIds: Record<CategorySlug, number> = { dance: 1, music: 2, trivia: 3, lectures: 4 }
+
+let count = 0
+const next = () => (count += 1)
+
+export const past = (days: number) => new Date(Date.now() - days * 86_400_000)
+export const future = (days: number) => past(-days)
+
+/** A source as it is stored; `vimeo` and `file` each make one that occurs nowhere else. */
+export function vimeo(): { vimeoId: string; embedKey: string } {
+  const number = next()
+  return { vimeoId: String(880_000_000_000 + number), embedKey: `secretkey${number}x` }
+}
+export const file = (): { fileKey: string } => ({ fileKey: `secret-file-${next()}.mp4` })
+
+type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> & { category?: CategorySlug }
+
+/** A published premium film in music, of our own file, unless told otherwise. */
+export function makeVideo({ category = 'music', ...input }: VideoInput = {}) {
+  const number = next()
+  return db.video.create({
+    data: {
+      name: `Video ${number}`,
+      description: 'A recital.',
+      thumbnailUrl: '/art/x.webp',
+      durationSeconds: 600,
+      publishedAt: past(1),
+      categoryId: categoryIds[category],
+      ...(input.vimeoId === undefined && input.fileKey === undefined && file()),
+      ...input,
+    },
+  })
+}
+
+export function makeTrailer(videoId: number, input: Partial<Prisma.TrailerUncheckedCreateInput> = {}) {
+  const number = next()
+  return db.trailer.create({
+    data: {
+      name: `Trailer ${number}`,
+      description: 'A glimpse.',
+      thumbnailUrl: '/art/t.webp',
+      durationSeconds: 30,
+      videoId,
+      ...(input.vimeoId === undefined && { fileKey: `trailer-${number}.mp4` }),
+      ...input,
+    },
+  })
+}
+
+export function makeArtist(input: Partial<Prisma.ArtistUncheckedCreateInput> = {}) {
+  return db.artist.create({
+    data: {
+      name: `Artist ${next()}`,
+      description: 'A singer.',
+      thumbnailUrl: '/art/a.webp',
+      publishedAt: past(1),
+      ...input,
+    },
+  })
+}
+
+export function makeSubCategory(category: CategorySlug, position = 0) {
+  const number = next()
+  return db.subCategory.create({
+    data: { categoryId: categoryIds[category], slug: `genre-${number}`, name: `Genre ${number}`, position },
+  })
+}
+
+export function makeSeries() {
+  return db.series.create({ data: { name: `Series ${next()}`, description: 'In parts.' } })
+}
+
+/** Empties the catalogue, so that each test counts only its own rows. The categories stay. */
+export async function clearCatalogue(): Promise<void> {
+  await db.$executeRaw`TRUNCATE "Rental", "Video", "Trailer", "Artist", "Series", "SubCategory", "Tag", "Livestream",
+    "Raga", "Tala", "Composer", "MusicalForm" CASCADE`
+}

@@ -1,0 +1,71 @@
+import { issueSession } from '@/lib/server/auth/session'
+import { hashPassword } from '@/lib/server/auth/password'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { CookieJar, inRequest } from '@/tests/support/request-scope'
+
+/** The password of everyone made here. */
+export const PASSWORD = 'kalyani-in-adi-tala'
+
+// Slow on purpose, so it is made once.
+let passwordHash: Promise<string> | undefined
+let made = 0
+
+/** A person in the database: verified, local, without a plan. */
+export async function createPerson(facts: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+  passwordHash ??= hashPassword(PASSWORD)
+  made += 1
+  const status = facts.status ?? 'VERIFIED'
+  return db.user.create({
+    data: {
+      email: `person-${made}@example.org`,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      status,
+      emailVerifiedAt: status === 'VERIFIED' ? new Date() : null,
+      passwordHash: facts.provider === 'google' ? null : await passwordHash,
+      ...facts,
+    },
+  })
+}
+
+/**
+ * Gives a person a subscription, as the provider's last word left it.
+ * @param status Stripe's status
+ * @param facts other columns, such as `pastDueSince`
+ */
+export async function subscribe(
+  userId: number,
+  status: string,
+  facts: Partial<Prisma.SubscriptionUncheckedCreateInput> = {},
+) {
+  made += 1
+  const customer = await db.billingCustomer.upsert({
+    where: { userId_currency: { userId, currency: 'usd' } },
+    create: { userId, currency: 'usd', stripeCustomerId: `cus_test_${made}` },
+    update: {},
+    select: { id: true },
+  })
+  const now = new Date()
+  return db.subscription.create({
+    data: {
+      userId,
+      billingCustomerId: customer.id,
+      stripeSubscriptionId: `sub_test_${made}`,
+      status,
+      currency: 'usd',
+      unitAmount: 1000,
+      startedAt: now,
+      currentPeriodEnd: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
+      syncedAt: now,
+      ...facts,
+    },
+  })
+}
+
+/** Cookies of a browser in which the person is signed in. */
+export async function signedIn(person: { id: number }): Promise<CookieJar> {
+  const cookies = new CookieJar()
+  await inRequest({ cookies }, () => issueSession(person.id))
+  return cookies
+}

@@ -1,0 +1,50 @@
+import { loadActor } from '@/lib/server/auth/load-actor'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { future, past } from '@/tests/factories/catalogue'
+import { createPerson, subscribe } from '@/tests/factories/people'
+
+let rentals = 0
+
+export type ViewerOptions = {
+  verified?: boolean
+  admin?: boolean
+  email?: string
+  subscription?: { status: string; pastDueSince?: Date | null }
+  rental?: { videoIds: number[]; paidAt?: Date; expiresAt?: Date; refundedAt?: Date }
+}
+
+/** The actor as the database has them now. */
+export function actorOf(userId: number): Promise<Actor> {
+  return loadActor({ userId, sessionVersion: 0, role: 'GUEST', status: 'VERIFIED' })
+}
+
+/** Makes a person as they watch and pay, verified unless told otherwise, and reads their actor back. */
+export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
+  const { verified = true, admin = false, email, subscription, rental } = options
+  const { id } = await createPerson({
+    isAdmin: admin,
+    status: verified ? 'VERIFIED' : 'UNVERIFIED',
+    ...(email !== undefined && { email }),
+  })
+  if (subscription) await subscribe(id, subscription.status, { pastDueSince: subscription.pastDueSince })
+  for (const videoId of rental?.videoIds ?? []) await rent(id, videoId, rental)
+  return actorOf(id)
+}
+
+/** Gives a person a rental, running for six more days unless told otherwise. */
+export function rent(userId: number, videoId: number, facts: Omit<Required<ViewerOptions>['rental'], 'videoIds'> = {}) {
+  rentals += 1
+  return db.rental.create({
+    data: {
+      userId,
+      videoId,
+      stripeCheckoutSessionId: `cs_test_${rentals}`,
+      amount: 500,
+      currency: 'usd',
+      paidAt: facts.paidAt ?? past(1),
+      expiresAt: facts.expiresAt ?? future(6),
+      refundedAt: facts.refundedAt,
+    },
+  })
+}

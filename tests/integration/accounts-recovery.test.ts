@@ -1,0 +1,148 @@
+import { POST as forgot } from '@/app/api/auth/forgot-password/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { POST as update } from '@/app/api/auth/update-password/route'
+import { resetPassword } from '@/lib/domains/accounts/mutations-password'
+import { EVEN_TIME_STEP_MS } from '@/lib/server/auth/even-time'
+import { db } from '@/lib/server/db/client'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const NEXT = 'todi-in-rupaka-tala'
+const HOUR = 60 * 60 * 1000
+
+async function mailedCodes(toAddress: string): Promise<string[]> {
+  const mails = await db.outboxMail.findMany({ where: { toAddress, template: 'reset-password' }, orderBy: { id: 'asc' } })
+  return mails.map((mail) => /create-new-password\?verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+describe('a forgotten password', () => {
+  useTestDatabase()
+  useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+  const ask = (email: unknown) => call(forgot, { json: { email } })
+  const set = (verificationCode: unknown, password: unknown = NEXT) =>
+    call(update, { json: { verificationCode, password } })
+  const logIn = async (email: string, password: string) => (await call(login, { json: { email, password } })).status
+
+  async function personWithCode() {
+    const person = await createPerson()
+    await ask(person.email)
+    const [code = ''] = await mailedCodes(person.email)
+    return { person, code }
+  }
+
+  it('is answered the same whether or not the address has an account', async () => {
+    const person = await createPerson()
+    const google = await createPerson({ provider: 'google' })
+    const answers = [await ask(person.email.toUpperCase()), await ask('nobody@example.org'), await ask(google.email)]
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(answer.json()).toEqual({ message: 'A password reset link has been sent to your email' })
+    }
+    expect(await mailedCodes(person.email)).toHaveLength(1)
+    expect(await db.outboxMail.count({ where: { toAddress: { in: ['nobody@example.org', google.email] } } })).toBe(0)
+  })
+
+  it('is answered in the same time', async () => {
+    const person = await createPerson()
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 5; round += 1) {
+      for (const [kind, email] of [['known', person.email], ['unknown', 'nobody@example.org']] as const) {
+        const started = performance.now()
+        await ask(email)
+        times[kind].push(performance.now() - started)
+      }
+    }
+    // Both take the one step of time, and nothing of what was done in it shows.
+    expect(median(times.unknown)).toBeGreaterThan(EVEN_TIME_STEP_MS - 5)
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15)
+  })
+
+  it.each([
+    ['', 'Invalid email'],
+    ['nonsense', 'Invalid email'],
+    [undefined, 'Invalid email'],
+    [`${'a'.repeat(45)}@example.org`, 'Too long'],
+  ])('refuses %p: %s', async (email, message) => {
+    const answer = await ask(email)
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toEqual({ message, fields: { email: message } })
+  })
+
+  it('is replaced with the mailed code, once; all sessions end and the person is told', async () => {
+    const { person, code } = await personWithCode()
+    const elsewhere = await signedIn(person)
+    const answer = await set(code)
+    expect(answer.status).toBe(200)
+    expect(answer.setCookies).toEqual([])
+    expect(await logIn(person.email, PASSWORD)).toBe(401)
+    expect(await logIn(person.email, NEXT)).toBe(200)
+    expect((await call(session, { cookies: elsewhere })).json()).toMatchObject({ id: 0 })
+    expect(await db.outboxMail.count({ where: { toAddress: person.email, template: 'password-changed' } })).toBe(1)
+
+    const again = await set(code, 'yet-another-password')
+    expect(again.status).toBe(400)
+    expect(again.json()).toMatchObject({ message: 'This link has already been used. Please request a new one.' })
+    expect(await logIn(person.email, NEXT)).toBe(200)
+  })
+
+  it('lets one of two who use the code at the same moment win', async () => {
+    const { person, code } = await personWithCode()
+    const passwords = ['first-password', 'second-password', 'third-password']
+    const answers = await Promise.all(passwords.map((password) => set(code, password)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect(await logIn(person.email, winner)).toBe(200)
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 1 })
+  })
+
+  it('leaves no second link that works, however often it was asked for', async () => {
+    const person = await createPerson()
+    await Promise.all(Array.from({ length: 5 }, () => ask(person.email)))
+    const codes = await mailedCodes(person.email)
+    expect(codes).toHaveLength(5)
+    const statuses = []
+    for (const code of codes) statuses.push((await set(code)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('is not replaced an hour later, nor with an unknown code or one for another purpose', async () => {
+    const { person, code } = await personWithCode()
+    const { createdAt } = await db.emailCode.findFirstOrThrow({ where: { userId: person.id } })
+    const late = resetPassword({ verificationCode: code, password: NEXT }, new Date(createdAt.getTime() + HOUR))
+    await expect(late).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining('expired') })
+    expect((await set('x'.repeat(43))).json()).toMatchObject({ message: expect.stringContaining('not valid') })
+    await db.emailCode.updateMany({ where: { userId: person.id }, data: { purpose: 'VERIFY_EMAIL' } })
+    expect((await set(code)).status).toBe(400)
+    expect(await logIn(person.email, PASSWORD)).toBe(200)
+  })
+
+  it('leaves the code usable when the new password is refused', async () => {
+    const { code } = await personWithCode()
+    const short = await set(code, 'short')
+    expect(short.status).toBe(400)
+    expect(short.json()).toMatchObject({ fields: { password: 'Password must be at least 8 characters long' } })
+    expect((await set(code)).status).toBe(200)
+  })
+
+  it('proves the address on the way: an unverified person becomes verified', async () => {
+    const person = await createPerson({ status: 'UNVERIFIED' })
+    await ask(person.email)
+    const [code] = await mailedCodes(person.email)
+    await set(code)
+    const after = await db.user.findUniqueOrThrow({ where: { id: person.id } })
+    expect(after.status).toBe('VERIFIED')
+    expect(after.emailVerifiedAt).not.toBeNull()
+  })
+
+  it.each([[undefined], [''], [5], [{}], ['x'.repeat(201)]])('refuses the code %p', async (code) => {
+    const answer = await set(code)
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: { verificationCode: expect.any(String) } })
+  })
+})

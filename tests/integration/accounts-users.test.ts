@@ -1,0 +1,104 @@
+import { listUsers } from '@/lib/domains/accounts/queries-users'
+import { loadActor } from '@/lib/server/auth/load-actor'
+import { countQueries, db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { createPerson, subscribe } from '@/tests/factories/people'
+import { useTestDatabase } from './support/database'
+
+const actorOf = (id: number) => loadActor({ userId: id, sessionVersion: 0, role: 'GUEST', status: 'VERIFIED' })
+
+describe('the list of user accounts', () => {
+  useTestDatabase()
+
+  let adminId = 0
+
+  beforeEach(async () => {
+    await db.user.deleteMany()
+    adminId = (await createPerson({ isAdmin: true, firstName: 'Adi', createdAt: new Date('2020-01-01') })).id
+  })
+
+  const list = async (query = '', page = 0) => listUsers(await actorOf(adminId), { query, page })
+
+  it('is for admins only', async () => {
+    const guest = await createPerson()
+    const unverified = await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
+    await expect(listUsers(visitor, { query: '', page: 0 })).rejects.toMatchObject({ code: 'unauthenticated' })
+    for (const { id } of [guest, unverified]) {
+      await expect(listUsers(await actorOf(id), { query: '', page: 0 })).rejects.toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  it('shows ten a page, the newest first, with true totals past the end', async () => {
+    for (let index = 0; index < 21; index += 1) await createPerson({ createdAt: new Date(2024, 0, 1 + index) })
+    const first = await list()
+    expect(first).toMatchObject({ page: 0, totalPages: 3, totalRecords: 22 })
+    expect(first.data).toHaveLength(10)
+    const dates = first.data.map(({ createdAt }) => createdAt)
+    expect(dates).toEqual([...dates].sort().reverse())
+    const ids = [...first.data, ...(await list('', 1)).data, ...(await list('', 2)).data].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(22)
+    expect(await list('', 3)).toEqual({ data: [], page: 3, totalPages: 3, totalRecords: 22 })
+  })
+
+  it('shows the plan as it is now, and nothing secret', async () => {
+    const member = await createPerson({ firstName: 'Mem' })
+    const currentPeriodEnd = new Date('2031-01-31T00:00:00.000Z')
+    await subscribe(member.id, 'active', { currentPeriodEnd })
+    const lapsed = await createPerson({ firstName: 'Lap' })
+    await subscribe(lapsed.id, 'past_due', { pastDueSince: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) })
+    await createPerson({ firstName: 'Gue' })
+    const { data } = await list()
+    const plans = Object.fromEntries(data.map(({ firstName, subscription }) => [firstName, subscription.package.name]))
+    expect(plans).toEqual({ Adi: 'ADMIN', Mem: 'MEMBER', Lap: 'GUEST', Gue: 'GUEST' })
+    expect(data.find(({ id }) => id === member.id)?.subscription).toEqual({
+      package: { name: 'MEMBER' },
+      stripeCurrentPeriodEnd: currentPeriodEnd.toISOString(),
+      status: 'active',
+    })
+    expect(data.find(({ firstName }) => firstName === 'Gue')?.subscription).toEqual({
+      package: { name: 'GUEST' },
+      stripeCurrentPeriodEnd: null,
+      status: null,
+    })
+    expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|sessionVersion|isAdmin/)
+  })
+
+  it('shows a member as one, however many subscriptions ended later', async () => {
+    const person = await createPerson({ firstName: 'Often' })
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+    await subscribe(person.id, 'active', { currentPeriodEnd: inDays(10) })
+    for (let index = 0; index < 6; index += 1) {
+      await subscribe(person.id, 'canceled', { currentPeriodEnd: inDays(20 + index) })
+    }
+    const { data } = await list('Often')
+    expect(data[0]?.subscription).toMatchObject({ package: { name: 'MEMBER' }, status: 'active' })
+  })
+
+  it.each([
+    ['RAMAN', ['Lakshmi']],
+    ['lakshmi@', ['Lakshmi']],
+    ['aksh', ['Lakshmi']],
+    // Signs of the pattern language are nothing but themselves.
+    ['%', ['Per%cent']],
+    ['_', ['Under_score']],
+    ['\\', []],
+    ["'; DROP TABLE \"User\"; --", []],
+  ])('finds %p in names and addresses', async (query, names) => {
+    await createPerson({ firstName: 'Lakshmi', lastName: 'Raman', email: 'lakshmi@example.org' })
+    await createPerson({ firstName: 'Per%cent' })
+    await createPerson({ firstName: 'Under_score' })
+    const { data, totalRecords } = await list(query)
+    expect(data.map(({ firstName }) => firstName)).toEqual(names)
+    expect(totalRecords).toBe(names.length)
+  })
+
+  it('finds a whole name as it is shown', async () => {
+    await createPerson({ firstName: 'Lakshmi', lastName: 'Raman' })
+    expect((await list('lakshmi raman')).totalRecords).toBe(1)
+  })
+
+  it('costs at most two statements', async () => {
+    const actor = await actorOf(adminId)
+    expect((await countQueries(() => listUsers(actor, { query: 'a', page: 0 }))).queries).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,260 @@
+import { encode } from 'next-auth/jwt'
+import { GET as prospectStatus } from '@/app/api/auth/prospect-status/route'
+import { GET as profile } from '@/app/api/profile/route'
+import { POST as refresh } from '@/app/api/auth/refresh/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
+import { loadActor } from '@/lib/server/auth/load-actor'
+import { encodeSession } from '@/lib/server/auth/session-token'
+import { countQueries, db } from '@/lib/server/db/client'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const COOKIE = 'authjs.session-token'
+const DAY = 24 * 60 * 60 * 1000
+
+const signedOut = {
+  id: 0,
+  firstName: '',
+  lastName: '',
+  username: '',
+  provider: '',
+  role: { id: 0, name: '' },
+  roleName: '',
+  status: '',
+}
+
+describe('a session', () => {
+  useTestDatabase()
+  const settings = useSettings()
+
+  const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
+
+  it('is the empty default, with 200, while nobody is signed in', async () => {
+    const answer = await call(session)
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toEqual(signedOut)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([['nonsense'], ['a.b.c.d.e'], [''], ['null'], ['{}'], ['eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.']])(
+    'is nobody with the cookie %p',
+    async (value) => {
+      expect(await who(new CookieJar({ [COOKIE]: value }))).toEqual(signedOut)
+    },
+  )
+
+  it('is nobody when one character of the cookie is changed', async () => {
+    const cookies = await signedIn(await createPerson())
+    const value = cookies.get(COOKIE) ?? ''
+    for (const at of [0, Math.floor(value.length / 2), value.length - 10]) {
+      const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1)
+      expect(await who(new CookieJar({ [COOKIE]: changed }))).toEqual(signedOut)
+    }
+  })
+
+  it('is nobody when it was made with another secret, for another cookie, or is over', async () => {
+    const { id } = await createPerson()
+    const token = { sub: String(id), sv: 0, role: 'ADMIN', status: 'VERIFIED' }
+    const secret = process.env.AUTH_SECRET ?? ''
+    const make = (facts: { secret?: string; salt?: string; maxAge?: number; token?: object }) =>
+      encode({ token, secret, salt: COOKIE, ...facts })
+    const wrong = [
+      await make({ secret: 'another-secret-that-is-long-enough-too' }),
+      await make({ salt: '__Secure-authjs.session-token' }),
+      await make({ maxAge: -60 }),
+      await make({ token: { ...token, sub: undefined } }),
+      await make({ token: { ...token, sub: '-1' } }),
+      await make({ token: { ...token, sub: '1.5' } }),
+      await make({ token: { ...token, sv: '0' } }),
+      await make({ token: { ...token, role: 'ROOT' } }),
+      await make({ token: { ...token, status: '' } }),
+    ]
+    for (const value of wrong) expect(await who(new CookieJar({ [COOKIE]: value }))).toEqual(signedOut)
+    expect(await who(new CookieJar({ [COOKIE]: await make({}) }))).toMatchObject({ id })
+  })
+
+  it('is worth what the database says, not what the cookie says', async () => {
+    const person = await createPerson({ status: 'UNVERIFIED' })
+    const value = await encodeSession({ userId: person.id, sessionVersion: 0, role: 'ADMIN', status: 'VERIFIED' })
+    expect(await who(new CookieJar({ [COOKIE]: value }))).toMatchObject({ roleName: 'GUEST', status: 'UNVERIFIED' })
+  })
+
+  it('ends when the session version is raised, and does not come back by refreshing', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
+    expect(await who(cookies)).toEqual(signedOut)
+    const revalidated = await call(session, { url: '/?revalidate=true', cookies })
+    expect(revalidated.json()).toEqual(signedOut)
+    expect((await call(refresh, { method: 'POST', cookies })).status).toBe(401)
+    expect(await who(cookies)).toEqual(signedOut)
+  })
+
+  it('ends when the person is deleted', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    await db.user.delete({ where: { id: person.id } })
+    expect(await who(cookies)).toEqual(signedOut)
+    expect((await call(profile, { cookies })).status).toBe(401)
+  })
+
+  it('costs one statement', async () => {
+    const person = await createPerson()
+    await subscribe(person.id, 'active')
+    const token = { userId: person.id, sessionVersion: 0, role: 'GUEST', status: 'VERIFIED' } as const
+    expect((await countQueries(() => loadActor(token))).queries).toBe(1)
+    expect((await countQueries(() => loadActor(null))).queries).toBe(0)
+  })
+
+  describe('derives the role at each call', () => {
+    const days = (count: number) => new Date(Date.now() - count * DAY)
+
+    it.each([
+      ['no subscription', [], 'GUEST'],
+      ['active', [['active', null]], 'MEMBER'],
+      ['trialing', [['trialing', null]], 'MEMBER'],
+      ['past due since a moment', [['past_due', days(0)]], 'MEMBER'],
+      ['past due since nearly 7 days', [['past_due', days(6.99)]], 'MEMBER'],
+      ['past due since 7 days', [['past_due', days(7)]], 'GUEST'],
+      ['past due since nobody knows when', [['past_due', null]], 'GUEST'],
+      ['canceled', [['canceled', null]], 'GUEST'],
+      ['incomplete', [['incomplete', null]], 'GUEST'],
+      ['expired before it began', [['incomplete_expired', null]], 'GUEST'],
+      ['unpaid', [['unpaid', null]], 'GUEST'],
+      ['paused', [['paused', null]], 'GUEST'],
+      ['canceled once, active now', [['canceled', null], ['active', null]], 'MEMBER'],
+    ] as [string, [string, Date | null][], string][])('%s', async (_name, subscriptions, role) => {
+      const person = await createPerson()
+      for (const [status, pastDueSince] of subscriptions) await subscribe(person.id, status, { pastDueSince })
+      expect(await who(await signedIn(person))).toMatchObject({ roleName: role, role: { name: role } })
+    })
+
+    it('an admin is one with or without a subscription', async () => {
+      const person = await createPerson({ isAdmin: true })
+      await subscribe(person.id, 'canceled')
+      expect(await who(await signedIn(person))).toMatchObject({ role: { id: 1, name: 'ADMIN' } })
+    })
+
+    it('and a change shows at once, whatever the cookie says', async () => {
+      const person = await createPerson()
+      const cookies = await signedIn(person)
+      const subscription = await subscribe(person.id, 'active')
+      expect(await who(cookies)).toMatchObject({ roleName: 'MEMBER' })
+      await db.subscription.update({ where: { id: subscription.id }, data: { status: 'canceled' } })
+      expect(await who(cookies)).toMatchObject({ roleName: 'GUEST' })
+    })
+  })
+
+  describe('is issued anew', () => {
+    it('with revalidate=true, and only then', async () => {
+      const person = await createPerson()
+      const cookies = await signedIn(person)
+      await subscribe(person.id, 'active')
+      expect((await call(session, { cookies })).setCookies).toEqual([])
+      expect((await call(session, { url: '/?revalidate=false', cookies })).setCookies).toEqual([])
+      const answer = await call(session, { url: '/?revalidate=true', cookies })
+      expect(answer.json()).toMatchObject({ roleName: 'MEMBER' })
+      expect(answer.setCookies).toHaveLength(2)
+      expect(cookies.get('rasika_viewer')).toBe('member')
+      expect(await who(cookies)).toMatchObject({ id: person.id })
+    })
+
+    it('not for another word, nor for a visitor', async () => {
+      expect((await call(session, { url: '/?revalidate=yes' })).status).toBe(400)
+      expect((await call(session, { url: '/?revalidate=true' })).setCookies).toEqual([])
+    })
+
+    it('by POST /api/auth/refresh, for whoever is signed in', async () => {
+      const person = await createPerson({ status: 'UNVERIFIED' })
+      const cookies = await signedIn(person)
+      const answer = await call(refresh, { method: 'POST', cookies })
+      expect(answer.json()).toMatchObject({ id: person.id, status: 'UNVERIFIED' })
+      expect(answer.setCookies).toHaveLength(2)
+      expect((await call(refresh, { method: 'POST' })).json()).toEqual({ message: 'Please log in to continue.' })
+    })
+  })
+
+  describe('GET /api/auth/session-sync', () => {
+    const sync = (returnUrl: string, cookies: CookieJar) =>
+      call(sessionSync, { url: `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`, cookies })
+
+    it('brings the cookie in line with the database and goes back', async () => {
+      const person = await createPerson()
+      const cookies = await signedIn(person)
+      await subscribe(person.id, 'active')
+      const answer = await sync('/browse?from=mail', cookies)
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe('/browse?from=mail')
+      expect(cookies.get('rasika_viewer')).toBe('member')
+    })
+
+    it('removes a session that is none any more', async () => {
+      const cookies = new CookieJar({ [COOKIE]: 'nonsense', rasika_viewer: 'admin' })
+      expect((await sync('/', cookies)).status).toBe(303)
+      expect(cookies.size).toBe(0)
+    })
+
+    it.each([
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/.//evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+      'http://localhost:3000@evil.example',
+      'http://x:y@localhost:3000/browse',
+      'http://localhost:3001/',
+    ])('does not lead to %p', async (returnUrl) => {
+      expect((await sync(returnUrl, new CookieJar())).headers.get('location')).toBe('/')
+    })
+
+    it('goes to / without a target', async () => {
+      expect((await call(sessionSync)).headers.get('location')).toBe('/')
+    })
+  })
+
+  describe('reads', () => {
+    it('the profile of the person, with the running subscription', async () => {
+      const person = await createPerson({ mailingList: false })
+      const currentPeriodEnd = new Date('2031-01-31T00:00:00.000Z')
+      await subscribe(person.id, 'canceled', { currentPeriodEnd: new Date('2032-01-01') })
+      await subscribe(person.id, 'active', { currentPeriodEnd, cancelAtPeriodEnd: true })
+      expect((await call(profile, { cookies: await signedIn(person) })).json()).toEqual({
+        id: person.id,
+        firstName: 'Asha',
+        lastName: 'Rao',
+        email: person.email,
+        provider: 'local',
+        roleName: 'MEMBER',
+        status: 'VERIFIED',
+        mailingList: false,
+        subscription: { status: 'active', currentPeriodEnd: currentPeriodEnd.toISOString(), cancelAtPeriodEnd: true },
+      })
+      expect((await call(profile)).status).toBe(401)
+    })
+
+    it('the prospect discount from the record, once the address is verified, until it is used', async () => {
+      const person = await createPerson({ status: 'UNVERIFIED' })
+      await db.prospect.create({ data: { email: person.email, discountPercent: 30 } })
+      const discount = async () => (await call(prospectStatus, { cookies: await signedIn(person) })).json()
+      expect(await discount()).toEqual({ discount: 0 })
+      await db.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+      expect(await discount()).toEqual({ discount: 30 })
+      await db.prospect.update({ where: { email: person.email }, data: { usedAt: new Date() } })
+      expect(await discount()).toEqual({ discount: 0 })
+      expect((await call(prospectStatus, { url: '/?discount=90&from=prospect' })).json()).toEqual({ discount: 0 })
+    })
+  })
+
+  it('from http is none on https', async () => {
+    const cookies = await signedIn(await createPerson())
+    settings.change({ APP_URL: 'https://rasika.example' })
+    expect(await who(cookies)).toEqual(signedOut)
+    const renamed = new CookieJar({ '__Secure-authjs.session-token': cookies.get(COOKIE) ?? '' })
+    expect(await who(renamed)).toEqual(signedOut)
+  })
+})

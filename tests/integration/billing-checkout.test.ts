@@ -1,0 +1,254 @@
+import { POST as portalCall } from '@/app/api/subscription/stripe/create-billing-portal-session/route'
+import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
+import { POST as guestCall } from '@/app/api/subscription/guest/route'
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { getPlanOffer } from '@/lib/domains/billing/queries'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { signedIn } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { call, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ GEO_COUNTRY_HEADER: 'x-country' })
+const provider = useProvider(settings)
+
+/** Checkout and portal put what went wrong under `error` too. */
+const bothWords = { message: expect.any(String), error: expect.any(String) }
+const origin = 'http://localhost:3000'
+const returnTo = `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse`
+
+async function callAs(actor: Actor, handler: Handler, options: { redirectUrl?: string; country?: string } = {}) {
+  const { redirectUrl, country } = options
+  return call(handler, {
+    method: 'POST',
+    url: redirectUrl === undefined ? '/' : `/?${new URLSearchParams({ redirectUrl })}`,
+    headers: country === undefined ? {} : { 'x-country': country },
+    cookies: actor.id === 0 ? undefined : await signedIn(actor),
+  })
+}
+
+const sessions = async () => (await provider.stripe().checkout.sessions.list({ limit: 100 })).data
+const openSessions = async () => (await sessions()).filter((session) => session.status === 'open')
+const makeProspect = (actor: Actor, discountPercent: number) =>
+  db.prospect.create({ data: { email: actor.email, discountPercent, userId: actor.id } })
+
+describe('a checkout', () => {
+  it('is refused to a visitor (401), an unverified person (403), a member and an admin (409), each with an error', async () => {
+    const refused: [Actor, number][] = [
+      [visitor, 401],
+      [await makeViewer({ verified: false }), 403],
+      [await makeViewer({ verified: false, subscription: { status: 'active' } }), 403],
+      [await makeViewer({ subscription: { status: 'active' } }), 409],
+      [await makeViewer({ subscription: { status: 'past_due', pastDueSince: new Date() } }), 409],
+      [await makeViewer({ admin: true }), 409],
+    ]
+    for (const [actor, status] of refused) {
+      const answer = await callAs(actor, checkoutCall)
+      expect([answer.status, answer.json()]).toEqual([status, bothWords])
+      await expect(createCheckoutSession(actor, { countryCode: null })).rejects.toMatchObject({ name: 'AppError' })
+    }
+    expect(await sessions()).toEqual([])
+  })
+
+  it.each([
+    ['IN', 'inr', 40_000],
+    ['SG', 'usd', 1000],
+    [undefined, 'usd', 1000],
+    ['in-valid', 'usd', 1000],
+  ])('from %s costs a guest %s %i a month', async (country, currency, amount) => {
+    const actor = await makeViewer()
+    const answer = await callAs(actor, checkoutCall, { country })
+    expect([answer.status, answer.json()]).toEqual([200, { url: expect.stringMatching(/^http/) }])
+    const [session] = await sessions()
+    expect(session).toMatchObject({ mode: 'subscription', currency, amount_total: amount, success_url: returnTo })
+    expect(session?.cancel_url).toBe(`${origin}/select-package`)
+    expect(session?.client_reference_id).toBe(String(actor.id))
+  })
+
+  it('takes price, currency and discount from nothing that the browser says', async () => {
+    const actor = await makeViewer()
+    const cookies = await signedIn(actor)
+    const url = '/?currency=inr&discount=100&price=1&from=prospect&countryCode=IN'
+    const headers = { 'cf-ipcountry': 'IN', 'accept-language': 'hi-IN' }
+    const answer = await call(checkoutCall, { url, headers, cookies, json: { price: 0, discount: 100 } })
+    expect(answer.status).toBe(200)
+    expect((await sessions())[0]).toMatchObject({ currency: 'usd', amount_total: 1000 })
+  })
+
+  it('goes back only to our own origin', async () => {
+    const foreign = [
+      'https://evil.test/x',
+      '//evil.test',
+      '/\\evil.test',
+      'javascript:alert(1)',
+      'http://localhost:3000@evil.test/',
+      'http://localhost:3001/',
+      'data:text/html,x',
+    ]
+    for (const redirectUrl of foreign) {
+      await callAs(await makeViewer(), checkoutCall, { redirectUrl })
+      expect([redirectUrl, (await sessions())[0]?.success_url]).toEqual([redirectUrl, returnTo])
+    }
+    const own = `${origin}/subscription-return?refresh=true&returnUrl=/music`
+    await callAs(await makeViewer(), checkoutCall, { redirectUrl: own })
+    expect((await sessions())[0]?.success_url).toBe(own)
+    expect((await callAs(await makeViewer(), checkoutCall, { redirectUrl: 'x'.repeat(2001) })).status).toBe(400)
+  })
+
+  it('is continued when it is asked for again, and closed by another offer', async () => {
+    const actor = await makeViewer()
+    const first = (await callAs(actor, checkoutCall)).json<{ url: string }>()
+    expect((await callAs(actor, checkoutCall)).json()).toEqual(first)
+    await makeProspect(actor, 50)
+    const second = (await callAs(actor, checkoutCall)).json<{ url: string }>()
+    expect(second.url).not.toBe(first.url)
+    expect((await openSessions()).map(({ url }) => url)).toEqual([second.url])
+    const third = (await callAs(actor, checkoutCall, { country: 'IN' })).json<{ url: string }>()
+    expect((await openSessions()).map(({ url }) => url)).toEqual([third.url])
+  })
+
+  it('begins anew after one that was cancelled or ran out', async () => {
+    const actor = await makeViewer()
+    const first = (await callAs(actor, checkoutCall)).json<{ url: string }>()
+    for (const session of await openSessions()) await provider.stripe().checkout.sessions.expire(session.id)
+    const second = (await callAs(actor, checkoutCall)).json<{ url: string }>()
+    expect(second.url).not.toBe(first.url)
+    expect(await openSessions()).toHaveLength(1)
+  })
+
+  it('asked for twenty times at once makes one customer per currency and one open checkout', async () => {
+    const actor = await makeViewer()
+    const twenty = Array.from({ length: 20 })
+    const askAtOnce = () => Promise.all(twenty.map(() => createCheckoutSession(actor, { countryCode: 'IN' })))
+    for (const round of ['with the first customer', 'with a known customer', 'after another offer']) {
+      const answers = await askAtOnce()
+      expect([round, new Set(answers.map(({ url }) => url)).size, (await openSessions()).length]).toEqual([round, 1, 1])
+      const [open] = await openSessions()
+      if (open && round === 'with the first customer') await provider.stripe().checkout.sessions.expire(open.id)
+      else await createCheckoutSession(actor, { countryCode: null })
+    }
+    expect((await provider.stripe().customers.list({ limit: 100 })).data).toHaveLength(2)
+    expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(2)
+  })
+
+  it('is refused to who has just paid, though the provider’s event has not come yet', async () => {
+    const actor = await makeViewer()
+    const { url } = (await callAs(actor, checkoutCall)).json<{ url: string }>()
+    await press(url, { action: 'pay' })
+    expect((await actorOf(actor.id)).role).toBe('GUEST')
+    expect((await callAs(actor, checkoutCall)).status).toBe(409)
+    expect(await openSessions()).toEqual([])
+    // Being asked again, the product has noticed.
+    expect((await actorOf(actor.id)).role).toBe('MEMBER')
+  })
+
+  it('says so in words for a person when the provider is down', async () => {
+    const actor = await makeViewer()
+    await provider.stop()
+    const answer = await callAs(actor, checkoutCall)
+    const error = 'An error occurred. Please try again later.'
+    expect([answer.status, answer.json()]).toEqual([502, { error, message: error, requestId: expect.any(String) }])
+    expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(0)
+  })
+})
+
+describe('a prospect’s discount', () => {
+  it.each([
+    ['IN', 50, 20_000],
+    ['IN', 33, 26_800],
+    ['US', 1, 1000],
+    ['US', 25, 800],
+    ['US', 55, 500],
+    ['US', 100, 0],
+  ])('in %s of %i%% charges %i, as it is shown', async (country, percent, amount) => {
+    const actor = await makeViewer()
+    await makeProspect(actor, percent)
+    const offer = await getPlanOffer(actor, country)
+    expect([offer.discount, offer.price * 100]).toEqual([percent, amount])
+    await callAs(actor, checkoutCall, { country })
+    expect((await sessions())[0]).toMatchObject({ amount_total: amount })
+  })
+
+  it('lasts twelve months, and the next one is charged in full', async () => {
+    const actor = await makeViewer()
+    await makeProspect(actor, 50)
+    await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+    for (let month = 1; month <= 12; month += 1) {
+      const [subscription] = (await provider.stripe().subscriptions.list()).data
+      if (subscription) await provider.portal(subscription, 'advance')
+    }
+    const paid = (await provider.stripe().invoices.list({ limit: 100 })).data.map((invoice) => invoice.amount_paid)
+    expect(paid.toReversed()).toEqual([...Array(12).fill(500), 1000])
+  })
+
+  it('is for a verified address only, and nobody else’s', async () => {
+    const unverified = await makeViewer({ verified: false })
+    await makeProspect(unverified, 50)
+    expect(await getPlanOffer(unverified, null)).toMatchObject({ discount: null, price: 10 })
+    const other = await makeViewer()
+    expect(await getPlanOffer(other, null)).toMatchObject({ discount: null, price: 10 })
+    expect(await getPlanOffer(visitor, null)).toMatchObject({ discount: null, price: 10 })
+    await db.user.update({ where: { id: unverified.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+    expect(await getPlanOffer(await actorOf(unverified.id), 'IN')).toMatchObject({ discount: 50, price: 200 })
+  })
+
+  it.each([
+    ['registered after the import', true],
+    ['had an account before the import', false],
+  ])('is given once to a person who %s', async (_, linked) => {
+    const actor = await makeViewer()
+    await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: linked ? actor.id : null } })
+    await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+    await provider.deliver()
+    expect(await db.prospect.findUnique({ where: { email: actor.email } })).toMatchObject({ usedAt: expect.any(Date) })
+    expect(await getPlanOffer(actor, null)).toMatchObject({ discount: null, price: 10 })
+  })
+
+  it('outside 1 to 100 cannot be recorded', async () => {
+    for (const discountPercent of [0, -1, 101]) {
+      await expect(db.prospect.create({ data: { email: 'x@rasika.test', discountPercent } })).rejects.toThrow(/Prospect_discount_percent/)
+    }
+  })
+})
+
+describe('the billing portal', () => {
+  it('is there for who has paid, and leads back to us', async () => {
+    const actor = await makeViewer()
+    await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+    await provider.deliver()
+    const answer = await callAs(actor, portalCall, { redirectUrl: `${origin}/subscription-return?refresh=true&returnUrl=%2Faccount` })
+    const { url } = answer.json<{ url: string }>()
+    const page = await (await fetch(url)).text()
+    expect([answer.status, page.includes(actor.email)]).toEqual([200, true])
+    expect(page).toContain('returnUrl=%2Faccount')
+    const foreign = (await callAs(actor, portalCall, { redirectUrl: 'https://evil.test/' })).json<{ url: string }>()
+    expect(await (await fetch(foreign.url)).text()).not.toContain('evil.test')
+  })
+
+  it('is refused to a visitor, and not there for who never paid', async () => {
+    expect((await callAs(visitor, portalCall)).status).toBe(401)
+    const answer = await callAs(await makeViewer(), portalCall)
+    expect([answer.status, answer.json()]).toEqual([404, bothWords])
+  })
+})
+
+describe('the guest plan', () => {
+  it('is recorded once', async () => {
+    const actor = await makeViewer()
+    expect(await callAs(actor, guestCall)).toMatchObject({ status: 204, text: '' })
+    const first = await db.user.findUniqueOrThrow({ where: { id: actor.id } })
+    expect(first.guestPlanChosenAt).toBeInstanceOf(Date)
+    expect((await callAs(actor, guestCall)).status).toBe(204)
+    expect(await db.user.findUniqueOrThrow({ where: { id: actor.id } })).toEqual(first)
+  })
+
+  it('is refused to a visitor and an unverified person', async () => {
+    expect((await callAs(visitor, guestCall)).status).toBe(401)
+    expect((await callAs(await makeViewer({ verified: false }), guestCall)).status).toBe(403)
+  })
+})

@@ -1,0 +1,244 @@
+import type Stripe from 'stripe'
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { sendEvent, useProvider } from '@/tests/support/provider'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings()
+const provider = useProvider(settings)
+
+beforeEach(() => db.webhookEvent.deleteMany())
+
+/** A guest who has paid; nothing has been delivered yet. */
+async function paidGuest(): Promise<{ actor: Actor; subscription: Stripe.Subscription }> {
+  const actor = await makeViewer()
+  await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
+  return { actor, subscription: await theSubscription() }
+}
+
+async function theSubscription(): Promise<Stripe.Subscription> {
+  const [subscription] = (await provider.stripe().subscriptions.list({ status: 'all' })).data
+  if (!subscription) throw new Error('no subscription')
+  return subscription
+}
+
+const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
+const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
+/** What is kept of a person's subscription, without the instants of keeping it. */
+const state = async (actor: Actor) =>
+  (await stored(actor)).map((row) => ({ ...row, syncedAt: null, id: null, createdAt: null }))
+
+function find(events: Stripe.Event[], type: string): Stripe.Event {
+  const event = events.find((each) => each.type === type)
+  if (!event) throw new Error(`no ${type}`)
+  return event
+}
+
+describe('an event', () => {
+  it('is refused unless the provider signed it, now, and exactly so', async () => {
+    const { actor } = await paidGuest()
+    const event = find(await provider.events(), 'checkout.session.completed')
+    const answers = [
+      await sendEvent(event, { signature: null }),
+      await sendEvent(event, { signature: '' }),
+      await sendEvent(event, { signature: 't=1,v1=00' }),
+      await sendEvent(event, { secret: 'whsec_of_somebody_else' }),
+      await sendEvent(event, { secondsAgo: 3600 }),
+    ]
+    for (const { status, json } of answers) expect([status, json()]).toEqual([400, { message: expect.any(String) }])
+    expect(await stored(actor)).toEqual([])
+    expect(await db.webhookEvent.count()).toBe(0)
+    expect(await roleOf(actor)).toBe('GUEST')
+  })
+
+  it('of a payment makes a member, and the locked video plays', async () => {
+    const { actor, subscription } = await paidGuest()
+    const video = await makeVideo()
+    expect(await getVideo(actor, video.id)).toMatchObject({ fileUrl: null })
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect(await stored(actor)).toEqual([
+      expect.objectContaining({
+        stripeSubscriptionId: subscription.id,
+        status: 'active',
+        currency: 'inr',
+        unitAmount: 40_000,
+        discountPercent: null,
+        cancelAtPeriodEnd: false,
+        pastDueSince: null,
+        endedAt: null,
+        currentPeriodEnd: new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000),
+      }),
+    ])
+    const member = await actorOf(actor.id)
+    expect(member.role).toBe('MEMBER')
+    expect(await getVideo(member, video.id)).toMatchObject({ fileUrl: expect.stringContaining('/api/media/') })
+  })
+
+  it('that comes again changes nothing', async () => {
+    const { actor } = await paidGuest()
+    const event = find(await provider.events(), 'checkout.session.completed')
+    expect((await sendEvent(event)).json()).toEqual({ received: 'processed' })
+    const before = await stored(actor)
+    expect((await sendEvent(event)).json()).toEqual({ received: 'known' })
+    expect(await stored(actor)).toEqual(before)
+    expect(await db.webhookEvent.count({ where: { id: event.id } })).toBe(1)
+  })
+
+  it('that comes many times at once is handled once', async () => {
+    const { actor } = await paidGuest()
+    const event = find(await provider.events(), 'checkout.session.completed')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendEvent(event)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+    expect(answers.filter((answer) => answer.json<{ received: string }>().received === 'processed')).toHaveLength(1)
+    expect(await stored(actor)).toHaveLength(1)
+  })
+
+  it.each([
+    ['reversed', (all: Stripe.Event[]) => all.toReversed()],
+    ['the last one only', (all: Stripe.Event[]) => all.slice(-1)],
+    ['each of them twice', (all: Stripe.Event[]) => all.flatMap((event) => [event, event])],
+  ])('order does not matter: %s ends in the same state', async (_, reorder) => {
+    const { actor, subscription } = await paidGuest()
+    await provider.portal(subscription, 'advance')
+    await provider.portal(subscription, 'cancel')
+    await provider.portal(subscription, 'resume')
+    await provider.portal(subscription, 'cancel')
+    await provider.deliver(reorder)
+    const other = await state(actor)
+    expect(other).toMatchObject([{ status: 'active', cancelAtPeriodEnd: true }])
+    await db.webhookEvent.deleteMany()
+    await provider.deliver()
+    expect(await state(actor)).toEqual(other)
+  })
+
+  it('that tells an old story late does not bring it back', async () => {
+    const { actor, subscription } = await paidGuest()
+    const early = await provider.events()
+    await provider.portal(subscription, 'cancel')
+    await provider.portal(subscription, 'advance')
+    await provider.deliver((all) => all.slice(-1))
+    expect(await state(actor)).toMatchObject([{ status: 'canceled', endedAt: expect.any(Date) }])
+    for (const event of early) expect((await sendEvent(event)).status).toBe(200)
+    expect(await state(actor)).toMatchObject([{ status: 'canceled' }])
+    expect(await roleOf(actor)).toBe('GUEST')
+  })
+
+  it('of an unknown customer, of no customer or of an unknown type is taken and changes nothing', async () => {
+    await provider.stripe().customers.create({ email: 'stranger@rasika.test' })
+    const [event] = await provider.events()
+    const base = { object: 'event', api_version: 'x', created: 1_700_000_000, livemode: false, request: null }
+    const invoice = (id: string, stranger: string | null) => ({
+      ...base,
+      id: `evt_${id}`,
+      type: 'invoice.paid',
+      data: { object: { id, object: 'invoice', customer: stranger } },
+    })
+    const odd = [
+      event ?? {},
+      invoice('in_1', 'cus_of_nobody'),
+      { ...base, id: 'evt_b', type: 'some.future_type', data: { object: { id: 'x_1', object: 'thing' } } },
+      { ...base, id: 'evt_c', type: 'balance.available', data: { object: { object: 'balance' } } },
+      invoice('in_2', null),
+    ]
+    for (const each of odd) expect((await sendEvent(each)).status).toBe(200)
+    expect(await db.webhookEvent.count()).toBe(odd.length)
+    expect(await db.subscription.count({ where: { stripeSubscriptionId: { startsWith: 'in_' } } })).toBe(0)
+  })
+
+  it('while the provider is down is an error, nothing is kept of it, and it works when it comes again', async () => {
+    const { actor } = await paidGuest()
+    const event = find(await provider.events(), 'invoice.paid')
+    const working = process.env.STRIPE_API_BASE
+    const { resetStripe } = await import('@/lib/server/stripe')
+    settings.change({ STRIPE_API_BASE: 'http://127.0.0.1:9' })
+    resetStripe()
+    const answer = await sendEvent(event)
+    expect([answer.status, answer.text.includes('127.0.0.1')]).toEqual([502, false])
+    expect([await db.webhookEvent.count(), (await stored(actor)).length]).toEqual([0, 0])
+    settings.change({ STRIPE_API_BASE: working })
+    resetStripe()
+    expect((await sendEvent(event)).json()).toEqual({ received: 'processed' })
+    expect(await roleOf(actor)).toBe('MEMBER')
+  })
+
+  it('that is no event, or far too large, is refused', async () => {
+    expect((await sendEvent({ id: 'evt_x', filler: 'x'.repeat(1024 * 1024) })).status).toBe(413)
+  })
+})
+
+describe('a membership', () => {
+  it('cancelled at the end of its period gives access until then', async () => {
+    const { actor, subscription } = await paidGuest()
+    await provider.portal(subscription, 'cancel')
+    await provider.deliver()
+    expect(await stored(actor)).toMatchObject([{ status: 'active', cancelAtPeriodEnd: true }])
+    expect(await roleOf(actor)).toBe('MEMBER')
+    await provider.portal(subscription, 'advance')
+    await provider.deliver()
+    expect(await stored(actor)).toMatchObject([{ status: 'canceled', endedAt: expect.any(Date) }])
+    expect(await roleOf(actor)).toBe('GUEST')
+  })
+
+  it('whose renewal fails is past due from that invoice on, keeps seven days, and comes back when it is paid', async () => {
+    const { actor, subscription } = await paidGuest()
+    await provider.portal(subscription, 'fail')
+    await provider.portal(subscription, 'advance')
+    await provider.deliver()
+    const [row] = await stored(actor)
+    expect(row).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
+    expect(await roleOf(actor)).toBe('MEMBER')
+    const since = new Date(Date.now() - 8 * 86_400_000)
+    await db.subscription.updateMany({ where: { userId: actor.id }, data: { pastDueSince: since } })
+    expect(await roleOf(actor)).toBe('GUEST')
+    // More news of the same delinquency does not begin the grace anew.
+    await db.webhookEvent.deleteMany()
+    await provider.deliver()
+    expect(await stored(actor)).toMatchObject([{ status: 'past_due', pastDueSince: since }])
+    await provider.portal(subscription, 'pay')
+    await provider.deliver()
+    expect(await stored(actor)).toMatchObject([{ status: 'active', pastDueSince: null }])
+    expect(await roleOf(actor)).toBe('MEMBER')
+  })
+
+  it('of a customer whom the operator deleted at the provider ends', async () => {
+    const { actor, subscription } = await paidGuest()
+    await provider.deliver()
+    expect(await roleOf(actor)).toBe('MEMBER')
+    await provider.stripe().customers.del(String(subscription.customer))
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect(await roleOf(actor)).toBe('GUEST')
+    // They may come back: as a new customer.
+    const { url } = await createCheckoutSession(await actorOf(actor.id), { countryCode: 'IN' })
+    expect(url).toMatch(/^http/)
+  })
+
+  it('of a person who deleted their account stays on the books and belongs to nobody', async () => {
+    const { actor, subscription } = await paidGuest()
+    await provider.deliver()
+    await db.user.delete({ where: { id: actor.id } })
+    await provider.portal(subscription, 'cancel')
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect(await db.subscription.findUnique({ where: { stripeSubscriptionId: subscription.id } })).toMatchObject({
+      userId: null,
+      cancelAtPeriodEnd: true,
+    })
+  })
+
+  it('can be taken again after it ended', async () => {
+    const { actor, subscription } = await paidGuest()
+    await provider.portal(subscription, 'cancel')
+    await provider.portal(subscription, 'advance')
+    await provider.deliver()
+    await press((await createCheckoutSession(await actorOf(actor.id), { countryCode: 'IN' })).url, { action: 'pay' })
+    await provider.deliver()
+    expect((await stored(actor)).map((row) => row.status).sort()).toEqual(['active', 'canceled'])
+    expect(await roleOf(actor)).toBe('MEMBER')
+  })
+})

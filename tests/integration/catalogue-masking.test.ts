@@ -1,0 +1,183 @@
+import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
+import {
+  getVideo,
+  listBrowseRows,
+  listCategoryVideos,
+  listFeaturedVideos,
+} from '@/lib/domains/catalogue/queries'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { file, future, makeArtist, makeSeries, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+type Stored = Awaited<ReturnType<typeof makeVideo>>
+
+useTestDatabase()
+useSettings()
+
+/** Four films of one series and one artist, so that each of them appears in every list that there is. */
+let films: Stored[]
+let artistId: number
+const sourcesOf = (film: Stored) => [film.vimeoId, film.embedKey, film.fileKey].filter((text) => text !== null)
+
+beforeAll(async () => {
+  const artist = await makeArtist()
+  const series = await makeSeries()
+  artistId = artist.id
+  const shared = { artistId, seriesId: series.id }
+  films = [
+    await makeVideo({ ...shared, ...vimeo(), freeAccess: true, episode: 1 }),
+    await makeVideo({ ...shared, ...file(), freeAccess: true, episode: 2 }),
+    await makeVideo({ ...shared, ...vimeo(), freeAccess: false, episode: 3 }),
+    await makeVideo({ ...shared, ...file(), freeAccess: false, episode: 4 }),
+  ]
+  // Outside the series, so that the four are related to it rather than its episodes.
+  films.push(await makeVideo({ artistId, ...vimeo(), freeAccess: false }))
+  for (const film of films) {
+    await makeTrailer(film.id)
+    for (const page of ['visitor', 'landing', 'browse'] as const) {
+      await db.featuredVideo.create({ data: { page, videoId: film.id, position: film.id } })
+    }
+  }
+})
+
+const allIds = () => films.map((film) => film.id)
+const failed = (days: number) => ({ status: 'past_due', pastDueSince: past(days) })
+
+/** Every kind of viewer, and whether premium films are open to them. */
+const viewers: { who: string; make: () => Promise<Actor>; premium: boolean }[] = [
+  { who: 'a visitor', make: async () => visitor, premium: false },
+  { who: 'an unverified person', make: () => makeViewer({ verified: false }), premium: false },
+  {
+    who: 'an unverified person with a subscription',
+    make: () => makeViewer({ verified: false, subscription: { status: 'active' } }),
+    premium: false,
+  },
+  { who: 'an unverified admin', make: () => makeViewer({ verified: false, admin: true }), premium: false },
+  { who: 'a guest', make: () => makeViewer(), premium: false },
+  { who: 'a member', make: () => makeViewer({ subscription: { status: 'active' } }), premium: true },
+  { who: 'a member on trial', make: () => makeViewer({ subscription: { status: 'trialing' } }), premium: true },
+  { who: 'a member whose payment failed 6 days ago', make: () => makeViewer({ subscription: failed(6) }), premium: true },
+  { who: 'one whose payment failed 7 days ago', make: () => makeViewer({ subscription: failed(7) }), premium: false },
+  { who: 'one whose payment failed 40 days ago', make: () => makeViewer({ subscription: failed(40) }), premium: false },
+  { who: 'one past due since nobody knows when', make: () => makeViewer({ subscription: { status: 'past_due' } }), premium: false },
+  ...['canceled', 'incomplete', 'incomplete_expired', 'unpaid', 'paused'].map((status) => ({
+    who: `one whose subscription is ${status}`,
+    make: () => makeViewer({ subscription: { status } }),
+    premium: false,
+  })),
+  { who: 'an admin', make: () => makeViewer({ admin: true }), premium: true },
+  { who: 'one who rents it', make: () => makeViewer({ rental: { videoIds: allIds() } }), premium: true },
+  {
+    who: 'one whose rental expired',
+    make: () => makeViewer({ rental: { videoIds: allIds(), paidAt: past(8), expiresAt: past(1) } }),
+    premium: false,
+  },
+  {
+    who: 'one whose rental was refunded',
+    make: () => makeViewer({ rental: { videoIds: allIds(), refundedAt: past(0.5) } }),
+    premium: false,
+  },
+  {
+    who: 'one whose rental begins later',
+    make: () => makeViewer({ rental: { videoIds: allIds(), paidAt: future(1), expiresAt: future(8) } }),
+    premium: false,
+  },
+]
+
+/** Every answer that carries videos, with the cards in it. */
+async function answersFor(actor: Actor): Promise<{ name: string; text: string; cards: VideoCardDto[] }[]> {
+  const found = (name: string, answer: unknown, cards: VideoCardDto[]) => {
+    return { name, text: JSON.stringify(answer), cards }
+  }
+  const category = await listCategoryVideos(actor, 'music', { page: 0 })
+  const search = await searchVideos(actor, { query: '', subCategories: [], page: 0 })
+  const artist = await listArtistVideos(actor, artistId, 0)
+  const browse = await listBrowseRows(actor)
+  const featured = await listFeaturedVideos(actor, 'browse')
+  const videos = await Promise.all(films.map((film) => getVideo(actor, film.id)))
+  return [
+    found('category', category, category.data),
+    found('search', search, search.data),
+    found('artist', artist, artist.data),
+    found('browse rows', browse, browse.flatMap((row) => row.videos)),
+    found('featured', featured, featured),
+    ...videos.map((video) =>
+      found('video', video, video ? [video, ...video.episodes, ...video.relatedVideos] : []),
+    ),
+  ]
+}
+
+describe.each(viewers)('for $who', ({ make, premium }) => {
+  it(`every answer ${premium ? 'opens everything' : 'locks what is premium, and only that'}`, async () => {
+    const actor = await make()
+    const answers = await answersFor(actor)
+    const byId = new Map(films.map((film) => [film.id, film]))
+    for (const { name, text, cards } of answers) {
+      expect({ name, empty: cards.length === 0 }).toEqual({ name, empty: false })
+      for (const film of films.filter((each) => !each.freeAccess && !premium)) {
+        for (const secret of sourcesOf(film)) expect(text).not.toContain(secret)
+      }
+      // The file's name stays on the server even with access.
+      for (const film of films) if (film.fileKey) expect(text).not.toContain(film.fileKey)
+      for (const card of cards) {
+        const film = byId.get(card.id)
+        const open = film?.freeAccess || premium
+        const expected = {
+          vimeoId: open ? film?.vimeoId : null,
+          embedKey: open ? film?.embedKey : null,
+          fileUrl: open && film?.fileKey ? expect.stringMatching(/^\/api\/media\/[\w.-]+$/) : null,
+        }
+        expect([name, card]).toEqual([name, expect.objectContaining(expected)])
+        expect([card.vimeoId, card.fileUrl].filter((source) => source !== null)).toHaveLength(open ? 1 : 0)
+      }
+    }
+  })
+
+  it('the public pages show trailers, and nothing of the films', async () => {
+    const actor = await make()
+    for (const page of ['visitor', 'landing'] as const) {
+      const cards = await listFeaturedVideos(actor, page)
+      const text = JSON.stringify(cards)
+      expect(cards).toHaveLength(films.length)
+      for (const film of films) for (const secret of sourcesOf(film)) expect(text).not.toContain(secret)
+      for (const card of cards) expect(card.fileUrl).toBe(`/api/media/trailers/${card.trailer?.id}`)
+    }
+  })
+})
+
+describe('a rental', () => {
+  it('opens its own video and no other', async () => {
+    const [, , rented, other] = films
+    if (!rented || !other) throw new Error('no films')
+    const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
+    expect(await getVideo(actor, rented.id)).toMatchObject({ vimeoId: rented.vimeoId })
+    expect(await getVideo(actor, other.id)).toMatchObject({ vimeoId: null, embedKey: null, fileUrl: null })
+  })
+
+  it('does not open the video to anybody else, a visitor included', async () => {
+    const [, , rented] = films
+    if (!rented) throw new Error('no films')
+    const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
+    // Whoever is deleted leaves a rental that is nobody's.
+    await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
+    for (const stranger of [visitor, actor, await makeViewer()]) {
+      expect(await getVideo(stranger, rented.id)).toMatchObject({ vimeoId: null, embedKey: null, fileUrl: null })
+    }
+  })
+})
+
+describe('a featured premium film without a trailer', () => {
+  it('shows its own source only to those with access', async () => {
+    const film = await makeVideo({ ...vimeo(), freeAccess: false })
+    await db.featuredVideo.create({ data: { page: 'visitor', videoId: film.id, position: 0 } })
+    const find = async (actor: Actor) => (await listFeaturedVideos(actor, 'visitor')).find((card) => card.id === film.id)
+    expect(await find(visitor)).toMatchObject({ trailer: null, vimeoId: null, embedKey: null, fileUrl: null })
+    expect(await find(await makeViewer({ admin: true }))).toMatchObject({ vimeoId: film.vimeoId })
+    await db.video.delete({ where: { id: film.id } })
+  })
+})

@@ -1,0 +1,305 @@
+import { GET as featuredCall } from '@/app/api/feed/[page]/featured-videos/route'
+import { GET as artistCall } from '@/app/api/feed/artists/[id]/route'
+import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'
+import { GET as artistsCall } from '@/app/api/feed/artists/route'
+import { GET as chipsCall } from '@/app/api/feed/categories/[category]/subcategories/route'
+import { GET as categoryCall } from '@/app/api/feed/categories/[category]/videos/route'
+import { GET as allChipsCall } from '@/app/api/feed/subcategories/route'
+import { GET as trailerCall } from '@/app/api/feed/trailers/[id]/route'
+import { GET as trailersCall } from '@/app/api/feed/trailers/route'
+import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
+import { getVideo, listBrowseRows, listCategoryVideos, listFeaturedVideos } from '@/lib/domains/catalogue/queries'
+import type { TrailerDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
+import { countQueries, db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import type { Paged } from '@/lib/shared/paging'
+import {
+  clearCatalogue,
+  future,
+  makeArtist,
+  makeSeries,
+  makeSubCategory,
+  makeTrailer,
+  makeVideo,
+  past,
+} from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+const ids = (cards: { id: number }[]) => cards.map((card) => card.id)
+const page = (query: string) => call(categoryCall, { url: `/?${query}`, params: { category: 'music' } })
+
+describe('a category', () => {
+  it('pages from 0 by twelve, newest first, without overlap even among equals', async () => {
+    const moment = past(3)
+    const made = []
+    for (let index = 0; index < 26; index += 1) made.push((await makeVideo({ publishedAt: moment })).id)
+    const newest = await makeVideo({ publishedAt: past(1) })
+    await makeVideo({ category: 'dance' })
+    const answers = await Promise.all([0, 1, 2].map((each) => page(`page=${each}`)))
+    const pages = answers.map((answer) => answer.json<Paged<VideoCardDto>>())
+    expect(pages.map((each) => each.data.length)).toEqual([12, 12, 3])
+    expect(pages.map(({ page, totalPages, totalRecords }) => ({ page, totalPages, totalRecords }))).toEqual(
+      [0, 1, 2].map((page) => ({ page, totalPages: 3, totalRecords: 27 })),
+    )
+    expect(pages.flatMap((each) => ids(each.data))).toEqual([newest.id, ...made.reverse()])
+    expect((await page('')).json()).toEqual(pages[0])
+  })
+
+  it('answers an empty page with the true totals past the end', async () => {
+    await makeVideo()
+    for (const number of [1, 9_999_999]) {
+      const answer = await page(`page=${number}`)
+      expect([answer.status, answer.json()]).toEqual([200, { data: [], page: number, totalPages: 1, totalRecords: 1 }])
+    }
+  })
+
+  it('answers an empty category', async () => {
+    expect((await page('')).json()).toEqual({ data: [], page: 0, totalPages: 0, totalRecords: 0 })
+  })
+
+  it.each(['-1', 'abc', '1.5', '1e3', '+1', '0x1', '99999999', '1&page=2', '٣'])('refuses page %s', async (number) => {
+    const answer = await page(`page=${number}`)
+    const message = expect.any(String)
+    expect([answer.status, answer.json()]).toEqual([400, { message, fields: { page: message } }])
+  })
+
+  it('filters by a sub-category of its own, and finds nothing under one of another category', async () => {
+    const carnatic = await makeSubCategory('music', 2)
+    const hindustani = await makeSubCategory('music', 1)
+    const odissi = await makeSubCategory('dance')
+    const wanted = await makeVideo({ subCategoryId: carnatic.id })
+    await makeVideo({ subCategoryId: hindustani.id })
+    await makeVideo({ category: 'dance', subCategoryId: odissi.id })
+    expect((await page(`subCategory=${carnatic.id}`)).json()).toMatchObject({
+      data: [{ id: wanted.id, category: 'music', subCategory: { id: carnatic.id, name: carnatic.name } }],
+      totalRecords: 1,
+      totalPages: 1,
+    })
+    expect((await page(`subCategory=${odissi.id}`)).json()).toMatchObject({ data: [], totalRecords: 0 })
+    expect((await page('subCategory=2147483647')).json()).toMatchObject({ data: [], totalRecords: 0 })
+    for (const wrong of ['abc', '0', '-1', '99999999999', '1%20OR%201=1']) {
+      expect((await page(`subCategory=${wrong}`)).status).toBe(400)
+    }
+    const chips = await call(chipsCall, { params: { category: 'music' } })
+    expect(chips.json()).toEqual([
+      { id: hindustani.id, name: hindustani.name, category: 'music' },
+      { id: carnatic.id, name: carnatic.name, category: 'music' },
+    ])
+    expect((await call(allChipsCall)).json<{ id: number }[]>().map(({ id }) => id)).toEqual([
+      odissi.id,
+      hindustani.id,
+      carnatic.id,
+    ])
+  })
+
+  it('is one of four', async () => {
+    for (const category of ['', 'cooking', 'Music', '__proto__', 'music%00']) {
+      for (const handler of [categoryCall, chipsCall]) {
+        const answer = await call(handler as Handler, { params: { category } })
+        expect([answer.status, answer.json()]).toEqual([404, { message: 'Not found' }])
+      }
+    }
+  })
+})
+
+describe('an id that names nothing', () => {
+  it.each([
+    ['video', videoCall],
+    ['trailer', trailerCall],
+    ['artist', artistCall],
+  ] as [string, Handler][])('of a %s is 404 with a message', async (_, handler) => {
+    for (const id of ['0', '-1', 'abc', '99999999999', '2147483648', '2147483647', '1.0', '01', ' 1', '1;', '1e1', '']) {
+      const answer = await call(handler, { params: { id } })
+      expect([id, answer.status, answer.json()]).toEqual([id, 404, { message: 'Not found' }])
+    }
+  })
+
+  it('of an artist has no videos, and no such page of featured videos is there', async () => {
+    expect((await call(artistVideosCall, { params: { id: '2147483647' } })).json()).toMatchObject({ data: [] })
+    expect((await call(artistVideosCall, { params: { id: 'abc' } })).status).toBe(404)
+    expect((await call(featuredCall, { params: { page: 'home' } })).status).toBe(404)
+  })
+})
+
+describe('a video', () => {
+  it('has its programme in order, its episodes with itself, and at most four related ones', async () => {
+    const series = await makeSeries()
+    const artist = await makeArtist()
+    const shared = { seriesId: series.id, artistId: artist.id }
+    const second = await makeVideo({ ...shared, episode: 2, publishedAt: past(5) })
+    const first = await makeVideo({ ...shared, episode: 1, publishedAt: past(2) })
+    for (let index = 0; index < 5; index += 1) await makeVideo()
+    await makeVideo({ category: 'dance' })
+    const raga = await db.raga.create({ data: { name: 'Kalyani' } })
+    await db.piece.create({ data: { videoId: first.id, startSeconds: 90, title: 'Nidhi chala sukhama', ragaId: raga.id } })
+    await db.piece.create({ data: { videoId: first.id, startSeconds: 0, title: 'Vanajakshi', language: 'Telugu' } })
+    const answer = await call(videoCall, { params: { id: String(first.id) } })
+    const video = answer.json<VideoDto>()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(video).toMatchObject({ id: first.id, episode: 1, totalEpisodes: 2, duration: 600, category: 'music' })
+    expect(video.artist).toEqual({ id: artist.id, name: artist.name })
+    expect(video.pieces).toEqual([
+      { startSeconds: 0, title: 'Vanajakshi', raga: null, tala: null, composer: null, form: null, language: 'Telugu' },
+      { startSeconds: 90, title: 'Nidhi chala sukhama', raga: 'Kalyani', tala: null, composer: null, form: null, language: null },
+    ])
+    expect(ids(video.episodes)).toEqual([first.id, second.id])
+    expect(video.relatedVideos).toHaveLength(4)
+    expect(ids(video.relatedVideos)).not.toEqual(expect.arrayContaining([first.id]))
+    expect(video.relatedVideos.map((each) => each.category)).toEqual(Array(4).fill('music'))
+  })
+
+  it('outside a series has no episodes', async () => {
+    const { id } = await makeVideo()
+    const nothing = { episodes: [], episode: null, totalEpisodes: null, subCategory: null, artist: null }
+    expect(await getVideo(visitor, id)).toMatchObject(nothing)
+  })
+
+  it('is related to its artist first, then its genre, then its category, however many newer ones there are', async () => {
+    const artist = await makeArtist()
+    const genre = await makeSubCategory('music')
+    const subject = await makeVideo({ artistId: artist.id, subCategoryId: genre.id })
+    const byArtist = await makeVideo({ artistId: artist.id, publishedAt: past(900) })
+    const elsewhere = await makeVideo({ artistId: artist.id, category: 'lectures', publishedAt: past(901) })
+    const byGenre = await makeVideo({ subCategoryId: genre.id, publishedAt: past(800) })
+    // Not published, so that it takes nobody's place either.
+    await makeVideo({ artistId: artist.id, publishedAt: future(1) })
+    const others = []
+    for (let index = 0; index < 40; index += 1) others.push((await makeVideo({ publishedAt: past(2 + index) })).id)
+    const related = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
+    expect(ids(related)).toEqual([byArtist.id, elsewhere.id, byGenre.id, others[0]])
+  })
+})
+
+describe('drafts and scheduled videos', () => {
+  it.each([
+    ['a draft', null],
+    ['scheduled', future(1)],
+  ])('are nowhere while they are %s', async (_, publishedAt) => {
+    const series = await makeSeries()
+    const artist = await makeArtist()
+    const genre = await makeSubCategory('music')
+    const shared = { artistId: artist.id, subCategoryId: genre.id, freeAccess: true }
+    const shown = await makeVideo({ ...shared, seriesId: series.id, episode: 1 })
+    const hidden = await makeVideo({ ...shared, seriesId: series.id, episode: 2, publishedAt, name: 'Unfinished' })
+    const loose = await makeVideo({ ...shared, publishedAt, name: 'Unfinished too' })
+    const shownTrailer = await makeTrailer(shown.id)
+    const trailer = await makeTrailer(hidden.id, { name: 'Unfinished trailer' })
+    for (const each of [hidden, loose]) {
+      for (const page of ['visitor', 'landing', 'browse'] as const) {
+        await db.featuredVideo.create({ data: { page, videoId: each.id, position: 0 } })
+      }
+    }
+    const admin = await makeViewer({ admin: true })
+    const answers = [
+      (await page('')).json<unknown>(),
+      (await call(videoCall, { params: { id: String(shown.id) } })).json<unknown>(),
+      (await call(artistVideosCall, { params: { id: String(artist.id) } })).json<unknown>(),
+      (await call(trailersCall)).json<unknown>(),
+      (await call(trailerCall, { params: { id: String(shownTrailer.id) } })).json<TrailerDto>(),
+      ...(await Promise.all((['visitor', 'landing', 'browse'] as const).map((name) => listFeaturedVideos(admin, name)))),
+      await listBrowseRows(admin),
+      await getVideo(admin, shown.id),
+    ]
+    expect(JSON.stringify(answers)).not.toContain('Unfinished')
+    expect(answers[0]).toMatchObject({ totalRecords: 1, totalPages: 1 })
+    const itself = { id: shown.id, totalEpisodes: 1 }
+    expect(answers[1]).toMatchObject({ ...itself, episodes: [itself], relatedVideos: [] })
+    expect(await getVideo(admin, hidden.id)).toBeNull()
+    expect((await call(videoCall, { params: { id: String(hidden.id) } })).status).toBe(404)
+    expect((await call(trailerCall, { params: { id: String(trailer.id) } })).status).toBe(404)
+  })
+
+  it('appear at their time', async () => {
+    const at = future(1)
+    const { id } = await makeVideo({ publishedAt: at })
+    expect(await getVideo(visitor, id, new Date(at.getTime() - 1))).toBeNull()
+    expect(await getVideo(visitor, id, at)).toMatchObject({ id })
+  })
+})
+
+describe('the browse page', () => {
+  it('has the twelve newest of all and of each category, and no row without videos', async () => {
+    for (let index = 0; index < 14; index += 1) await makeVideo({ publishedAt: past(10 + index) })
+    const newest = await makeVideo({ category: 'trivia', publishedAt: past(1) })
+    const oldest = await makeVideo({ category: 'dance', publishedAt: past(900) })
+    const rows = await listBrowseRows(visitor)
+    expect(rows.map((row) => [row.key, row.videos.length])).toEqual([
+      ['latest', 12],
+      ['dance', 1],
+      ['music', 12],
+      ['trivia', 1],
+    ])
+    expect(rows[0]?.videos[0]?.id).toBe(newest.id)
+    expect(ids(rows[0]?.videos ?? [])).not.toContain(oldest.id)
+    await clearCatalogue()
+    expect(await listBrowseRows(visitor)).toEqual([])
+  })
+})
+
+describe('trailers and artists', () => {
+  it('of trailers: the operator’s order, open to everyone, up to four related ones of the same kind first', async () => {
+    const music = await Promise.all([1, 2, 3].map(() => makeVideo()))
+    const dances = await Promise.all([1, 2, 3].map(() => makeVideo({ category: 'dance' })))
+    const made = []
+    for (const [index, video] of [...dances, ...music].entries()) {
+      made.push(await makeTrailer(video.id, { position: 9 - index }))
+    }
+    const list = (await call(trailersCall)).json<TrailerDto[]>()
+    expect(ids(list)).toEqual(ids(made).reverse())
+    const { id } = made.at(-1) ?? { id: 0 }
+    const trailer = (await call(trailerCall, { params: { id: String(id) } })).json<TrailerDto>()
+    expect(trailer).toMatchObject({ id, fileUrl: `/api/media/trailers/${id}`, vimeoId: null, freeAccess: false })
+    expect(trailer.relatedVideos.map((each) => each.category)).toEqual(['music', 'music', 'dance', 'dance'])
+  })
+
+  it('of artists: by name, in pages, with their genres; an unpublished one and their page are not there', async () => {
+    const genre = await makeSubCategory('music')
+    const second = await makeArtist({ name: 'Balamani', subCategories: { connect: [{ id: genre.id }] } })
+    const first = await makeArtist({ name: 'Abhirami' })
+    const hidden = await makeArtist({ name: 'Unfinished', publishedAt: null })
+    await makeVideo({ artistId: hidden.id })
+    expect((await call(artistsCall)).json()).toEqual({
+      data: [
+        { id: first.id, name: 'Abhirami', description: 'A singer.', thumbnailUrl: '/art/a.webp', subCategories: [] },
+        expect.objectContaining({ id: second.id, subCategories: [{ id: genre.id, name: genre.name }] }),
+      ],
+      page: 0,
+      totalPages: 1,
+      totalRecords: 2,
+    })
+    expect((await call(artistsCall, { url: '/?page=-1' })).status).toBe(400)
+    expect((await call(artistCall, { params: { id: String(hidden.id) } })).status).toBe(404)
+    expect((await call(artistVideosCall, { params: { id: String(hidden.id) } })).json()).toMatchObject({ data: [] })
+  })
+})
+
+describe('SQL statements', () => {
+  it('stay few, however much there is to show', async () => {
+    const series = await makeSeries()
+    const artist = await makeArtist()
+    const genre = await makeSubCategory('music')
+    const shared = { artistId: artist.id, subCategoryId: genre.id, seriesId: series.id }
+    for (let index = 0; index < 8; index += 1) {
+      const video = await makeVideo({ ...shared, episode: index + 1 })
+      await makeTrailer(video.id)
+      await db.featuredVideo.create({ data: { page: 'browse', videoId: video.id, position: index } })
+      await db.piece.create({ data: { videoId: video.id, startSeconds: 0, title: 'Varnam' } })
+    }
+    const actor = await makeViewer()
+    const { id } = await db.video.findFirstOrThrow()
+    const statements = async (run: () => Promise<unknown>) => (await countQueries(run)).queries
+    expect({
+      category: await statements(() => listCategoryVideos(actor, 'music', { page: 0 })),
+      video: await statements(() => getVideo(actor, id)),
+      browse: await statements(() => listBrowseRows(actor)),
+      featured: await statements(() => listFeaturedVideos(actor, 'browse')),
+    }).toEqual({ category: 2, video: 3, browse: 2, featured: 1 })
+  })
+})

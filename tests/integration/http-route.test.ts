@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { closeDb, db } from '@/lib/server/db/client'
+import { action } from '@/lib/server/http/action'
+import { route } from '@/lib/server/http/route'
+import { AppError } from '@/lib/shared/errors'
+import { GET as ready } from '@/app/api/ready/route'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { call, inRequest } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const echo = route({ auth: 'public', body: z.object({ text: z.string('Please say something') }) }, async ({ body }) => body)
+const changes = route({ auth: 'public' }, async () => ({ done: true }))
+const failing = (error: unknown) =>
+  route({ auth: 'public' }, async () => {
+    throw error
+  })
+
+describe('the wrapper of every call', () => {
+  const database = useTestDatabase()
+  const settings = useSettings()
+
+  describe('refuses what a browser sends for another site', () => {
+    const post = (headers: Record<string, string>) => call(changes, { method: 'POST', headers })
+
+    it.each([
+      ['another origin', { origin: 'https://evil.example' }],
+      ['another origin that calls itself same-origin', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+      ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
+      ['another port', { origin: 'http://localhost:3001' }],
+      ['no origin to speak of', { origin: 'null' }],
+      ['null within our own site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+      ['an empty origin', { origin: '' }],
+      ['nonsense', { origin: 'localhost:3000' }],
+      ['cross-site without origin', { 'sec-fetch-site': 'cross-site' }],
+      ['same-site without origin', { 'sec-fetch-site': 'same-site' }],
+      ['an unknown site word', { 'sec-fetch-site': 'friendly' }],
+    ])('%s', async (_name, headers: Record<string, string>) => {
+      const answer = await post(headers)
+      expect(answer.status).toBe(403)
+      expect(answer.json()).toEqual({ message: 'This request came from another site and was refused.' })
+    })
+
+    it.each([
+      ['our origin', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
+      ['our origin in capitals', { origin: 'HTTP://LOCALHOST:3000' }],
+      ['the host it was sent to', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
+      ['our own page without origin', { 'sec-fetch-site': 'same-origin' }],
+      ['the person at the address bar', { 'sec-fetch-site': 'none' }],
+      ['a program', {}],
+    ])('but not %s', async (_name, headers: Record<string, string>) => {
+      expect((await post(headers)).status).toBe(200)
+    })
+
+    it.each(['PUT', 'PATCH', 'DELETE'])('by %s too', async (method) => {
+      expect((await call(changes, { method, headers: { origin: 'null' } })).status).toBe(403)
+    })
+
+    it('but lets everybody read', async () => {
+      expect((await call(changes, { headers: { origin: 'https://evil.example' } })).status).toBe(200)
+    })
+
+    it('in actions too', async () => {
+      const run = action({ name: 'test', auth: 'public', input: z.object({}) }, async () => 'done')
+      const answer = await inRequest({ method: 'POST', headers: { origin: 'https://evil.example' } }, () => run({}))
+      expect(answer).toEqual({ ok: false, message: 'This request came from another site and was refused.' })
+      expect(await inRequest({ method: 'POST' }, () => run({}))).toEqual({ ok: true, data: 'done' })
+    })
+  })
+
+  describe('reads a body', () => {
+    const limit = 100 * 1024
+    const sized = (bytes: number) => `{"text":"${'x'.repeat(bytes - 11)}"}`
+
+    it('of up to 100 KB', async () => {
+      expect((await call(echo, { body: sized(limit) })).status).toBe(200)
+    })
+
+    it('and no further: 413', async () => {
+      const answer = await call(echo, { body: sized(limit + 1) })
+      expect(answer.status).toBe(413)
+      expect(answer.json()).toEqual({ message: 'That is too much to send at once.' })
+    })
+
+    it('and believes no length that is too small, nor waits for the end of an endless one', async () => {
+      let sent = 0
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1
+          controller.enqueue(new Uint8Array(16 * 1024).fill(32))
+        },
+      })
+      const answer = await call(echo, { body: endless, headers: { 'content-length': '2' } })
+      expect(answer.status).toBe(413)
+      expect(sent).toBeLessThan(12)
+    })
+
+    it('and counts bytes, not characters', async () => {
+      expect((await call(echo, { body: `{"text":"${'ா'.repeat(limit / 3)}"}` })).status).toBe(413)
+    })
+
+    it.each([
+      ['no JSON', '{text:1}'],
+      ['half of one', '{"text":"a'],
+      ['a form', 'text=a'],
+      ['two', '{"text":"a"}{"text":"b"}'],
+      ['one in UTF-16', Buffer.from('{"text":"a"}', 'utf16le')],
+      ['broken UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ])('and refuses %s with 400', async (_name, body) => {
+      const answer = await call(echo, { body: typeof body === 'string' ? body : new Uint8Array(body) })
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toEqual({ message: expect.stringMatching(/^The request is not valid (JSON|UTF-8)\.$/) })
+    })
+
+    it.each([['', 'nothing'], ['null', 'null'], ['{}', 'an empty object']])('%p: %s is an empty input', async (body) => {
+      const answer = await call(echo, { method: 'POST', body })
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toEqual({ message: 'Please say something', fields: { text: 'Please say something' } })
+    })
+
+    it.each(['[]', '"text"', '7', 'true', '['.repeat(40_000) + ']'.repeat(40_000)])(
+      'and refuses JSON that is no object with 400',
+      async (body) => {
+        const answer = await call(echo, { body })
+        expect(answer.status).toBe(400)
+        expect(answer.json()).toEqual({ message: 'The request is not a JSON object.' })
+      },
+    )
+
+    it('and drops what nobody asked for', async () => {
+      const body = '{"text":"a","more":1,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
+      expect((await call(echo, { body })).text).toBe('{"text":"a"}')
+      expect(({} as { admin?: boolean }).admin).toBeUndefined()
+    })
+  })
+
+  describe('reads a query', () => {
+    const list = route({ auth: 'public', query: z.object({ query: z.string().optional() }) }, async ({ query }) => query)
+
+    it.each([
+      ['/?query=', {}],
+      ['/?query=a', { query: 'a' }],
+      ['/?query=&query=a', { query: 'a' }],
+      ['/?query=%E0%AE%95', { query: 'க' }],
+      ['/?__proto__=1&__proto__=2', {}],
+    ])('%s', async (url, expected) => {
+      const answer = await call(list, { url })
+      expect(answer.status).toBe(200)
+      expect(answer.json()).toEqual(expected)
+    })
+
+    it('refuses a NUL, which the database would not take', async () => {
+      expect((await call(list, { url: '/?query=a%00b' })).status).toBe(400)
+    })
+
+    it('refuses a repeated name where one is meant', async () => {
+      expect((await call(list, { url: '/?query=a&query=b' })).status).toBe(400)
+    })
+  })
+
+  describe('answers errors', () => {
+    it('that are expected with their own status and words', async () => {
+      const conflict = await call(failing(new AppError('conflict', 'There is one already', { fields: { tag: 'Taken' } })))
+      expect(conflict.status).toBe(409)
+      expect(conflict.json()).toEqual({ message: 'There is one already', fields: { tag: 'Taken' } })
+    })
+
+    it('that are not with 500, a request id and nothing else', async () => {
+      for (const error of [new Error('secret: postgres://u:p@h'), 'thrown text', null, undefined, { message: 'secret' }]) {
+        const answer = await call(failing(error))
+        expect(answer.status).toBe(500)
+        const requestId = answer.headers.get('x-request-id')
+        expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+        expect(answer.json()).toEqual({ message: 'Something went wrong. Please try again.', requestId })
+      }
+    })
+
+    it('in the shape that checkout and portal promise', async () => {
+      const handler = route({ auth: 'user', errorShape: 'error' }, async () => null)
+      expect((await call(handler)).json()).toMatchObject({ error: 'Please log in to continue.' })
+    })
+
+    it('of the database: what exists is a conflict, what is missing is not found', async () => {
+      const { email, id } = await createPerson()
+      const twice = route({ auth: 'public' }, () => db.prospect.createMany({ data: [1, 2].map(() => ({ email, discountPercent: 5 })) }))
+      const missing = route({ auth: 'public' }, () => db.user.delete({ where: { id: id + 1000 } }))
+      expect((await call(twice)).status).toBe(409)
+      expect((await call(missing)).status).toBe(404)
+    })
+
+    it('of a query that the database refuses with 500, and none of its words', async () => {
+      const answer = await call(route({ auth: 'public' }, () => db.$queryRaw`SELECT secret FROM nowhere`))
+      expect(answer.status).toBe(500)
+      expect(answer.text).not.toMatch(/secret|nowhere|prisma|at /i)
+    })
+
+    it('of a database that is not there with 503, and says so to a load balancer', async () => {
+      await closeDb()
+      settings.change({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/none' })
+      try {
+        const answer = await call(route({ auth: 'public' }, () => db.user.count()))
+        expect(answer.status).toBe(503)
+        expect(answer.json()).toEqual({ message: expect.stringContaining('not available'), requestId: expect.any(String) })
+        const transaction = await call(route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count())))
+        expect(transaction.status).toBe(503)
+        expect((await call(ready)).status).toBe(503)
+      } finally {
+        await closeDb()
+        settings.change({ DATABASE_URL: database.url() })
+      }
+      expect((await call(ready)).status).toBe(200)
+    })
+
+    it('never with a stack', async () => {
+      const answer = await call(failing(Object.assign(new Error('boom'), { code: 'P2002' })))
+      expect(answer.text).not.toMatch(/boom|\.ts|stack/)
+    })
+  })
+
+  describe('lets in', () => {
+    it.each([
+      ['public', [200, 200, 200, 200]],
+      ['user', [401, 200, 200, 200]],
+      ['verified', [401, 403, 200, 200]],
+      ['admin', [401, 403, 403, 200]],
+    ] as const)('%s: visitor, unverified, guest, admin', async (auth, statuses) => {
+      const handler = route({ auth }, async ({ actor }) => ({ id: actor.id }))
+      const people = [
+        await createPerson({ status: 'UNVERIFIED', isAdmin: true }),
+        await createPerson(),
+        await createPerson({ isAdmin: true }),
+      ]
+      const jars = [undefined, ...(await Promise.all(people.map(signedIn)))]
+      const answers = await Promise.all(jars.map((cookies) => call(handler, { cookies })))
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+    })
+  })
+
+  it('takes an id that cannot exist for one that is not there', async () => {
+    const one = route({ auth: 'public', params: z.object({ id: z.string().regex(/^\d+$/) }) }, async ({ params }) => params)
+    expect((await call(one, { params: { id: '5' } })).status).toBe(200)
+    const answer = await call(one, { params: { id: 'abc' } })
+    expect(answer.status).toBe(404)
+    expect(answer.json()).toEqual({ message: 'Not found' })
+  })
+
+  it('answers nothing with 204', async () => {
+    const answer = await call(route({ auth: 'public' }, async () => undefined), { method: 'DELETE' })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+  })
+})

@@ -1,0 +1,232 @@
+import { POST as register } from '@/app/api/auth/register/route'
+import { db } from '@/lib/server/db/client'
+import { startWorker } from '@/lib/server/jobs/worker'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { listMailbox } from '@/lib/server/mail/mailbox'
+import { composeMail } from '@/lib/server/mail/message'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { PASSWORD } from '@/tests/factories/people'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useSmtpServer } from '@/tests/support/smtp'
+import { useTestDatabase } from './support/database'
+
+const body = composeMail({
+  subject: 'நிகழ்ச்சி — tonight',
+  greeting: 'Dear <Asha> & friends,',
+  paragraphs: ['The concert begins at seven.', '<script>alert(1)</script>'],
+  button: { label: 'Open', url: 'https://rasika.example/livestreams/1?a=1&b="2"' },
+})
+const to = { address: 'asha@example.org', name: 'Asha' }
+const mail = { to, template: 'test', body }
+
+describe('mail', () => {
+  useTestDatabase()
+  const settings = useSettings()
+  const smtp = useSmtpServer()
+
+  beforeEach(async () => {
+    settings.change({ SMTP_URL: smtp.url(), MAIL_FROM: 'Rasika <no-reply@rasika.example>', APP_URL: 'https://rasika.example' })
+    await db.outboxMail.deleteMany()
+  })
+
+  const row = () => db.outboxMail.findFirstOrThrow()
+  const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
+
+  it('is queued if, and only if, what caused it is committed', async () => {
+    const failing = db.$transaction(async (tx) => {
+      await queueMail(tx, mail)
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    expect(await db.outboxMail.count()).toBe(0)
+    await db.$transaction((tx) => queueMail(tx, mail))
+    expect(await db.outboxMail.count()).toBe(1)
+  })
+
+  it('is not sent while the change is not committed', async () => {
+    await db.$transaction(async (tx) => {
+      await queueMail(tx, mail)
+      expect(await deliverDueMails()).toBe(0)
+    })
+    expect(await deliverDueMails()).toBe(1)
+  })
+
+  it('goes over SMTP as text and as HTML, once, and its words are forgotten then', async () => {
+    await queueMail(db, mail)
+    expect(await deliverDueMails()).toBe(1)
+    const [received, ...others] = smtp.received
+    expect(others).toEqual([])
+    expect(received).toMatchObject({ from: 'no-reply@rasika.example', recipients: ['asha@example.org'] })
+    expect(received?.headers).toMatchObject({
+      from: 'Rasika <no-reply@rasika.example>',
+      to: 'Asha <asha@example.org>',
+      subject: 'நிகழ்ச்சி — tonight',
+    })
+    expect(received?.headers['message-id']).toMatch(/^<outbox-\d+@rasika\.example>$/)
+    expect(received?.text).toContain('Dear <Asha> & friends,\n\nThe concert begins at seven.')
+    expect(received?.text).toContain('https://rasika.example/livestreams/1?a=1&b="2"')
+    expect(received?.html).toContain('Dear &lt;Asha&gt; &amp; friends,')
+    expect(received?.html).toContain('href="https://rasika.example/livestreams/1?a=1&amp;b=&quot;2&quot;"')
+    expect(received?.html).not.toContain('<script>')
+
+    expect(await row()).toMatchObject({ text: '', html: '', attempts: 1, failedAt: null, lastError: null })
+    expect((await row()).sentAt).not.toBeNull()
+    await makeDue()
+    expect(await deliverDueMails()).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it.each([
+    ['a list', 'Asha, evil@example.net'],
+    ['an address of its own', '<evil@example.net>'],
+    ['a list with brackets', 'Asha <a@example.net>, Evil <evil@example.net>'],
+    ['quotes', '"Asha" <evil@example.net>, "'],
+    ['a second header', 'Asha\r\nBcc: evil@example.net'],
+    ['the end of the headers', 'Asha\r\n\r\nevil words'],
+    ['a group', 'undisclosed: evil@example.net;'],
+    ['an encoded word', '=?utf-8?Q?=0D=0ABcc:evil@example.net?='],
+    ['a comment', 'Asha (evil@example.net)'],
+    ['a backslash at the end', 'Asha\\'],
+    ['another script', 'ஆஷா, <evil@example.net>'],
+  ])('has one recipient, though the name is %s', async (_name, name) => {
+    await queueMail(db, { ...mail, to: { ...to, name } })
+    await deliverDueMails()
+    expect(smtp.received).toHaveLength(1)
+    const [received] = smtp.received
+    expect(received?.recipients).toEqual(['asha@example.org'])
+    expect(Object.keys(received?.headers ?? {})).not.toContain('bcc')
+    expect(received?.headers.to).toMatch(/<asha@example\.org>$/)
+    expect(received?.text).toContain('The concert begins at seven.')
+  })
+
+  it.each(['asha@example.org, evil@example.net', 'asha@example.org\r\nRCPT TO:<evil@example.net>', '<evil@example.net>, asha'])(
+    'reaches nobody else, should the address itself ever be %p',
+    async (address) => {
+      await queueMail(db, { ...mail, to: { address } })
+      await deliverDueMails()
+      expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.net')
+    },
+  )
+
+  it('keeps a line break out of the subject', () => {
+    expect(composeMail({ subject: 'Help\r\nBcc: evil@example.net', greeting: '', paragraphs: [] }).subject).toBe(
+      'Help Bcc: evil@example.net',
+    )
+  })
+
+  it('is tried again and again, later each time, while the server refuses', async () => {
+    await queueMail(db, mail)
+    smtp.refuse('data')
+    const waits: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      expect(await deliverDueMails()).toBe(1)
+      const { nextAttemptAt, sentAt, failedAt, lastError, text } = await row()
+      expect({ sentAt, failedAt }).toEqual({ sentAt: null, failedAt: null })
+      expect(lastError).toContain('No room')
+      expect(text).not.toBe('')
+      waits.push(Math.round((nextAttemptAt.getTime() - Date.now()) / 1000))
+      // Not a moment before its time.
+      expect(await deliverDueMails()).toBe(0)
+      await makeDue()
+    }
+    const promised = [10, 60, 300, 1800, 7200, 21_600, 43_200]
+    waits.forEach((wait, index) => expect(Math.abs(wait - (promised[index] ?? 0))).toBeLessThan(5))
+
+    expect(await deliverDueMails()).toBe(1)
+    const givenUp = await row()
+    expect(givenUp).toMatchObject({ attempts: 8, sentAt: null })
+    expect(givenUp.failedAt).not.toBeNull()
+    await makeDue()
+    expect(await deliverDueMails()).toBe(0)
+  })
+
+  it('arrives once the server takes it', async () => {
+    await queueMail(db, mail)
+    smtp.refuse('recipient')
+    await deliverDueMails()
+    smtp.refuse('never')
+    await makeDue()
+    await deliverDueMails()
+    expect(smtp.received).toHaveLength(1)
+    expect(await row()).toMatchObject({ attempts: 2, lastError: null, text: '' })
+  })
+
+  it('waits while nobody answers at the address of the server', async () => {
+    settings.change({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    await queueMail(db, mail)
+    await deliverDueMails()
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
+  })
+
+  it('is sent once each by many workers at the same moment', async () => {
+    for (let index = 0; index < 45; index += 1) {
+      await queueMail(db, { ...mail, to: { address: `person-${index}@example.org` } })
+    }
+    const work = async () => {
+      while ((await deliverDueMails()) > 0);
+    }
+    await Promise.all([work(), work(), work(), work()])
+    expect(smtp.received).toHaveLength(45)
+    expect(new Set(smtp.received.flatMap(({ recipients }) => recipients)).size).toBe(45)
+    expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)
+  })
+
+  it('does not hold up the others, when one is refused', async () => {
+    await queueMail(db, { ...mail, to: { address: 'no address at all' } })
+    await queueMail(db, mail)
+    await deliverDueMails()
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['asha@example.org']])
+  })
+
+  it('that a dying worker held is taken by another two minutes later', async () => {
+    await queueMail(db, mail)
+    await db.outboxMail.updateMany({ data: { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) } })
+    expect(await deliverDueMails()).toBe(0)
+    await db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(Date.now() - 1000) } })
+    expect(await deliverDueMails()).toBe(1)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('leaves soon after the call that caused it, without anybody asking', async () => {
+    const stop = startWorker([{ name: 'mail', run: deliverDueMails }])
+    try {
+      // The first round finds nothing; the call wakes the worker long before its next.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const json = { firstName: 'Asha', lastName: 'Rao', email: to.address, password: PASSWORD, confirmPassword: PASSWORD }
+      expect((await call(register, { json })).status).toBe(201)
+      const until = Date.now() + 2000
+      while (smtp.received.length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(smtp.received[0]?.text).toContain('https://rasika.example/confirm-email-verification?verificationCode=')
+    } finally {
+      stop()
+    }
+  })
+
+  it('goes on with its other work when one job fails', async () => {
+    let runs = 0
+    const stop = startWorker([
+      { name: 'broken', run: () => Promise.reject(new Error('broken')) },
+      { name: 'whole', run: async () => (runs += 1) && 0 },
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    stop()
+    expect(runs).toBe(1)
+  })
+
+  describe('without an SMTP server', () => {
+    beforeEach(() => settings.change({ SMTP_URL: undefined }))
+
+    it('is kept in the mailbox, newest first', async () => {
+      expect(await listMailbox()).toEqual([])
+      await queueMail(db, mail)
+      await queueMail(db, { ...mail, to: { address: 'second@example.org' } })
+      expect(await deliverDueMails()).toBe(2)
+      const kept = await listMailbox()
+      expect(kept.map((each) => each.to)).toEqual(['second@example.org', 'Asha <asha@example.org>'])
+      expect(kept[0]).toMatchObject({ subject: body.subject, text: body.text, html: body.html })
+      expect(smtp.received).toEqual([])
+      expect((await db.outboxMail.findMany()).map(({ text }) => text)).toEqual(['', ''])
+    })
+  })
+})

@@ -1,0 +1,250 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { GET, HEAD } from '@/app/api/media/[token]/route'
+import { GET as trailerFile, HEAD as trailerHead } from '@/app/api/media/trailers/[id]/route'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { db } from '@/lib/server/db/client'
+import { MEDIA_LINK_SECONDS, mediaUrl } from '@/lib/server/media/links'
+import { sign } from '@/lib/server/secrets'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const { dataDir } = useSettings()
+
+const CONTENT = 'abcdefghijklmnopqrstuvwxyz'
+
+function store(name: string, content = CONTENT): string {
+  const file = path.join(dataDir(), 'media', name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, content)
+  return name
+}
+
+const tokenOf = (url: string | null | undefined) => (url ?? '').replace('/api/media/', '')
+
+/** Fetches an address as a person's browser would. */
+async function fetchAs(actor: Actor, token: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  const cookies = actor.id === 0 ? undefined : await signedIn(actor)
+  return call(method === 'HEAD' ? HEAD : GET, { params: { token }, headers, cookies, method })
+}
+
+/** A premium film with its file, a member, and the address that the member was given. */
+async function scene(content = CONTENT) {
+  const fileKey = store(`film-${Math.random().toString(36).slice(2)}.mp4`, content)
+  const video = await makeVideo({ fileKey })
+  const member = await makeViewer({ subscription: { status: 'active' } })
+  const token = tokenOf((await getVideo(member, video.id))?.fileUrl)
+  return { fileKey, video, member, token }
+}
+
+describe('the address of a film of our own', () => {
+  it('serves its owner the file, kept by nobody else', async () => {
+    const { member, token } = await scene()
+    const answer = await fetchAs(member, token)
+    expect([answer.status, answer.text]).toEqual([200, CONTENT])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '26',
+      'accept-ranges': 'bytes',
+      'cache-control': expect.stringContaining('private'),
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    })
+  })
+
+  it('is no use to another person, to a visitor, or after signing out, even with access of their own', async () => {
+    const { token } = await scene()
+    const others = [visitor, await makeViewer(), await makeViewer({ admin: true }), await makeViewer({ subscription: { status: 'active' } })]
+    for (const other of others) {
+      const answer = await fetchAs(other, token)
+      expect([answer.status, answer.json()]).toEqual([403, { message: expect.any(String) }])
+      expect(answer.text).not.toContain('abc')
+    }
+  })
+
+  it('is refused when it is forged, cut, changed, of another purpose or another video', async () => {
+    const { member, video, token } = await scene()
+    const other = await scene()
+    const [body = '', mac = ''] = token.split('.')
+    const claim = { v: video.id, u: member.id, e: Math.floor(Date.now() / 1000) + 600 }
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = [
+      'x',
+      '.',
+      'a.b',
+      body,
+      `${body}.`,
+      `${body}.${mac.slice(1)}`,
+      `${body}.${mac}.${mac}`,
+      `${encoded({ ...claim, v: other.video.id })}.${mac}`,
+      `${encoded({ ...claim, u: 0 })}.${mac}`,
+      `${encoded({ ...claim, e: claim.e * 2 })}.${mac}`,
+      `${other.token.split('.')[0]}.${mac}`,
+      sign('session', claim),
+      sign('media', { ...claim, v: 'x' }),
+      sign('media', { ...claim, v: 1.5 }),
+      sign('media', { ...claim, u: -1 }),
+      sign('media', {}),
+    ]
+    for (const each of forged) expect([each, (await fetchAs(member, each)).status]).toEqual([each, 403])
+    expect((await fetchAs(member, 'x'.repeat(501))).status).toBe(404)
+    // Another video's address is its own, not this one's.
+    expect((await fetchAs(member, other.token)).status).toBe(403)
+  })
+
+  it(`expires after ${MEDIA_LINK_SECONDS / 60} minutes`, async () => {
+    const { member, video } = await scene()
+    const issued = (secondsAgo: number) =>
+      tokenOf(mediaUrl({ videoId: video.id, userId: member.id }, new Date(Date.now() - secondsAgo * 1000)))
+    expect((await fetchAs(member, issued(MEDIA_LINK_SECONDS - 20))).status).toBe(200)
+    expect((await fetchAs(member, issued(MEDIA_LINK_SECONDS + 1))).status).toBe(403)
+  })
+
+  it('closes as soon as access ends, not when the address does', async () => {
+    const { member, video, token } = await scene()
+    await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'canceled' } })
+    expect((await fetchAs(await actorOf(member.id), token)).status).toBe(403)
+    await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'past_due', pastDueSince: past(6) } })
+    expect((await fetchAs(member, token)).status).toBe(200)
+    await db.subscription.updateMany({ where: { userId: member.id }, data: { pastDueSince: past(8) } })
+    expect((await fetchAs(member, token)).status).toBe(403)
+
+    const renter = await makeViewer({ rental: { videoIds: [video.id] } })
+    const rented = tokenOf((await getVideo(renter, video.id))?.fileUrl)
+    expect((await fetchAs(renter, rented)).status).toBe(200)
+    await db.rental.updateMany({ where: { userId: renter.id }, data: { refundedAt: new Date() } })
+    expect((await fetchAs(renter, rented)).status).toBe(403)
+  })
+
+  it('of a free film is good for a visitor, and stays so when the visitor signs in', async () => {
+    const video = await makeVideo({ freeAccess: true, fileKey: store('free.webm') })
+    const token = tokenOf((await getVideo(visitor, video.id))?.fileUrl)
+    const answer = await fetchAs(visitor, token)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/webm'])
+    expect((await fetchAs(await makeViewer(), token)).status).toBe(200)
+    await db.video.update({ where: { id: video.id }, data: { freeAccess: false } })
+    for (const actor of [visitor, await makeViewer({ admin: true })]) {
+      expect((await fetchAs(actor, token)).status).toBe(403)
+    }
+  })
+
+  it('is 404 when the file, the video or its publication is gone', async () => {
+    const { member, video, token } = await scene()
+    await db.video.update({ where: { id: video.id }, data: { fileKey: 'not-there.mp4' } })
+    expect((await fetchAs(member, token)).status).toBe(404)
+    await db.video.update({ where: { id: video.id }, data: { publishedAt: null } })
+    expect((await fetchAs(member, token)).status).toBe(404)
+    await db.video.update({ where: { id: video.id }, data: { publishedAt: past(1), fileKey: null, ...vimeo() } })
+    expect((await fetchAs(member, token)).status).toBe(404)
+    await db.video.delete({ where: { id: video.id } })
+    expect((await fetchAs(member, token)).status).toBe(404)
+  })
+
+  it('never leaves the media store, and serves films only', async () => {
+    const { member, video, token } = await scene()
+    writeFileSync(path.join(dataDir(), 'outside.mp4'), 'outside')
+    store('secrets.json')
+    store('noextension')
+    mkdirSync(path.join(dataDir(), 'media', 'directory.mp4'))
+    mkdirSync(path.join(dataDir(), 'media-other'))
+    writeFileSync(path.join(dataDir(), 'media-other', 'x.mp4'), 'outside')
+    const keys = ['../outside.mp4', 'x/../../outside.mp4', path.join(dataDir(), 'outside.mp4'), '../media-other/x.mp4']
+    for (const fileKey of [...keys, 'secrets.json', 'noextension', 'directory.mp4', '..', '.', '/', '', '..\\outside.mp4']) {
+      await db.video.update({ where: { id: video.id }, data: { fileKey } })
+      const answer = await fetchAs(member, token)
+      expect([fileKey, answer.status]).toEqual([fileKey, 404])
+      expect(answer.text).not.toContain('outside')
+    }
+  })
+})
+
+describe('parts of a film', () => {
+  const ranges: [string, number, string, string | null][] = [
+    ['bytes=0-4', 206, 'abcde', 'bytes 0-4/26'],
+    ['bytes=5-5', 206, 'f', 'bytes 5-5/26'],
+    ['bytes=20-', 206, 'uvwxyz', 'bytes 20-25/26'],
+    ['bytes=20-9999', 206, 'uvwxyz', 'bytes 20-25/26'],
+    ['bytes=-3', 206, 'xyz', 'bytes 23-25/26'],
+    ['bytes=-9999', 206, CONTENT, 'bytes 0-25/26'],
+    ['bytes=0-', 206, CONTENT, 'bytes 0-25/26'],
+    ['bytes=26-', 416, '', 'bytes */26'],
+    ['bytes=100-200', 416, '', 'bytes */26'],
+    ['bytes=-0', 416, '', 'bytes */26'],
+    ['bytes=99999999999999999999-', 416, '', 'bytes */26'],
+    ['bytes=5-2', 200, CONTENT, null],
+    ['bytes=-', 200, CONTENT, null],
+    ['items=0-4', 200, CONTENT, null],
+    ['nonsense', 200, CONTENT, null],
+    ['bytes=0-1,4-5', 200, CONTENT, null],
+  ]
+
+  it.each(ranges)('%s is %i', async (range, status, text, contentRange) => {
+    const { member, token } = await scene()
+    const answer = await fetchAs(member, token, { range })
+    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, text, contentRange])
+    if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(text.length))
+  })
+
+  it('are sent only of the same file: If-Range', async () => {
+    const { member, token } = await scene()
+    const etag = (await fetchAs(member, token)).headers.get('etag') ?? ''
+    const range = 'bytes=0-4'
+    expect((await fetchAs(member, token, { range, 'if-range': etag })).status).toBe(206)
+    for (const old of ['"older"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT']) {
+      const answer = await fetchAs(member, token, { range, 'if-range': old })
+      expect([answer.status, answer.text]).toEqual([200, CONTENT])
+    }
+  })
+
+  it('are not sent again to who has the file: 304 for its ETag, until the file changes', async () => {
+    const { member, token, fileKey } = await scene()
+    const etag = (await fetchAs(member, token)).headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"older", ${etag}`, '*']) {
+      const answer = await fetchAs(member, token, { 'if-none-match': known, range: 'bytes=0-4' })
+      expect([known, answer.status, answer.text]).toEqual([known, 304, ''])
+      expect(answer.headers.get('etag')).toBe(etag)
+    }
+    utimesSync(path.join(dataDir(), 'media', fileKey), new Date(0), new Date(0))
+    expect((await fetchAs(member, token, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('HEAD tells the whole length and sends nothing', async () => {
+    const { member, token } = await scene()
+    for (const headers of [{}, { range: 'bytes=0-4' }] as Record<string, string>[]) {
+      const answer = await fetchAs(member, token, headers, 'HEAD')
+      expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '26'])
+    }
+    expect((await fetchAs(visitor, token, {}, 'HEAD')).status).toBe(403)
+  })
+
+  it('of an empty file are nothing', async () => {
+    const { member, token } = await scene('')
+    const answer = await fetchAs(member, token)
+    expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '0'])
+    expect((await fetchAs(member, token, { range: 'bytes=0-' })).status).toBe(416)
+  })
+})
+
+describe('the file of a trailer', () => {
+  it('is open to everyone, whatever its video costs', async () => {
+    const trailer = await makeTrailer((await makeVideo()).id, { fileKey: store('trailer.mp4') })
+    const params = { id: String(trailer.id) }
+    expect(await call(trailerFile, { params })).toMatchObject({ status: 200, text: CONTENT })
+    expect(await call(trailerFile, { params, headers: { range: 'bytes=-3' } })).toMatchObject({ status: 206, text: 'xyz' })
+    expect(await call(trailerHead, { params, method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  })
+
+  it('is not there for a draft, a Vimeo trailer or an unknown id', async () => {
+    const draft = await makeTrailer((await makeVideo({ publishedAt: null })).id, { fileKey: store('draft.mp4') })
+    const hosted = await makeTrailer((await makeVideo()).id, vimeo())
+    for (const id of [String(draft.id), String(hosted.id), '0', '-1', 'abc', '99999999999']) {
+      expect((await call(trailerFile, { params: { id } })).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { GET } from '@/app/api/search/route'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { db } from '@/lib/server/db/client'
+import type { Paged } from '@/lib/shared/paging'
+import { clearCatalogue, future, makeArtist, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+const search = (query: Record<string, string> | string[][]) =>
+  call(GET, { url: `/api/search?${new URLSearchParams(query)}` })
+const found = async (query: Record<string, string> | string[][]) =>
+  (await search(query)).json<Paged<VideoCardDto>>().data.map(({ id }) => id)
+
+describe('search', () => {
+  it('without a query lists everything that is published, newest first, twelve a page', async () => {
+    const made = []
+    for (let index = 0; index < 13; index += 1) made.push((await makeVideo({ publishedAt: past(20 - index) })).id)
+    await makeVideo({ publishedAt: null })
+    await makeVideo({ publishedAt: future(1) })
+    for (const query of [{}, { query: '' }, { query: '   ' }] as Record<string, string>[]) {
+      expect(await found(query)).toEqual(made.toReversed().slice(0, 12))
+    }
+    expect((await search({ page: '1' })).json()).toMatchObject({
+      data: [{ id: made[0] }],
+      page: 1,
+      totalPages: 2,
+      totalRecords: 13,
+    })
+    expect((await search({ page: '7' })).json()).toEqual({ data: [], page: 7, totalPages: 2, totalRecords: 13 })
+    for (const page of ['-1', 'x', '1.5']) expect((await search({ page })).status).toBe(400)
+  })
+
+  it('finds every word wherever it stands: name, artist, genre, piece, raga, tala, composer, form', async () => {
+    const artist = await makeArtist({ name: 'Abhirami Sundaram' })
+    const genre = await makeSubCategory('music')
+    const piece = {
+      startSeconds: 0,
+      title: 'Vatapi ganapatim',
+      raga: { create: { name: 'Hamsadhwani' } },
+      tala: { create: { name: 'Adi' } },
+      composer: { create: { name: 'Muthuswami Dikshitar' } },
+      form: { create: { name: 'Kriti' } },
+    }
+    const { id } = await makeVideo({ name: 'Evening Recital', artistId: artist.id, subCategoryId: genre.id })
+    await db.piece.create({ data: { video: { connect: { id } }, ...piece } })
+    await makeVideo({ name: 'Morning Recital' })
+    for (const query of ['evening', 'ABHIRAMI', genre.name, 'vatapi', 'hamsadh', 'dikshitar  evening', 'kriti adi', 'recital hamsadhwani']) {
+      expect([query, await found({ query })]).toEqual([query, [id]])
+    }
+    expect(await found({ query: 'evening morning' })).toEqual([])
+    expect(await found([['query', 'evening'], ['query', 'abhirami']])).toEqual([id])
+  })
+
+  it('takes signs of its own tools as the signs they are', async () => {
+    const percent = await makeVideo({ name: '100% Thillana' })
+    const underscore = await makeVideo({ name: 'Take_Two' })
+    const backslash = await makeVideo({ name: 'Left\\Right' })
+    const quote = await makeVideo({ name: "O'Brien \"live\"" })
+    await makeVideo({ name: 'Plain' })
+    expect(await found({ query: '%' })).toEqual([percent.id])
+    expect(await found({ query: '100%' })).toEqual([percent.id])
+    expect(await found({ query: '_' })).toEqual([underscore.id])
+    expect(await found({ query: '\\' })).toEqual([backslash.id])
+    expect(await found({ query: "o'brien" })).toEqual([quote.id])
+    expect(await found({ query: '"live"' })).toEqual([quote.id])
+    for (const query of ["'; DROP TABLE \"Video\"; --", '\ud800', '%00', '😀'.repeat(150), `a${'😀'.repeat(150)}`, 'a '.repeat(5000)]) {
+      const { status, json } = await search({ query })
+      expect([query, status, json()]).toEqual([query, 200, expect.objectContaining({ page: 0 })])
+    }
+  })
+
+  it('narrows to sub-categories, repeated or with commas', async () => {
+    const [first, second, third] = [await makeSubCategory('music'), await makeSubCategory('dance'), await makeSubCategory('trivia')]
+    const song = await makeVideo({ subCategoryId: first.id, publishedAt: past(3) })
+    const dance = await makeVideo({ category: 'dance', subCategoryId: second.id, publishedAt: past(2) })
+    await makeVideo({ category: 'trivia', subCategoryId: third.id })
+    await makeVideo()
+    const both = [dance.id, song.id]
+    expect(await found({ subCategories: String(first.id) })).toEqual([song.id])
+    expect(await found({ subCategories: `${first.id},${second.id}` })).toEqual(both)
+    expect(await found([['subCategories', String(first.id)], ['subCategories', String(second.id)]])).toEqual(both)
+    expect(await found({ subCategories: '999999999' })).toEqual([])
+    expect(await found({ subCategories: '' })).toHaveLength(4)
+    for (const subCategories of ['abc', '0', '-1', '1;2', '99999999999999']) {
+      expect((await search({ subCategories })).status).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import { escapeIdentifier } from 'pg'
+import { adminUrl, urlOf, withClient } from './admin'
+import { runPrisma } from './prisma-cli'
+import { TEMPLATE_PREFIX, TEST_PREFIX, templateName } from './template'
+
+/** Migrates the template that each test file's database is copied from, unless these migrations have one already. */
+export default async function globalSetup(): Promise<void> {
+  const template = templateName()
+  await withClient(adminUrl(), async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>('SELECT datname FROM pg_database')
+    const names = rows.map((row) => row.datname)
+    const stale = names.filter(
+      (name) => name.startsWith(TEST_PREFIX) || (name.startsWith(TEMPLATE_PREFIX) && name !== template),
+    )
+    for (const name of stale) await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
+    if (names.includes(template)) return
+
+    // Migrated under another name and renamed when whole: an interrupted run leaves no half-made template.
+    const draft = `${TEST_PREFIX}draft`
+    await admin.query(`CREATE DATABASE ${draft}`)
+    const { code, output } = runPrisma(['migrate', 'deploy'], { DATABASE_URL: urlOf(draft) })
+    if (code !== 0) throw new Error(`The template database could not be migrated:\n${output}`)
+    await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
+  })
+}

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe'
+import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
+import { resetStripe } from '@/lib/server/stripe'
+import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
+import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/sandbox/stripe/testing/harness'
+import { signatureHeader } from '@/sandbox/stripe/webhooks'
+import { call, type Answer } from '@/tests/support/request-scope'
+import type { useSettings } from '@/tests/support/settings'
+
+/**
+ * Puts a sandbox Stripe behind the code under test for each test of the file. Its events are only recorded, so that the
+ * test decides which arrive, how often and in which order.
+ * @param settings of the same file
+ */
+export function useProvider({ change }: ReturnType<typeof useSettings>) {
+  let sandbox: RunningSandbox
+  let stripe: Stripe
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET })
+    stripe = stripeFor(sandbox.port)
+    change({ STRIPE_API_BASE: sandbox.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET })
+    resetStripe()
+  })
+  afterEach(async () => {
+    resetStripe()
+    await sandbox.close()
+  })
+
+  /** Everything that happened so far, oldest first. */
+  async function events(): Promise<Stripe.Event[]> {
+    return (await stripe.events.list({ limit: 100 })).data.toReversed()
+  }
+
+  return {
+    stripe: () => stripe,
+    events,
+    stop: () => sandbox.close(),
+    /** Delivers what the test has not delivered yet, oldest first. */
+    async deliver(which: (all: Stripe.Event[]) => Stripe.Event[] = (all) => all): Promise<number[]> {
+      const statuses: number[] = []
+      for (const event of which(await events())) statuses.push((await sendEvent(event)).status)
+      return statuses
+    },
+    /** Presses a button of the portal for a customer's subscription. */
+    async portal(subscription: Stripe.Subscription, action: string): Promise<void> {
+      const session = await stripe.billingPortal.sessions.create({ customer: String(subscription.customer) })
+      await press(session.url, { action, subscription: subscription.id })
+    },
+  }
+}
+
+type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null }
+
+/** Delivers an event as the provider would: signed, over the raw body. */
+export function sendEvent(event: object, delivery: Delivery = {}): Promise<Answer> {
+  const { secret = WEBHOOK_SECRET, secondsAgo = 0 } = delivery
+  const body = JSON.stringify(event)
+  const signed = signatureHeader(body, secret, Math.floor(Date.now() / 1000) - secondsAgo)
+  const signature = delivery.signature === undefined ? signed : delivery.signature
+  return call(webhook, { method: 'POST', body, headers: signature === null ? {} : { 'stripe-signature': signature } })
+}

@@ -17,7 +17,10 @@ const introductions = {
   lectures: 'Lecture-demonstrations by people who live what they teach.',
 }
 
-type CategoryPageProps = { category: CategorySlug; searchParams: Promise<Record<string, string | string[] | undefined>> }
+type CategoryPageProps = {
+  category: CategorySlug
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
 /** Title of a category's page. */
 export function categoryMetadata(category: CategorySlug): Metadata {

@@ -3,6 +3,8 @@ import { HelpForm } from '@/app/(public)/help/_components/help-form'
 import { PageHero } from '@/components/layout/page-hero'
 import { Faq } from '@/components/marketing/faq'
 import { helpFaq } from '@/components/marketing/faq-items'
+import { JsonLd } from '@/components/seo/json-ld'
+import { faqData } from '@/components/seo/structured-data'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -15,6 +17,7 @@ export const metadata: Metadata = {
 export default function HelpPage() {
   return (
     <>
+      <JsonLd data={faqData(helpFaq)} />
       <PageHero title="Help">Most questions are answered here. For the others there are people.</PageHero>
       <Faq items={helpFaq} title="Often asked" />
       <section aria-labelledby="contact" className="page-width grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">

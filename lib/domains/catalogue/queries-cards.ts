@@ -64,7 +64,7 @@ export const trailerSelect = {
   thumbnailUrl: true,
   durationSeconds: true,
   ...sourceSelect,
-  video: { select: { id: true, freeAccess: true, ...refs } },
+  video: { select: { id: true, freeAccess: true, publishedAt: true, ...refs } },
 } satisfies Prisma.TrailerSelect
 type TrailerRow = Prisma.TrailerGetPayload<{ select: typeof trailerSelect }>
 

@@ -178,5 +178,7 @@ export async function listTrailers(
 /** One trailer with up to four related ones; null when there is none. */
 export async function getTrailer(id: number, now: Date = new Date()): Promise<TrailerDto | null> {
   const row = await db.trailer.findFirst({ where: { id, video: publishedAt(now) }, select: trailerSelect })
-  return row ? { ...toTrailerCard(row), relatedVideos: await relatedTrailers(row, now) } : null
+  if (!row) return null
+  const published = (row.video.publishedAt ?? now).toISOString()
+  return { ...toTrailerCard(row), publishedAt: published, relatedVideos: await relatedTrailers(row, now) }
 }

@@ -68,7 +68,11 @@ export type TrailerCardDto = MediaSource & {
   video: { id: number }
 }
 
-export type TrailerDto = TrailerCardDto & { relatedVideos: TrailerCardDto[] }
+export type TrailerDto = TrailerCardDto & {
+  /** ISO instant at which its video was published. */
+  publishedAt: string
+  relatedVideos: TrailerCardDto[]
+}
 
 export type SubCategoryDto = NamedRef & { category: CategorySlug }
 

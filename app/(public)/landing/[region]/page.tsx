@@ -8,8 +8,11 @@ import { NewReleases } from '@/components/marketing/new-releases'
 import { Newsletter } from '@/components/marketing/newsletter'
 import { Plans } from '@/components/marketing/plans'
 import { TonightsProgramme } from '@/components/marketing/tonights-programme'
+import { JsonLd } from '@/components/seo/json-ld'
+import { faqData, organizationData } from '@/components/seo/structured-data'
 import { formatMonthlyPrice, pricingOfRegion } from '@/lib/domains/billing/policy'
 import { priceRegionSchema } from '@/lib/domains/billing/schema'
+import { env } from '@/lib/server/env'
 import { routes } from '@/lib/shared/routes'
 
 export const revalidate = 300
@@ -19,20 +22,25 @@ export function generateStaticParams(): { region: string }[] {
   return []
 }
 
-export const metadata: Metadata = { alternates: { canonical: routes.home } }
+export const metadata: Metadata = {
+  alternates: { canonical: routes.home, types: { 'application/rss+xml': routes.trailersFeed } },
+}
 
 /** The page at '/': the middleware chooses the region's edition, so that each is the same HTML for everyone. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const region = priceRegionSchema.safeParse((await params).region)
   if (!region.success) notFound()
   const { heroVideo, sliderVideos, trailers } = await loadLanding()
+  const faq = landingFaq(formatMonthlyPrice(pricingOfRegion(region.data)))
   return (
     <>
+      <JsonLd data={organizationData(env().APP_URL)} />
+      <JsonLd data={faqData(faq)} />
       <LandingHero video={heroVideo} />
       <NewReleases trailers={trailers} sliderVideos={sliderVideos} />
       <TonightsProgramme trailers={trailers} />
       <Plans />
-      <Faq items={landingFaq(formatMonthlyPrice(pricingOfRegion(region.data)))} />
+      <Faq items={faq} />
       <Newsletter />
     </>
   )

@@ -9,9 +9,13 @@ import { VideoHero } from '@/components/catalogue/video-hero'
 import { WorkGrid } from '@/components/catalogue/video-grid'
 import { TrailerCard } from '@/components/catalogue/work-card'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
+import { JsonLd } from '@/components/seo/json-ld'
+import { breadcrumbData, trailerData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { getTrailer } from '@/lib/domains/catalogue/queries'
 import { idSchema } from '@/lib/domains/catalogue/schema'
+import { env } from '@/lib/server/env'
+import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
 type Props = { params: Promise<{ id: string }> }
@@ -43,8 +47,14 @@ export default async function TrailerPage({ params }: Props) {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) notFound()
   const related = trailer.relatedVideos
+  const origin = env().APP_URL
+  const trail = [
+    { name: brand.name, path: routes.home },
+    { name: trailer.name, path: routes.trailer(trailer.id) },
+  ]
   return (
     <>
+      <JsonLd data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, trail)] }} />
       <VideoHero playable={{ ...playableOf(trailer), locked: false }} category={trailer.category}>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <li className="programme-label text-accent">{trailer.subCategory?.name ?? categoryLabels[trailer.category]}</li>

@@ -1,0 +1,38 @@
+import 'server-only'
+import type { IndexedTrailer } from '@/lib/domains/catalogue/queries-index'
+import { env } from '@/lib/server/env'
+import { routes } from '@/lib/shared/routes'
+import type { SitemapEntry } from '@/lib/shared/sitemap'
+
+const publicPages = [
+  routes.home,
+  routes.registration,
+  routes.about,
+  routes.help,
+  routes.partners,
+  routes.privacy,
+  routes.terms,
+]
+
+/** The pages that are always there. */
+export function pageEntries(): SitemapEntry[] {
+  return publicPages.map((path) => ({ url: env().APP_URL + path }))
+}
+
+/** A trailer's page with its film. */
+export function trailerEntry(trailer: IndexedTrailer): SitemapEntry {
+  const origin = env().APP_URL
+  const url = origin + routes.trailer(trailer.id)
+  return {
+    url,
+    modified: trailer.updatedAt,
+    video: {
+      thumbnail: new URL(trailer.thumbnailUrl, origin).href,
+      title: trailer.name,
+      description: trailer.description,
+      duration: trailer.duration,
+      player: url,
+      published: trailer.publishedAt,
+    },
+  }
+}

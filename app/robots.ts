@@ -1,0 +1,14 @@
+import type { MetadataRoute } from 'next'
+import { env } from '@/lib/server/env'
+import { routes } from '@/lib/shared/routes'
+
+// The origin is a setting of the running server.
+export const dynamic = 'force-dynamic'
+
+/** Crawlers read the public pages; calls, the dashboard and the mailbox are not for them. */
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: ['/api/', `${routes.dashboard}/`, '/dev/'] },
+    sitemap: env().APP_URL + routes.sitemap,
+  }
+}

@@ -1,0 +1,28 @@
+import { listNewestTrailers } from '@/lib/domains/catalogue/queries-index'
+import { env } from '@/lib/server/env'
+import { route } from '@/lib/server/http/route'
+import { xmlResponse } from '@/lib/server/http/xml'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+import { rssXml } from '@/lib/shared/sitemap'
+
+const ITEMS = 50
+
+/** New trailers for feed readers. */
+export const GET = route({ auth: 'public' }, async () => {
+  const origin = env().APP_URL
+  const trailers = await listNewestTrailers(ITEMS)
+  const channel = {
+    title: `${brand.name}: new trailers`,
+    description: brand.tagline,
+    url: origin,
+    self: origin + routes.trailersFeed,
+  }
+  const items = trailers.map((trailer) => ({
+    title: trailer.name,
+    description: trailer.description,
+    url: origin + routes.trailer(trailer.id),
+    published: trailer.publishedAt,
+  }))
+  return xmlResponse(rssXml(channel, items), 'application/rss+xml')
+})

@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react'
+import { JsonLd } from '@/components/seo/json-ld'
+import { breadcrumbData, faqData, organizationData, trailerData } from '@/components/seo/structured-data'
+
+const origin = 'https://rasika.test'
+
+function read(data: object) {
+  const { container } = render(<JsonLd data={data} />)
+  const script = container.querySelector('script[type="application/ld+json"]')
+  return { html: script?.innerHTML ?? '', json: JSON.parse(script?.innerHTML ?? '') }
+}
+
+const trailer = {
+  id: 3,
+  name: 'An Evening in Bhairavi',
+  title: 'An Evening in Bhairavi',
+  description: 'Closes here: </script><script>alert(1)</script>',
+  thumbnailUrl: '/art/music-08.webp',
+  duration: 18,
+  freeAccess: false,
+  category: 'music' as const,
+  subCategory: null,
+  artist: { id: 1, name: 'Tara Tambura' },
+  video: { id: 9 },
+  vimeoId: null,
+  embedKey: null,
+  fileUrl: '/api/media/trailers/3',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  relatedVideos: [],
+}
+
+test('a trailer is a VideoObject with absolute addresses, and its text cannot end the script', () => {
+  const { html, json } = read(trailerData(origin, trailer))
+  expect(html).not.toContain('<')
+  expect(json).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: trailer.name,
+    description: trailer.description,
+    thumbnailUrl: ['https://rasika.test/art/music-08.webp'],
+    uploadDate: '2026-01-01T00:00:00.000Z',
+    duration: 'PT18S',
+    contentUrl: 'https://rasika.test/api/media/trailers/3',
+    url: 'https://rasika.test/trailers/3',
+  })
+})
+
+test('breadcrumbs, questions and the organization have what search engines require', () => {
+  expect(read(breadcrumbData(origin, [{ name: 'Rasika', path: '/' }])).json).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Rasika', item: 'https://rasika.test/' }],
+  })
+  expect(read(faqData([{ question: 'How?', answer: 'So.' }])).json).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name: 'How?', acceptedAnswer: { '@type': 'Answer', text: 'So.' } }],
+  })
+  const graph = read(organizationData(origin)).json['@graph']
+  expect(graph.map((node: { '@type': string }) => node['@type'])).toEqual(['Organization', 'WebSite'])
+})

@@ -1,0 +1,77 @@
+import type { FaqItem } from '@/components/marketing/faq-items'
+import type { TrailerDto } from '@/lib/domains/catalogue/schema'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+/** What pages are, in the words of schema.org. Every function takes the public origin: addresses are absolute. */
+
+export function organizationData(origin: string) {
+  return {
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: brand.name,
+        legalName: brand.company,
+        url: origin,
+        logo: `${origin}/icon-512.png`,
+        email: brand.supportEmail,
+        sameAs: brand.socialLinks.map((link) => link.href),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        url: origin,
+        name: brand.name,
+        description: brand.tagline,
+        publisher: { '@id': `${origin}/#organization` },
+      },
+    ],
+  }
+}
+
+export function faqData(items: readonly FaqItem[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** A trailer's film. */
+export function trailerData(origin: string, trailer: TrailerDto) {
+  const url = origin + routes.trailer(trailer.id)
+  const source = trailer.fileUrl
+    ? { contentUrl: new URL(trailer.fileUrl, origin).href }
+    : { embedUrl: `https://player.vimeo.com/video/${trailer.vimeoId}` }
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#video`,
+    url,
+    name: trailer.name,
+    description: trailer.description,
+    thumbnailUrl: [new URL(trailer.thumbnailUrl, origin).href],
+    uploadDate: trailer.publishedAt,
+    duration: `PT${trailer.duration}S`,
+    isFamilyFriendly: true,
+    publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: brand.name },
+    ...(trailer.artist && { actor: { '@type': 'Person', name: trailer.artist.name } }),
+    ...source,
+  }
+}
+
+/** Where a page stands: the last one is the page itself. */
+export function breadcrumbData(origin: string, trail: readonly { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}

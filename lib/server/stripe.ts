@@ -4,7 +4,7 @@ import { env } from '@/lib/server/env'
 import { AppError } from '@/lib/shared/errors'
 
 /** A slow provider becomes an error a person can act on, instead of a page that hangs. */
-const TIMEOUT_MS = 8000
+const TIMEOUT_MS = 4000
 const RETRIES = 1
 
 let client: Stripe | undefined

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/billing/mutations'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { makeVideo } from '@/tests/factories/catalogue'
@@ -219,7 +220,7 @@ describe('a membership', () => {
     expect(url).toMatch(/^http/)
   })
 
-  it('of a person who deleted their account stays on the books and belongs to nobody', async () => {
+  it('of a person who is gone is ended at the provider, and stays on the books as nobody’s', async () => {
     const { actor, subscription } = await paidGuest()
     await provider.deliver()
     await db.user.delete({ where: { id: actor.id } })
@@ -227,8 +228,9 @@ describe('a membership', () => {
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect(await db.subscription.findUnique({ where: { stripeSubscriptionId: subscription.id } })).toMatchObject({
       userId: null,
-      cancelAtPeriodEnd: true,
+      status: 'canceled',
     })
+    expect((await stripe().subscriptions.retrieve(subscription.id)).status).toBe('canceled')
   })
 
   it('can be taken again after it ended', async () => {

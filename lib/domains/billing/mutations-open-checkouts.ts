@@ -7,18 +7,26 @@ import { AppError } from '@/lib/shared/errors'
 
 /** What keeps a person from paying twice: by the provider's word, because our own may be late. */
 
+/** A subscription in one of these may still charge: a second one beside it would be paid twice. */
+const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+
+const unpaid = () =>
+  new AppError('conflict', 'Your Premium plan waits for a payment. Please settle it under Manage Subscription.')
+
 export const alreadyPremium = () => new AppError('conflict', 'You already have the Premium plan.')
 
 /**
- * Refuses a person for whom a subscription runs at the provider, though its event has not reached us; we take it in.
+ * Refuses a person for whom a subscription runs at the provider, be it that its event has not reached us (we take it in
+ * then) or that a payment of it is open.
  * @throws AppError conflict
  */
 export async function refuseIfSubscribed(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(actor)) {
-    const { data } = await stripe().subscriptions.list({ customer, status: 'active', limit: 1 })
-    if (data.length === 0) continue
+    const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
+    const running = data.filter((subscription) => runningStatuses.has(subscription.status))
+    if (running.length === 0) continue
     await syncCustomer(customer)
-    throw alreadyPremium()
+    throw running.some(({ status }) => status === 'active' || status === 'trialing') ? alreadyPremium() : unpaid()
   }
 }
 

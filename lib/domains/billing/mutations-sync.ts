@@ -1,11 +1,27 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import { listCustomers } from '@/lib/domains/billing/mutations-customers'
 import { validDiscount } from '@/lib/domains/billing/policy'
 import { db, type Db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { createSerializer, type Serializer } from '@/lib/server/serially'
 import { stripe, withProvider } from '@/lib/server/stripe'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
 
 /** The provider is asked while the transaction is open: time for its slowest answer, then everything is undone. */
-const TRANSACTION = { timeout: 30_000, maxWait: 5000 }
+const TRANSACTION = { timeout: 15_000, maxWait: 2000 }
+
+/**
+ * Each of these transactions holds a connection while the provider answers. However slow it is and however many events
+ * come, all but two of the connections stay free for everybody else.
+ */
+const AT_ONCE = 2
+const PATIENCE_MS = 10_000
+
+// On the global object: the framework may load this module once for each entry.
+const holder = globalThis as typeof globalThis & { rasikaSync?: Serializer }
+const serially: Serializer = (key, work) => (holder.rasikaSync ??= createSerializer(AT_ONCE, PATIENCE_MS))(key, work)
 
 const fromUnix = (seconds: number) => new Date(seconds * 1000)
 
@@ -22,8 +38,12 @@ function customerOf(event: Stripe.Event): string | null {
  * stored, with the event's id, in one transaction. So events may come twice, late and in any order.
  * @throws AppError provider, or the database's error; nothing is stored then and the provider sends the event again
  */
-export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
+export function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
   const customerId = customerOf(event)
+  return serially(customerId ?? event.id, () => takeIn(event, customerId, now))
+}
+
+function takeIn(event: Stripe.Event, customerId: string | null, now: Date): Promise<'processed' | 'known'> {
   return db.$transaction(async (tx) => {
     // One event of a customer at a time: otherwise an older answer could be written over a newer one.
     if (customerId) await lockCustomer(tx, customerId)
@@ -49,15 +69,32 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date = new Dat
 }
 
 /** Brings one customer up to date without an event: on the return from a checkout, and for repairs. */
-export async function syncCustomer(customerId: string, now: Date = new Date()): Promise<void> {
-  await db.$transaction(async (tx) => {
-    await lockCustomer(tx, customerId)
-    await syncSubscriptions(tx, customerId, now)
-  }, TRANSACTION)
+export function syncCustomer(customerId: string, now: Date = new Date()): Promise<void> {
+  return serially(customerId, () =>
+    db.$transaction(async (tx) => {
+      await lockCustomer(tx, customerId)
+      await syncSubscriptions(tx, customerId, now)
+    }, TRANSACTION),
+  )
 }
 
+/**
+ * Brings a person's subscriptions up to date on their return from the provider, whose event may be late or lost. When
+ * the provider does not answer, what is known stays.
+ */
+export async function refreshSubscriptions(actor: Actor): Promise<void> {
+  try {
+    for (const customer of await listCustomers(actor)) await syncCustomer(customer)
+  } catch (error) {
+    log.warn({ actorId: actor.id, err: error }, 'subscriptions not refreshed')
+  }
+}
+
+/** @throws AppError unavailable when another instance has the customer in hand; the provider sends its event again */
 async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${customerId}, 0))`
+  const [row] = await tx.$queryRaw<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${customerId}, 0)) AS locked`
+  if (!row?.locked) throw new AppError('unavailable', 'This customer is being brought up to date. Please try again.')
 }
 
 /** A customer deleted at the provider is of no more use: the person's next checkout makes another. History stays. */
@@ -75,7 +112,12 @@ async function syncSubscriptions(tx: Db, customerId: string, now: Date): Promise
   const { data } = await withProvider(() =>
     stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
   )
-  for (const subscription of data) await storeSubscription(tx, customer, subscription, now)
+  for (const subscription of data) {
+    // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
+    const orphaned = customer.userId === null && subscription.ended_at === null
+    const current = orphaned ? await withProvider(() => stripe().subscriptions.cancel(subscription.id)) : subscription
+    await storeSubscription(tx, customer, current, now)
+  }
 }
 
 async function storeSubscription(

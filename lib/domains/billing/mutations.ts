@@ -26,25 +26,37 @@ const OFFER_MAX = 500
 /** Where the provider sends the browser back to, when the caller names no place of ours. */
 const DEFAULT_RETURN = `${routes.subscriptionReturn}?refresh=true&returnUrl=${encodeURIComponent(routes.browse)}`
 
-/** Records that a person chose the free plan. Choosing again changes nothing. */
+/**
+ * Records that a person chose the free plan. Choosing again changes nothing.
+ * @throws AppError conflict for a member: their subscription would go on and be charged
+ */
 export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
+  if (actor.role === 'MEMBER') {
+    throw new AppError('conflict', 'You are a Premium member. To end the membership, use Manage Subscription in your account.')
+  }
   await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })
+}
+
+export type CheckoutRequest = {
+  /** Country of the request, null when unknown. */
+  countryCode: string | null
+  /** Where to go after paying; only our own origin counts. */
+  redirectUrl?: string
+  /** The origin that the browser knows us by; default the public one. */
+  origin?: string
 }
 
 /**
  * Opens a hosted checkout of the Premium plan. Country, price and discount are decided here (decisions §3).
- * @param countryCode of the request, null when unknown
- * @param redirectUrl where to go after paying; only our own origin counts
  * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium), provider
  */
 export async function createCheckoutSession(
   actor: Actor,
-  { countryCode, redirectUrl }: { countryCode: string | null; redirectUrl?: string },
+  { countryCode, redirectUrl, origin = env().APP_URL }: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
   if (isPremiumActor(actor)) throw alreadyPremium()
-  const origin = env().APP_URL
   const pricing = pricingFor(countryCode)
   const discount = await prospectDiscount(actor)
   const successUrl = origin + sameOriginPath(redirectUrl, origin, DEFAULT_RETURN)
@@ -129,7 +141,7 @@ async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
  */
 export async function createPortalSession(
   actor: Actor,
-  { redirectUrl }: { redirectUrl?: string },
+  { redirectUrl, origin = env().APP_URL }: Omit<CheckoutRequest, 'countryCode'>,
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'user')
   const subscription = await db.subscription.findFirst({
@@ -138,7 +150,6 @@ export async function createPortalSession(
     select: { billingCustomer: { select: { stripeCustomerId: true } } },
   })
   if (!subscription) throw new AppError('not_found', 'There is no subscription to manage yet.')
-  const origin = env().APP_URL
   const session: Stripe.BillingPortal.Session = await withProvider(() =>
     stripe().billingPortal.sessions.create({
       customer: subscription.billingCustomer.stripeCustomerId,

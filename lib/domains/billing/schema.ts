@@ -26,6 +26,6 @@ export const locationSchema = z.object({ country: z.string().nullable(), country
 export type LocationDto = z.output<typeof locationSchema>
 
 /** `redirectUrl` of a checkout or portal call. Whether it is our own is decided when it is used. */
-export const redirectQuerySchema = z.object({ redirectUrl: z.string().max(2000).optional() })
+export const redirectQuerySchema = z.object({ redirectUrl: z.string('Only one address can be returned to').max(2000, 'This address is too long').optional() })
 
 export type CheckoutAnswer = { url: string }

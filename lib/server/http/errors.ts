@@ -7,7 +7,26 @@ const UNAVAILABLE = 'The service is not available right now. Please try again in
 
 /** Prisma's codes for a database that cannot be reached, is full or did not answer in time. */
 const unreachable = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'])
-const unreachableErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P03', '53300'])
+const unreachableErrno = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300', // too many connections
+  '57014', // statement timeout
+  '57P01', // shut down by the administrator
+  '57P03', // starting up
+])
+/** What the driver says, without a code, of a pool that is full or a server that does not answer. */
+const unreachableText =
+  /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout/i
+
+/** Seconds after which asking again makes sense. */
+const RETRY_AFTER = 5
+
+const unavailable = (cause: unknown) => new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 
 function causeCode(error: unknown): string | undefined {
   for (let current = error, depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {
@@ -22,7 +41,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.')
-    if (name && !(name in fields)) fields[name] = issue.message
+    if (name && !Object.hasOwn(fields, name)) fields[name] = issue.message
   }
   return fields
 }
@@ -41,9 +60,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002') return new AppError('conflict', 'This already exists.', { cause: error })
     if (error.code === 'P2025') return new AppError('not_found', 'Not found', { cause: error })
-    if (unreachable.has(error.code)) return new AppError('unavailable', UNAVAILABLE, { cause: error })
+    if (unreachable.has(error.code)) return unavailable(error)
   }
-  const timedOut = error instanceof Error && /timeout exceeded when trying to connect|Unable to start a transaction/.test(error.message)
-  if (timedOut || causeCode(error)) return new AppError('unavailable', UNAVAILABLE, { cause: error })
+  const timedOut = error instanceof Error && unreachableText.test(error.message)
+  if (timedOut || causeCode(error)) return unavailable(error)
   return new AppError('internal', GENERIC_MESSAGE, { cause: error })
 }

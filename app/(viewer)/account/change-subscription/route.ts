@@ -1,14 +1,30 @@
+import { getProfile } from '@/lib/domains/accounts/queries'
 import { createPortalSession } from '@/lib/domains/billing/mutations'
 import { actorFromCookies } from '@/lib/server/auth/session'
+import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
-import { gate } from '@/lib/shared/gate'
 import { isSignedIn } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { gate } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
-/** Sends a free person to the plans, a member to the billing portal. */
-export const GET = route({ auth: 'public' }, async () => {
+/** Sends a free person to the plans, and whoever has a running subscription to the billing portal. */
+export const GET = route({ auth: 'public' }, async ({ request }) => {
   const actor = await actorFromCookies()
   const elsewhere = gate(routes.changeSubscription, isSignedIn(actor) ? actor : null)
-  const to = elsewhere ?? (actor.role === 'MEMBER' ? (await createPortalSession(actor, { redirectUrl: routes.account })).url : routes.selectPackage)
-  return new Response(null, { status: 303, headers: { location: to } })
+  if (elsewhere) return seeOther(elsewhere)
+  const { subscription } = await getProfile(actor)
+  if (!subscription) return seeOther(routes.selectPackage)
+  try {
+    const origin = publicOrigin(request.headers)
+    return seeOther((await createPortalSession(actor, { redirectUrl: origin + routes.account, origin })).url)
+  } catch (error) {
+    // A person followed a link: the account page, with its own button for the portal, serves them better than JSON.
+    if (error instanceof AppError) return seeOther(routes.account)
+    throw error
+  }
 })
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } })
+}

@@ -1,9 +1,11 @@
 import { toSessionUser } from '@/lib/domains/accounts/queries'
+import { refreshSubscriptions } from '@/lib/domains/billing/mutations-sync'
 import { issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { visitor } from '@/lib/shared/actor'
 
-/** Issues the session cookie anew and answers who it is now. */
-export const POST = route({ auth: 'user' }, async ({ actor }) =>
-  toSessionUser((await issueSession(actor.id)) ?? visitor),
-)
+/** Asks the payment provider what is true, issues the session cookie anew and answers who it is now. */
+export const POST = route({ auth: 'user' }, async ({ actor }) => {
+  await refreshSubscriptions(actor)
+  return toSessionUser((await issueSession(actor.id)) ?? visitor)
+})

@@ -9,7 +9,8 @@ import { databaseUrl, ensureDatabase, startPostgres } from './lib/postgres.mjs'
 import { killRunning } from './lib/run.mjs'
 import { seed } from './lib/seed.mjs'
 import { serviceEnvironment, startApp, startSandbox, waitForSandbox, waitUntilServing } from './lib/serve.mjs'
-import { ensureDataDir, ensureSecrets, readEnvironment, readSettings } from './lib/settings.mjs'
+import { keepRunning } from './lib/services.mjs'
+import { checkSettings, ensureDataDir, ensureSecrets, readEnvironment, readSettings } from './lib/settings.mjs'
 import { createStopper } from './lib/stopping.mjs'
 import { welcome } from './lib/welcome.mjs'
 
@@ -21,6 +22,7 @@ async function start() {
   // Once a signal has come nothing new may begin; the process ends when all is stopped.
   const step = (title, work) => (stopper.isStopping() ? new Promise(() => undefined) : run(title, work))
   let env = readEnvironment()
+  const givenOrigin = env.APP_URL ?? ''
   let settings
   let secrets
 
@@ -31,6 +33,7 @@ async function start() {
 
   await step('Settings', async () => {
     settings = readSettings(env)
+    await checkSettings(env, settings)
     ensureDataDir(settings.dataDir)
     stopper.add(null, { stop: lockDataDir(settings.dataDir) })
     await requireFreePort(settings.port)
@@ -40,7 +43,8 @@ async function start() {
   })
 
   await step(dev ? 'Database client' : 'Build', async () => {
-    if (!dev) return ensureBuilt(env)
+    // A default origin follows the port, and is not worth another build.
+    if (!dev) return ensureBuilt({ ...env, APP_URL: givenOrigin })
     return (await ensureClient(env)) ? 'made anew' : 'up to date'
   })
 
@@ -63,7 +67,7 @@ async function start() {
   await step('Serving', async () => {
     progress(settings.sandboxStripe ? 'starting the application and the Stripe sandbox' : 'starting the application')
     const onEnd = (service) => stopper.unexpected(service.name, service.reason)
-    const sandbox = settings.sandboxStripe ? startSandbox(env, onEnd) : null
+    const sandbox = settings.sandboxStripe ? keepRunning((end) => startSandbox(env, end), onEnd) : null
     if (sandbox) stopper.add(sandbox.name, sandbox)
     const app = startApp(env, dev, onEnd)
     stopper.add(app.name, app)

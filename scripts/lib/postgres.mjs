@@ -200,7 +200,7 @@ async function waitUntilReady(server, connection) {
     } catch (error) {
       if (error.code === '28P01') {
         throw new Explained(
-          'The embedded database does not accept its password: secrets.json is not the one it was made with. Put that one back.',
+          'The embedded database does not accept its password: secrets.json is not the one it was made with. Put that one back, or set DATA_DIR to a new folder to start afresh.',
         )
       }
     } finally {

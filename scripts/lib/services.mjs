@@ -1,7 +1,38 @@
 import { spawn } from 'node:child_process'
+import { say } from './output.mjs'
 import { root } from './paths.mjs'
 import { waitForEnd } from './processes.mjs'
 import { exitWithParent, tiedToUs } from './run.mjs'
+
+/** A program that ends more often than this has a reason that starting it again does not mend. */
+const RESTARTS = 3
+
+/**
+ * Keeps a program running that others can wait for: when it ends by itself it is started again, a few times.
+ * @param {(onEnd: (service: object) => void) => object} start as `startService`
+ * @param {(service: object) => void} onEnd called when it will not be started again
+ */
+export function keepRunning(start, onEnd) {
+  let restarts = 0
+  const end = (ended) => {
+    if (restarts === RESTARTS) return onEnd(ended)
+    restarts += 1
+    say(`${ended.name} ended (${ended.reason}) and is started again.`)
+    current = start(end)
+  }
+  let current = start(end)
+  return {
+    get name() {
+      return current.name
+    },
+    get ended() {
+      return current.ended
+    },
+    hasEnded: () => current.hasEnded(),
+    stop: () => current.stop(),
+    kill: () => current.kill(),
+  }
+}
 
 /**
  * Starts a long-running Node program whose output goes to ours.

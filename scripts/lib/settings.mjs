@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { readIfPresent, writeAtomically } from './files.mjs'
 import { Explained } from './output.mjs'
 import { inRoot, root } from './paths.mjs'
+import { runNode } from './run.mjs'
 
 /**
  * The environment: what the process was given, then `.env.local`, then `.env`. An empty value counts as unset but is
@@ -38,6 +39,25 @@ export function readSettings(env) {
   }
 }
 
+/**
+ * Lets the application's own rules (lib/server/env) look at the settings before anything is started. What is made later
+ * is taken as given.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ embedded: boolean, sandboxStripe: boolean }} settings
+ * @throws {Explained} one line for each wrong setting: its name and what it expects
+ */
+export async function checkSettings(env, { embedded, sandboxStripe }) {
+  const made = {
+    ...(embedded && { DATABASE_URL: 'postgresql://localhost/made-later', AUTH_SECRET: env.AUTH_SECRET || 'x'.repeat(32) }),
+    ...(sandboxStripe && { STRIPE_SECRET_KEY: 'sk_test_made_later', STRIPE_WEBHOOK_SECRET: 'whsec_made_later' }),
+  }
+  const { code, output } = await runNode(
+    ['--conditions=react-server', '--import', 'tsx', inRoot('scripts', 'check-settings.ts')],
+    { env: { ...env, ...made, NODE_ENV: 'production' } },
+  )
+  if (code !== 0) throw new Explained(output.trim())
+}
+
 /** Makes the data directory, with an error a person understands. */
 export function ensureDataDir(dataDir) {
   try {
@@ -66,7 +86,9 @@ export function ensureSecrets(dataDir) {
     try {
       kept = JSON.parse(readFileSync(file, 'utf8'))
     } catch {
-      throw new Explained(`${file} is damaged. Delete it: new secrets are made, and everyone signs in again.`)
+      throw new Explained(
+        `${file} is damaged, and it holds the password of the database. Restore it from a backup, or set DATA_DIR to a new folder to start afresh.`,
+      )
     }
   }
   const secrets = { ...kept }

@@ -6,6 +6,7 @@ import { readIfPresent } from './files.mjs'
 import { Explained, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { databaseUrl, startPostgres } from './postgres.mjs'
+import { startRedis } from './redis-server.mjs'
 import { runNode } from './run.mjs'
 import { ensureDataDir, readEnvironment } from './settings.mjs'
 import { runBrowserTests } from './test-browser.mjs'
@@ -53,7 +54,8 @@ async function integration(stopper) {
     flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
     onLaunch: (launched) => stopper.add(null, launched),
   })
-  return jest('integration', { TEST_DATABASE_URL: databaseUrl(server, 'postgres') })
+  const redis = await startRedis({ onLaunch: (launched) => stopper.add(null, launched) })
+  return jest('integration', { TEST_DATABASE_URL: databaseUrl(server, 'postgres'), TEST_REDIS_URL: redis?.url ?? '' })
 }
 
 /** Runs one of jest's projects and reads the counts from its report. */

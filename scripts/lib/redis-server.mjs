@@ -1,0 +1,77 @@
+// A Redis for tests: on the loopback interface, in memory only, gone when stopped.
+import { spawn, spawnSync } from 'node:child_process'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { progress } from './output.mjs'
+import { findFreePort } from './ports.mjs'
+import { waitForEnd } from './processes.mjs'
+import { run } from './run.mjs'
+
+const PROGRAM = 'redis-server'
+const START_SECONDS = 10
+
+const isInstalled = () => spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).status === 0
+
+/** Debian's package, where we may install it. Its own service is not wanted: RUNLEVEL keeps it from being started. */
+async function install() {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return
+  progress(`installing Debian's ${PROGRAM}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const get = (...args) => run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds: 180 })
+  const first = await get('install', PROGRAM)
+  if (first.code === 0) return
+  // A fresh machine has no list of packages yet.
+  await get('update')
+  await get('install', PROGRAM)
+}
+
+/**
+ * Starts a Redis on a free port, installing it first where that is possible.
+ * @param {{ onLaunch?: (server: { stop: () => Promise<void>, kill: () => void }) => void }} [options]
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, kill: () => void } | null>} null, explained, without one
+ */
+export async function startRedis({ onLaunch } = {}) {
+  if (!isInstalled()) await install()
+  if (!isInstalled()) {
+    progress(`${PROGRAM} is not installed: what is shared through Redis is not tested. Install it (apt-get, brew) for that.`)
+    return null
+  }
+  const port = await findFreePort()
+  const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()].map(String)
+  const child = spawn(PROGRAM, options, { cwd: tmpdir(), detached: true, stdio: 'ignore' })
+  let ended = false
+  child.once('error', () => (ended = true))
+  child.once('exit', () => (ended = true))
+  const server = {
+    url: `redis://127.0.0.1:${port}`,
+    hasEnded: () => ended,
+    async stop() {
+      if (ended) return
+      child.kill('SIGTERM')
+      if (!(await waitForEnd(child.pid, 5000))) server.kill()
+    },
+    kill: () => void (ended || child.kill('SIGKILL')),
+  }
+  onLaunch?.(server)
+  const until = performance.now() + START_SECONDS * 1000
+  while (!ended && performance.now() < until) {
+    if (await answers(port)) return server
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  progress(`${PROGRAM} did not come up: what is shared through Redis is not tested.`)
+  return null
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'))
+    const finish = (result) => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.setTimeout(1000, () => finish(false))
+    socket.once('data', (data) => finish(String(data).startsWith('+PONG')))
+    socket.once('error', () => finish(false))
+  })
+}

@@ -3,7 +3,10 @@ import nextJest from 'next/jest.js'
 const createJestConfig = nextJest({ dir: './' })
 
 // Packages that are published as ES modules only, which jest's CommonJS cannot load as they are.
-const esmPackages = ['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva']
+const esmPackages = [
+  ...['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva'],
+  ...['oauth2-mock-server', 'is-plain-obj'],
+]
 
 const shared = {
   moduleNameMapper: {

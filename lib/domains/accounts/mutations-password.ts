@@ -3,6 +3,7 @@ import { passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/m
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import { inEvenTime } from '@/lib/server/auth/even-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -48,14 +49,16 @@ const unusable = {
 /**
  * Sets a new password with a mailed code, ends all sessions of the person and tells them by mail. Having read the mail
  * also proves the address.
- * @throws AppError validation when the code is unknown, used or expired
+ * @returns the person's address
+ * @throws AppError validation when the code is unknown, used or expired, or the password one that is guessed first
  */
 export async function resetPassword(
   input: { verificationCode: string; password: string },
   now: Date = new Date(),
-): Promise<void> {
+): Promise<{ email: string }> {
+  await refuseWeakPassword(input.password)
   const passwordHash = await hashPassword(input.password)
-  await db.$transaction(async (tx) => {
+  return db.$transaction(async (tx) => {
     const result = await redeemCode(tx, input.verificationCode, 'RESET_PASSWORD', now)
     if (result.outcome !== 'ok') {
       throw new AppError('validation', unusable[result.outcome], { fields: { verificationCode: unusable[result.outcome] } })
@@ -65,6 +68,8 @@ export async function resetPassword(
       data: { passwordHash, sessionVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true, status: true },
     })
+    // Only now is it known whose it is. Refused here the code stays usable.
+    await refuseWeakPassword(input.password, person.email)
     if (person.status === 'UNVERIFIED') {
       await tx.user.update({
         where: { id: person.id },
@@ -77,5 +82,6 @@ export async function resetPassword(
       template: 'password-changed',
       body: passwordChangedMail(env().APP_URL, person),
     })
+    return { email: person.email }
   })
 }

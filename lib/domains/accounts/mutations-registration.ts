@@ -5,6 +5,7 @@ import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { inEvenTime } from '@/lib/server/auth/even-time'
 import { hashPassword } from '@/lib/server/auth/password'
+import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
@@ -15,11 +16,13 @@ import type { Actor } from '@/lib/shared/actor'
  * Registers a person and mails them a link. An address that has an account answers the same, in the same time, and
  * mails its owner instead: no stranger learns who is a customer (decisions §2).
  * @returns whether the address is a prospect's
+ * @throws AppError validation for a password that is guessed first
  */
 export async function registerPerson(
   input: z.output<typeof registerSchema>,
   now: Date = new Date(),
 ): Promise<{ isProspect: boolean }> {
+  await refuseWeakPassword(input.password, input.email)
   const passwordHash = await hashPassword(input.password)
   const attempt = () => db.$transaction((tx) => register(tx, input, passwordHash, now))
   return inEvenTime(() =>

@@ -28,6 +28,7 @@ export async function getProfile(actor: Actor): Promise<ProfileDto> {
     where: { id: actor.id },
     select: {
       mailingList: true,
+      livestreamReminders: true,
       subscriptions: {
         where: { status: { in: ['active', 'trialing', 'past_due'] } },
         orderBy: { currentPeriodEnd: 'desc' },
@@ -47,6 +48,7 @@ export async function getProfile(actor: Actor): Promise<ProfileDto> {
     roleName: actor.role,
     status: actor.status,
     mailingList: row.mailingList,
+    livestreamReminders: row.livestreamReminders,
     subscription: subscription
       ? { ...subscription, currentPeriodEnd: subscription.currentPeriodEnd.toISOString() }
       : null,

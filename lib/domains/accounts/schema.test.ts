@@ -28,6 +28,12 @@ describe('the registration form', () => {
     [{ firstName: ' \t ' }, { firstName: 'Please enter your first name' }],
     [{ firstName: undefined }, { firstName: 'Please enter your first name' }],
     [{ lastName: '' }, { lastName: 'Please enter your last name' }],
+    // Invisible: a zero-width space, a Hangul filler, an empty Braille cell, a joiner alone, a soft hyphen.
+    [{ firstName: '\u200b\u3164' }, { firstName: 'Please enter your first name' }],
+    [{ lastName: '\u2800 \u200d\u00ad' }, { lastName: 'Please enter your last name' }],
+    // Turns what follows it around, in a mail or a table.
+    [{ lastName: 'Rao\u202egpj' }, { lastName: 'Please enter your last name' }],
+    [{ lastName: 'Rao\u0007' }, { lastName: 'Please enter your last name' }],
     [{ email: '' }, { email: 'Invalid email' }],
     [{ email: 'asha' }, { email: 'Invalid email' }],
     [{ email: 'a@b' }, { email: 'Invalid email' }],
@@ -57,6 +63,10 @@ describe('the registration form', () => {
     expect(broken({ email: address(50), mailingList: false })).toEqual({})
     expect(broken({ password: '12345678', confirmPassword: '12345678' })).toEqual({})
   })
+
+  it.each(['.', '-', '李', "O'Neill", 'क्\u200dष', 'முத்துஸ்வாமி', 'Мария', 'Ñ'])('takes the name %p', (lastName) => {
+    expect(broken({ lastName })).toEqual({})
+  })
 })
 
 describe('an e-mail address', () => {
@@ -66,6 +76,17 @@ describe('an e-mail address', () => {
     ['asha+sabha@sub.example.co.in', 'asha+sabha@sub.example.co.in'],
     ["o'neill@example.org", "o'neill@example.org"],
     ['asha@example.org\r\n', 'asha@example.org'],
+    ['asha﹫example.org', 'asha@example.org'],
+    ['ＡＳＨＡ@example．org', 'asha@example.org'],
+    // The Kelvin sign, a long s: other signs for the same letters, one account.
+    ['as\u017fa\u212a@example.org', 'assak@example.org'],
+    ['\ufeff\u00a0asha@example.org\u2003', 'asha@example.org'],
+    // Only the mail provider knows that these are one mailbox: here they are three people.
+    ['a.s.h.a@example.org', 'a.s.h.a@example.org'],
+    ['asha+@example.org', 'asha+@example.org'],
+    ['Asha@XN--BCHER-KVA.example', 'asha@xn--bcher-kva.example'],
+    ['asha@example.xn--p1ai', 'asha@example.xn--p1ai'],
+    ['a@b.co', 'a@b.co'],
   ])('%p is %s', (typed, expected) => {
     expect(emailSchema.parse(typed)).toBe(expected)
   })
@@ -86,13 +107,54 @@ describe('an e-mail address', () => {
     'a@[127.0.0.1]',
     'a@example.org\u0000',
     'mailto:a@example.org',
+    // Letters of another script that look the same, and signs that look like '@' or a dot.
+    '\u0430sha@example.org',
+    'asha@ex\u0430mple.org',
+    'asha@bücher.example',
+    'ashaⓐexample.org',
+    'asha@example\u3002org',
+    'asha@example\u2024org\u0307',
+    // Nothing to see, but there: zero-width space and joiner, direction marks, soft hyphen, variation selector.
+    'as\u200bha@example.org',
+    'asha@exam\u200dple.org',
+    'asha@example.org\u200f',
+    '\u202easha@example.org',
+    'asha@exam\u00adple.org',
+    'asha\ufe0f@example.org',
+    'asha\ud800@example.org',
+    // Comments, several addresses, routes, headers.
+    'asha(home)@example.org',
+    'asha@example.org(home)',
+    'Asha <asha@example.org>',
+    '"asha@example.org"',
+    'a@example.org;b@example.org',
+    'a@example.org%0ab@example.org',
+    '@relay.example:asha@example.org',
+    'asha%example.org@relay.example',
+    'relay!asha@example.org',
+    'asha@example.org\r\nBcc: b@example.org',
+    'asha\t@example.org',
+    'a@b@example.org',
+    // Hosts that are none.
+    'asha@example-.org',
+    'asha@example.-org',
+    'asha@example.o',
+    'asha@example.123',
+    'asha@1.2.3.4',
+    'asha@localhost',
+    'asha@example.org/',
+    'asha@example.org:25',
+    'asha@exam_ple.org',
+    'asha@example.xn--',
+    '@example.org',
+    'asha@',
   ])('%p is none', (typed) => {
     expect(messages(forgotPasswordSchema, { email: typed })).toEqual({ email: 'Invalid email' })
   })
 
   it('is judged in a moment, however long', () => {
     const started = performance.now()
-    for (const text of ['a'.repeat(100_000), 'a.'.repeat(50_000), `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}`]) {
+    for (const text of ['a'.repeat(100_000), 'a.'.repeat(50_000), `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}`, `a@${'a-a.'.repeat(25_000)}`, '\u200b'.repeat(100_000)]) {
       expect(emailSchema.safeParse(text).success).toBe(false)
     }
     expect(performance.now() - started).toBeLessThan(1000)
@@ -106,6 +168,9 @@ describe('the other forms', () => {
       password: 'Invalid password',
     })
     expect(loginSchema.parse({ email: 'A@Example.org', password })).toEqual({ email: 'a@example.org', password })
+    // One canonical form with registration: who got in there gets in here, and nobody else.
+    expect(loginSchema.parse({ email: ' asha＠EXAMPLE.xn--p1ai', password }).email).toBe('asha@example.xn--p1ai')
+    expect(messages(loginSchema, { email: 'asha@example-.org', password })).toEqual({ email: 'Invalid email' })
   })
 
   it('forgot password and newsletter', () => {

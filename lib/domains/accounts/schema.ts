@@ -9,23 +9,39 @@ const NAME_MAX_LENGTH = 100
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 
-/** Control characters have no place in a name or an address, and PostgreSQL refuses NUL. */
-const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
+/**
+ * Control characters have no place in a name, and PostgreSQL refuses NUL. Neither have those that turn the text around
+ * them; the joiners and marks that Indian scripts are written with stay.
+ */
+const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text)
+
+/** Whether anything of a text is seen: spaces, joiners, fillers and the empty Braille cell are not. */
+const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
+/**
+ * ASCII only, after the canonical form: what looks like another letter is none. A domain in another script is taken as
+ * `xn--…`, into which browsers turn it by themselves. No quoted parts, comments, lists, lone hosts or numbers.
+ */
+const EMAIL_FORMAT =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/
+
+/** The form in which addresses are stored and compared. NFKC makes an '@' of a full-width '＠'. */
+const canonicalEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** The first rule that an address breaks, in the order of the specification's table: format, then length. */
 function brokenEmailRule(address: string): string | null {
-  if (!z.email().safeParse(address).success) return 'Invalid email'
+  if (!EMAIL_FORMAT.test(address)) return 'Invalid email'
   if (address.length < EMAIL_LENGTH.min) return 'Too short'
   return address.length > EMAIL_LENGTH.max ? 'Too long' : null
 }
 
 /**
- * An e-mail address in the form that is stored and compared: Unicode NFKC (a full-width '＠' is an '@'), trimmed,
- * lower case. Lists, quoted parts and line breaks are no addresses here.
+ * An e-mail address in the form that is stored and compared: Unicode NFKC, trimmed, lower case. What stands behind a
+ * plus and dots in the name count: only the mail provider knows whether they make another mailbox.
  */
 export const emailSchema = z
   .string({ error: 'Invalid email' })
-  .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+  .transform(canonicalEmail)
   // One check for all rules: a chain that stops at the first would keep a form's passwords from being compared.
   .pipe(
     z.string().superRefine((address, context) => {
@@ -34,7 +50,7 @@ export const emailSchema = z
     }),
   )
 
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string({ error: SHORT_PASSWORD })
   .min(PASSWORD_MIN_LENGTH, SHORT_PASSWORD)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
@@ -45,7 +61,7 @@ const nameSchema = (message: string) =>
     .trim()
     .min(1, message)
     .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`)
-    .refine(noControlCharacters, message)
+    .refine((text) => isVisible(text) && noControlCharacters(text), message)
 
 export const registerSchema = z
   .object({
@@ -71,8 +87,8 @@ export const loginSchema = z.object({
   email: z
     .string({ error: 'Invalid email' })
     .max(1000, 'Invalid email')
-    .transform((text) => text.normalize('NFKC').trim().toLowerCase())
-    .pipe(z.email('Invalid email')),
+    .transform(canonicalEmail)
+    .pipe(z.string().regex(EMAIL_FORMAT, 'Invalid email')),
   password: z
     .string({ error: 'Invalid password' })
     .min(PASSWORD_MIN_LENGTH, 'Invalid password')
@@ -143,6 +159,7 @@ export type ProfileDto = {
   roleName: RoleName
   status: UserStatus
   mailingList: boolean
+  livestreamReminders: boolean
   subscription: { status: string; currentPeriodEnd: string; cancelAtPeriodEnd: boolean } | null
 }
 

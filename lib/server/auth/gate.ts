@@ -14,7 +14,7 @@ import { routes } from '@/lib/shared/routes'
 export async function pageActor(path: string): Promise<Actor> {
   const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])
   const signedIn = isSignedIn(actor)
-  if (present && !signedIn) redirect(routes.api.sessionSync(routes.home))
+  if (present && !signedIn) redirect(routes.api.sessionSync(path))
   if (signedIn && (token?.role !== actor.role || token?.status !== actor.status)) redirect(routes.api.sessionSync(path))
   const target = gate(path, signedIn ? actor : null)
   if (target) redirect(target)

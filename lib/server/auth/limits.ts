@@ -9,6 +9,10 @@ export const loginLimits = {
   address: { name: 'login-address', tries: 30, seconds: 15 * minute },
   // By address and account together: a stranger's tries never lock the owner out elsewhere.
   account: { name: 'login-account', tries: 10, seconds: 15 * minute },
+  // Failures at one account from all addresses together: guessing from many addresses is slow as well. Browsers of the
+  // account are counted apart, so that strangers cannot use up what its owner needs.
+  strangers: { name: 'login-strangers', tries: 100, seconds: hour },
+  knownBrowsers: { name: 'login-known-browsers', tries: 100, seconds: hour },
 } satisfies Record<string, Limit>
 
 export const registerLimits = {
@@ -20,6 +24,10 @@ export const mailLimits = {
   address: { name: 'mail-address', tries: 10, seconds: hour },
   account: { name: 'mail-account', tries: 5, seconds: hour },
 } satisfies Record<string, Limit>
+
+/** Counted per account: a browser left signed in must not become a place to guess the password at. */
+export const ownPasswordLimit = { name: 'own-password', tries: 10, seconds: 15 * minute } satisfies Limit
+export const exportLimit = { name: 'export', tries: 10, seconds: hour } satisfies Limit
 
 export const codeLimit = { name: 'code-address', tries: 30, seconds: 15 * minute } satisfies Limit
 export const formLimit = { name: 'form-address', tries: 10, seconds: hour } satisfies Limit

@@ -1,0 +1,41 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { GoogleButton } from '@/components/accounts/google-button'
+import { CONSENT_KEY } from '@/lib/shared/consent'
+
+jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
+
+describe('GoogleButton', () => {
+  beforeEach(() => localStorage.clear())
+
+  /** Whether the browser would leave the page; jsdom, which cannot, is held back. */
+  function click(): boolean {
+    render(<GoogleButton label="Log in with Google" />)
+    const link = screen.getByRole('link', { name: 'Log in with Google' })
+    expect(link.getAttribute('href')).toBe('/api/auth/google/callback')
+    let leaves = true
+    const last = (event: Event) => {
+      leaves = !event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', last, { once: true })
+    fireEvent.click(link)
+    return leaves
+  }
+
+  it.each([
+    ['nothing was chosen yet', null],
+    ['functional cookies are on', { functional: true, analytical: false }],
+  ])('leaves for Google when %s', (_name, consent) => {
+    if (consent) localStorage.setItem(CONSENT_KEY, JSON.stringify(consent))
+    expect(click()).toBe(true)
+    expect(toast.error).not.toHaveBeenCalled()
+  })
+
+  it('stays, and says why, when functional cookies are off', async () => {
+    localStorage.setItem(CONSENT_KEY, JSON.stringify({ functional: false, analytical: true }))
+    expect(click()).toBe(false)
+    await waitFor(() => expect(toast.error).toHaveBeenCalled())
+    expect(jest.mocked(toast.error).mock.calls[0]?.[0]).toBe('Please enable functional cookies to continue')
+  })
+})

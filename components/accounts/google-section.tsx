@@ -1,0 +1,20 @@
+import { GoogleButton } from '@/components/accounts/google-button'
+
+type GoogleSectionProps = { label: string; problem?: string | null }
+
+/** The way in through Google above a form, with what went wrong the last time. */
+export function GoogleSection({ label, problem }: GoogleSectionProps) {
+  return (
+    <div className="mt-8 flex flex-col gap-6">
+      {problem && (
+        <p role="alert" className="rounded-card border border-danger bg-raised p-4 font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <GoogleButton label={label} />
+      <p className="flex items-center gap-4 text-fine text-dust before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with your email address
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+import { composeMail, type MailBody } from '@/lib/server/mail/message'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+/** To the owner of an account with a password: it now opens with Google, too. */
+export function googleLinkedMail(origin: string, person: { firstName: string }): MailBody {
+  return composeMail({
+    subject: `You can now sign in to ${brand.name} with Google`,
+    greeting: `Dear ${person.firstName},`,
+    paragraphs: [
+      'The Google account with this email address was just used to sign in, and now belongs to your account.',
+      'Your password, if you have one, works as before.',
+    ],
+    button: { label: 'See my account', url: `${origin}${routes.account}` },
+    footnote: `If it was not you, somebody else can use your Google account: change its password, then write to ${brand.supportEmail}.`,
+  })
+}

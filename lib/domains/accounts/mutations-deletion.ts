@@ -1,0 +1,115 @@
+import 'server-only'
+import { goodbyeMail } from '@/lib/domains/accounts/mails-deletion'
+import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { fieldError } from '@/lib/domains/accounts/mutations-profile'
+import { canDeletePerson } from '@/lib/domains/accounts/policy'
+import {
+  DELETION_CONFIRM_WRONG,
+  DELETION_PASSWORD_MISSING,
+  DELETION_PASSWORD_WRONG,
+  type DeleteProfileInput,
+} from '@/lib/domains/accounts/schema-profile'
+import { endBilling, endCustomers } from '@/lib/domains/billing/mutations-cancellation'
+import { verifyPassword } from '@/lib/server/auth/password'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import type { UserStatus } from '@/lib/shared/roles'
+
+const lastAdmin = () =>
+  new AppError('conflict', 'The last admin cannot be deleted. Please make somebody else an admin first.')
+const nobody = () => new AppError('not_found', 'This account does not exist any more.')
+
+/**
+ * Deletes the actor's own account, once they have shown that it is they: with the password of a local account, or the
+ * address of another typed out.
+ * @throws AppError as `deletePerson`, and validation with the field that is missing or wrong
+ */
+export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput): Promise<void> {
+  requireActor(actor, 'user')
+  const person = await db.user.findUnique({ where: { id: actor.id }, select: { provider: true, passwordHash: true } })
+  if (!person) throw nobody()
+  if (person.provider === 'local') {
+    if (!proof.password) throw fieldError('password', DELETION_PASSWORD_MISSING)
+    const matches = await verifyPassword(person.passwordHash, proof.password)
+    if (!matches) throw fieldError('password', DELETION_PASSWORD_WRONG)
+  } else if (proof.confirm !== actor.email) throw fieldError('confirm', DELETION_CONFIRM_WRONG)
+  await deletePerson(actor, actor.id)
+}
+
+/**
+ * Deletes a person: first their billing at the provider, at once and without a refund, then, in one transaction, the
+ * person and everything that docs/data-model.md says goes with them. In this order a failure leaves a person who can
+ * try again, and never a subscription that nobody can cancel.
+ * @param actor the person or an admin
+ * @param options `requestId` for the trail of staff
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (the last admin), provider (nothing was deleted)
+ */
+export async function deletePerson(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
+  requireActor(actor, 'user')
+  if (!canDeletePerson(actor, userId)) throw new AppError('forbidden', 'Only administrators may do this.')
+  // Asked before the subscription is cancelled, and again below, where nobody can change it.
+  refuseLastAdmin(await db.user.findMany(deletable(userId)), userId)
+  const customers = await endBilling(userId)
+  await db.$transaction((tx) => removePerson(tx, actor, userId, options.requestId))
+  // A checkout that was being opened meanwhile. The person is gone whether or not this succeeds.
+  await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
+}
+
+type Candidate = { id: number; isAdmin: boolean; status: UserStatus }
+
+/** The person and all admins who can work. */
+const deletable = (userId: number) => ({
+  where: { OR: [{ id: userId }, { isAdmin: true, status: 'VERIFIED' as const }] },
+  select: { id: true, isAdmin: true, status: true },
+})
+
+function refuseLastAdmin(people: Candidate[], userId: number): void {
+  const person = people.find(({ id }) => id === userId)
+  if (!person) throw nobody()
+  const others = people.some(({ id, isAdmin, status }) => id !== userId && isAdmin && status === 'VERIFIED')
+  if (person.isAdmin && !others) throw lastAdmin()
+}
+
+async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<void> {
+  // All admins are locked, in one order: two who delete themselves at once would each take the other for the one that
+  // stays.
+  const people = await tx.$queryRaw<Candidate[]>`
+    SELECT "id", "isAdmin", "status"::text AS "status" FROM "User"
+    WHERE "id" = ${userId} OR ("isAdmin" AND "status" = 'VERIFIED')
+    ORDER BY "id" FOR UPDATE`
+  refuseLastAdmin(people, userId)
+  const person = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, email: true, firstName: true, status: true, provider: true },
+  })
+  // While the links still stand: afterwards nothing tells whose the traces were.
+  await removeTraces(tx, person)
+  await tx.user.delete({ where: { id: userId }, select: { id: true } })
+  await queueMail(tx, { to: { address: person.email }, template: 'account-deleted', body: goodbyeMail(person) })
+  if (actor.id !== userId) await recordDeletion(tx, actor, person, requestId)
+}
+
+/** What staff did. Without the person's name and address: a trail that kept them would undo the deletion. */
+async function recordDeletion(
+  tx: Db,
+  actor: Actor,
+  person: { id: number; status: UserStatus; provider: string },
+  requestId: string | undefined,
+): Promise<void> {
+  await tx.auditEntry.create({
+    data: {
+      actorId: actor.id,
+      actorEmail: actor.email,
+      action: 'delete',
+      entity: 'User',
+      entityId: String(person.id),
+      before: { status: person.status, provider: person.provider },
+      requestId,
+    },
+    select: { id: true },
+  })
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { passwordChangedMail } from '@/lib/domains/accounts/mails'
+import { canChangePassword } from '@/lib/domains/accounts/policy'
+import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
+import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** One message about one field, for the form and for programs alike. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('validation', message, { fields: { [field]: message } })
+}
+
+/**
+ * Changes one thing about the actor.
+ * @throws AppError unauthenticated; validation for a wrong current password, a new one that is guessed first, or where
+ *   there is no password; conflict when another change of the password came first
+ */
+export async function updateProfile(actor: Actor, change: ProfileChange): Promise<void> {
+  requireActor(actor, 'user')
+  if (change.field === 'password') return changePassword(actor, change)
+  await db.user.update({ where: { id: actor.id }, data: { [change.field]: change.value }, select: { id: true } })
+}
+
+/**
+ * Sets a new password for whoever knows the current one, ends all sessions and tells the person by mail. The caller
+ * issues a new session for the browser that asked.
+ */
+async function changePassword(actor: Actor, input: { currentPassword: string; password: string }): Promise<void> {
+  const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true, provider: true } })
+  if (!person || !canChangePassword(person)) {
+    throw fieldError('password', 'You sign in with Google: this account has no password.')
+  }
+  if (!(await verifyPassword(person.passwordHash, input.currentPassword))) {
+    throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
+  }
+  await refuseWeakPassword(input.password, actor.email)
+  const passwordHash = await hashPassword(input.password)
+  await db.$transaction(async (tx) => {
+    // Only over the password that was checked: of two changes at once the second one's "current" is none any more.
+    const { count } = await tx.user.updateMany({
+      where: { id: actor.id, passwordHash: person.passwordHash },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    })
+    if (count === 0) throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
+    // A link that somebody asked for before must not undo this.
+    await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
+    await queueMail(tx, {
+      to: { address: actor.email, name: actor.firstName },
+      template: 'password-changed',
+      body: passwordChangedMail(env().APP_URL, actor),
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { canChangePassword, canDeletePerson } from '@/lib/domains/accounts/policy'
+import { visitor, type Actor } from '@/lib/shared/actor'
+
+const actor = (facts: Partial<Actor>): Actor => ({ ...visitor, id: 7, role: 'GUEST', status: 'VERIFIED', ...facts })
+
+describe('who may delete a person', () => {
+  it.each([
+    ['themselves', actor({}), 7, true],
+    ['themselves, unverified', actor({ status: 'UNVERIFIED' }), 7, true],
+    ['somebody else', actor({}), 8, false],
+    ['somebody else, as a member', actor({ role: 'MEMBER' }), 8, false],
+    ['somebody else, as an admin', actor({ role: 'ADMIN' }), 8, true],
+    ['somebody else, as an admin whose address is not verified', actor({ role: 'ADMIN', status: 'UNVERIFIED' }), 8, false],
+    ['a visitor', visitor, 8, false],
+    ['a visitor, the id of nobody', visitor, 0, false],
+  ])('%s', (_who, by, userId, expected) => {
+    expect(canDeletePerson(by, userId)).toBe(expected)
+  })
+})
+
+describe('who may change a password', () => {
+  it.each([
+    ['local', true],
+    ['google', false],
+    ['', false],
+  ])('provider %p: %s', (provider, expected) => {
+    expect(canChangePassword({ provider })).toBe(expected)
+  })
+})

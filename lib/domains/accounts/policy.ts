@@ -1,0 +1,11 @@
+import { isAdmin, isSignedIn, type Actor } from '@/lib/shared/actor'
+
+/** Only a local account has a password to change. */
+export function canChangePassword(person: { provider: string }): boolean {
+  return person.provider === 'local'
+}
+
+/** People delete themselves, and admins anyone. That one admin must remain is a rule of the data, not of the actor. */
+export function canDeletePerson(actor: Actor, userId: number): boolean {
+  return isAdmin(actor) || (isSignedIn(actor) && actor.id === userId)
+}

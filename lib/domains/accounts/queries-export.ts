@@ -1,0 +1,150 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { isVerified, type Actor } from '@/lib/shared/actor'
+import { brand } from '@/lib/shared/brand'
+import { AppError } from '@/lib/shared/errors'
+
+/** Mails to the operator that carry what somebody wrote in a form. */
+export const ENQUIRY_TEMPLATES = ['help-enquiry', 'partner-enquiry']
+
+/** Rows read at once: however much a person has left behind, this much of it is in memory. */
+const PORTION = 500
+
+/** Reads one portion of a list, in an order that does not change. */
+type Reader = (page: { skip: number; take: number }) => Promise<object[]>
+
+/**
+ * Everything that is kept about the actor, as the text of a JSON object in pieces. No hashes and no codes. What is kept
+ * by address alone (enquiries, mails, a promised discount) is left out while the address is not verified: until then
+ * it may be somebody else's.
+ * @returns pieces to be joined; they are read from the database as they are taken
+ * @throws AppError unauthenticated, before the first piece
+ */
+export async function exportPerson(actor: Actor, now: Date = new Date()): Promise<AsyncGenerator<string>> {
+  requireActor(actor, 'user')
+  const person = await db.user.findUnique({
+    where: { id: actor.id },
+    select: {
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      provider: true,
+      status: true,
+      emailVerifiedAt: true,
+      isAdmin: true,
+      mailingList: true,
+      livestreamReminders: true,
+      guestPlanChosenAt: true,
+      image: true,
+      createdAt: true,
+      updatedAt: true,
+    },
+  })
+  if (!person) throw new AppError('unauthenticated', 'Please log in to continue.')
+  const verified = isVerified(actor)
+  const head = { exportedAt: now, from: brand.name, addressVerified: verified, person: { ...person, role: actor.role } }
+  return pieces(head, { ...ofPerson(actor.id), ...(verified ? ofAddress(actor) : {}) })
+}
+
+async function* pieces(head: object, lists: Record<string, Reader>): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).slice(0, -2)
+  for (const [name, read] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let count = 0
+    for (let rows = await read({ skip: 0, take: PORTION }); rows.length > 0; ) {
+      yield rows.map((row, index) => `${count + index > 0 ? ',' : ''}\n    ${JSON.stringify(row)}`).join('')
+      count += rows.length
+      rows = rows.length < PORTION ? [] : await read({ skip: count, take: PORTION })
+    }
+    yield count > 0 ? '\n  ]' : ']'
+  }
+  yield '\n}\n'
+}
+
+/** What is tied to the person. */
+function ofPerson(userId: number): Record<string, Reader> {
+  const where = { userId }
+  const byId = { orderBy: { id: 'asc' } } as const
+  const film = { video: { select: { id: true, name: true } } } as const
+  return {
+    linkedAccounts: (page) =>
+      db.account.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: { provider: true, providerAccountId: true, createdAt: true },
+      }),
+    mailedLinks: (page) =>
+      db.emailCode.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true },
+      }),
+    billingCustomers: (page) =>
+      db.billingCustomer.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: { stripeCustomerId: true, currency: true, createdAt: true },
+      }),
+    subscriptions: (page) =>
+      db.subscription.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, billingCustomerId: true } }),
+    rentals: (page) =>
+      db.rental.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, videoId: true }, include: film }),
+    watchProgress: (page) =>
+      db.watchProgress.findMany({
+        where,
+        orderBy: { videoId: 'asc' },
+        ...page,
+        select: { ...film, positionSeconds: true, completedAt: true, updatedAt: true },
+      }),
+    myList: (page) =>
+      db.savedVideo.findMany({ where, orderBy: { videoId: 'asc' }, ...page, select: { ...film, createdAt: true } }),
+    livestreamNotifications: (page) =>
+      db.livestreamNotification.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: {
+          livestream: { select: { id: true, name: true, startsAt: true } },
+          createdAt: true,
+          dayReminderQueuedAt: true,
+          hourReminderQueuedAt: true,
+        },
+      }),
+    // Without what stood there before and after: that is about somebody else.
+    changesMadeAsStaff: (page) =>
+      db.auditEntry.findMany({
+        where: { actorId: userId },
+        ...byId,
+        ...page,
+        select: { action: true, entity: true, entityId: true, createdAt: true },
+      }),
+  }
+}
+
+/** What is kept under the person's address. */
+function ofAddress({ id, email }: Actor): Record<string, Reader> {
+  const byId = { orderBy: { id: 'asc' } } as const
+  return {
+    promisedDiscounts: (page) =>
+      db.prospect.findMany({
+        where: { OR: [{ userId: id }, { email }] },
+        ...byId,
+        ...page,
+        select: { email: true, discountPercent: true, importedAt: true, usedAt: true },
+      }),
+    enquiries: (page) => db.enquiry.findMany({ where: { email }, ...byId, ...page, omit: { id: true } }),
+    // The operator's own address also receives what others wrote.
+    mailsToYou: (page) =>
+      db.outboxMail.findMany({
+        where: { toAddress: email, template: { notIn: ENQUIRY_TEMPLATES } },
+        ...byId,
+        ...page,
+        select: { template: true, subject: true, createdAt: true, sentAt: true },
+      }),
+  }
+}

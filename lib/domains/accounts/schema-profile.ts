@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { newPasswordSchema } from '@/lib/domains/accounts/schema'
+
+/** No password that was ever accepted is longer: a longer one is simply wrong. */
+const GIVEN_PASSWORD_MAX = 256
+
+export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
+const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
+const READ_ONLY = 'This cannot be changed here'
+const ON_OR_OFF = 'Please choose on or off'
+const ONE_FIELD = 'Please change one field at a time'
+
+const currentPasswordSchema = z
+  .string({ error: CURRENT_PASSWORD_MISSING })
+  .min(1, CURRENT_PASSWORD_MISSING)
+  .max(GIVEN_PASSWORD_MAX, WRONG_CURRENT_PASSWORD)
+
+/** The form of the account page. */
+export const changePasswordSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema })
+export type ChangePasswordInput = z.input<typeof changePasswordSchema>
+
+/** What a person may change about themselves, one at a time. */
+export type ProfileChange =
+  | { field: 'mailingList' | 'livestreamReminders'; value: boolean }
+  | { field: 'password'; currentPassword: string; password: string }
+
+/** `PATCH /api/profile`: exactly one editable field. Anything else, known or not, is named as not changeable. */
+export const updateProfileSchema = z
+  .object({
+    mailingList: z.boolean({ error: ON_OR_OFF }).optional(),
+    livestreamReminders: z.boolean({ error: ON_OR_OFF }).optional(),
+    password: newPasswordSchema.optional(),
+    currentPassword: currentPasswordSchema.optional(),
+  })
+  // Not `strictObject`: its message names no field.
+  .catchall(z.unknown().refine(() => false, READ_ONLY))
+  .transform((input, context): ProfileChange => {
+    const { mailingList, livestreamReminders, password, currentPassword } = input
+    const given = Object.values({ mailingList, livestreamReminders, password }).filter((value) => value !== undefined)
+    if (given.length !== 1 || (password === undefined && currentPassword !== undefined)) {
+      context.addIssue({ code: 'custom', message: ONE_FIELD })
+      return z.NEVER
+    }
+    if (mailingList !== undefined) return { field: 'mailingList', value: mailingList }
+    if (livestreamReminders !== undefined) return { field: 'livestreamReminders', value: livestreamReminders }
+    if (password !== undefined && currentPassword !== undefined) return { field: 'password', currentPassword, password }
+    context.addIssue({ code: 'custom', path: ['currentPassword'], message: CURRENT_PASSWORD_MISSING })
+    return z.NEVER
+  })
+
+export const DELETION_PASSWORD_MISSING = 'Please enter your password'
+export const DELETION_PASSWORD_WRONG = 'Your password is not correct'
+export const DELETION_CONFIRM_WRONG = 'Please type the email address of your account'
+
+/** `DELETE /api/profile`: the password of a local account, else the account's own address typed as a confirmation. */
+export const deleteProfileSchema = z.object({
+  password: z
+    .string({ error: DELETION_PASSWORD_MISSING })
+    .max(GIVEN_PASSWORD_MAX, DELETION_PASSWORD_WRONG)
+    .optional(),
+  confirm: z
+    .string({ error: DELETION_CONFIRM_WRONG })
+    .max(1000, DELETION_CONFIRM_WRONG)
+    .transform((text) => text.normalize('NFKC').trim().toLowerCase())
+    .optional(),
+})
+export type DeleteProfileInput = z.output<typeof deleteProfileSchema>
+
+/** The form of the page: one field, which is the password or the address. */
+export function deletionFormSchema(isLocal: boolean) {
+  const message = isLocal ? DELETION_PASSWORD_MISSING : DELETION_CONFIRM_WRONG
+  return z.object({ proof: z.string({ error: message }).min(1, message) })
+}

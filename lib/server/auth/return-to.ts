@@ -1,0 +1,64 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import type { NextRequest } from 'next/server'
+import { env } from '@/lib/server/env'
+import { isPageVisit } from '@/lib/server/http/visit'
+import type { Actor } from '@/lib/shared/actor'
+import { gate, isProtectedPath } from '@/lib/shared/gate'
+import { sameOriginPath } from '@/lib/shared/redirect'
+import { routes } from '@/lib/shared/routes'
+
+/** The page that a visitor wanted and was sent away from, kept until they have signed in. */
+
+export const RETURN_TO_COOKIE = 'rasika_return_to'
+
+/** Long enough to find a forgotten password; a person who comes back tomorrow starts afresh. */
+const RETURN_TO_SECONDS = 30 * 60
+const MAX_LENGTH = 500
+
+const attributes = () =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: env().APP_URL.startsWith('https:') }) as const
+
+/** A path worth coming back to, or null. The start page is where everybody goes anyway. */
+function worthKeeping(target: string | undefined): string | null {
+  const path = sameOriginPath(target, env().APP_URL, '')
+  return path && path.length <= MAX_LENGTH && isProtectedPath(path) && path !== routes.browse ? path : null
+}
+
+/**
+ * The cookie that remembers a page, for an answer that sends its visitor away.
+ * @param request the request for that page
+ * @returns arguments of a cookie store's `set`, or null when there is nothing to remember
+ */
+export function returnToCookie(request: NextRequest) {
+  const path = isPageVisit(request) ? worthKeeping(request.nextUrl.pathname + request.nextUrl.search) : null
+  return path ? ([RETURN_TO_COOKIE, path, { ...attributes(), maxAge: RETURN_TO_SECONDS }] as const) : null
+}
+
+/** Remembers a page in a route handler or an action. @param path its address, as a page passes it to its guard */
+export async function rememberReturnTo(path: string): Promise<void> {
+  const kept = worthKeeping(path)
+  if (kept) (await cookies()).set(RETURN_TO_COOKIE, kept, { ...attributes(), maxAge: RETURN_TO_SECONDS })
+}
+
+/**
+ * The page that this browser wanted, once: it is forgotten with this. Only in route handlers and actions.
+ * @returns path and query within the product, or null when nothing was wanted
+ */
+export async function takeReturnTo(): Promise<string | null> {
+  const store = await cookies()
+  const kept = store.get(RETURN_TO_COOKIE)?.value
+  if (!kept) return null
+  store.set(RETURN_TO_COOKIE, '', { ...attributes(), maxAge: 0 })
+  return worthKeeping(kept)
+}
+
+/**
+ * As `takeReturnTo`, for somebody who has just signed in: nothing that they would be sent away from again, and nothing
+ * yet for a person who must verify their address first.
+ */
+export async function takeReturnToFor(actor: Actor): Promise<string | null> {
+  if (actor.status !== 'VERIFIED') return null
+  const path = await takeReturnTo()
+  return path && gate(path, actor) === null ? path : null
+}

@@ -1,0 +1,116 @@
+import { GET as session } from '@/app/api/auth/session/route'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { CALLBACK, expectRefused, googleAccount, located, useGoogle } from '@/tests/support/google'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+describe('what is no answer of Google to us', () => {
+  useTestDatabase()
+  const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+  const provider = useGoogle(settings)
+
+  const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
+
+  it('is a refusal by the person', async () => {
+    const cookies = new CookieJar()
+    const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
+    const query = new URLSearchParams({ error: 'access_denied', error_description: '<b>Call 0800</b>', state })
+    const answer = await provider.finish(`${CALLBACK}?${query}`, cookies)
+    expectRefused(answer, 'google-cancelled', cookies)
+  })
+
+  it('is another error of Google, whose words go no further', async () => {
+    const cookies = new CookieJar()
+    const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
+    const query = new URLSearchParams({ error: 'server_error', error_description: 'Call 0800', state })
+    expectRefused(await provider.finish(`${CALLBACK}?${query}`, cookies), 'google-failed', cookies)
+  })
+
+  it('is a code with a forged state, or none', async () => {
+    for (const change of ['forged', null]) {
+      const cookies = new CookieJar()
+      const path = await provider.consent(await provider.begin(cookies), googleAccount())
+      const back = new URL(path, 'http://localhost:3000')
+      if (change) back.searchParams.set('state', change)
+      else back.searchParams.delete('state')
+      expectRefused(await provider.finish(back.pathname + back.search, cookies), 'google-failed', cookies)
+    }
+    expect(provider.tokenRequests).toEqual([])
+  })
+
+  it('is an answer to a sign-in that another browser began', async () => {
+    const attacker = new CookieJar()
+    const back = await provider.consent(await provider.begin(attacker), googleAccount())
+    const empty = new CookieJar()
+    expectRefused(await provider.finish(back, empty), 'google-expired', empty)
+    const victim = new CookieJar()
+    await provider.begin(victim)
+    expectRefused(await provider.finish(back, victim), 'google-failed', victim)
+    expect(provider.tokenRequests).toEqual([])
+  })
+
+  it.each([['pkce'], ['state'], ['nonce']])('is one whose %s cookie is gone or forged', async (name) => {
+    for (const value of [undefined, 'forged', 'a.b.c.d.e']) {
+      const cookies = new CookieJar()
+      const back = await provider.consent(await provider.begin(cookies), googleAccount())
+      const kept = Object.fromEntries(
+        ['pkce', 'state', 'nonce'].map((each) => [`rasika.google.${each}`, cookies.get(`rasika.google.${each}`) ?? '']),
+      )
+      const changed = new CookieJar(kept)
+      changed.set(`rasika.google.${name}`, value ?? '')
+      expectRefused(await provider.finish(back, changed), 'google-expired', changed)
+    }
+  })
+
+  it('is a cookie of one kind in the place of another', async () => {
+    const cookies = new CookieJar()
+    const back = await provider.consent(await provider.begin(cookies), googleAccount())
+    cookies.set('rasika.google.nonce', cookies.get('rasika.google.pkce') ?? '')
+    expectRefused(await provider.finish(back, cookies), 'google-expired', cookies)
+  })
+
+  it('is a code for the second time, with or without the cookies of the first', async () => {
+    const cookies = new CookieJar()
+    const claims = googleAccount()
+    const back = await provider.consent(await provider.begin(cookies), claims)
+    const copy = cookies.copy()
+    expect((await provider.finish(back, cookies)).headers.get('location')).toBe('/browse')
+    const without = new CookieJar()
+    expectRefused(await provider.finish(back, without), 'google-expired', without)
+    expectRefused(await provider.finish(back, copy), 'google-failed', copy)
+    // Coming back to the address by the browser's history costs nobody their session.
+    await provider.finish(back, cookies)
+    expect(await who(cookies)).toMatchObject({ username: claims.email })
+  })
+
+  it.each([
+    ['for another client', { aud: 'another-client' }],
+    ['by another issuer', { iss: 'https://accounts.example.org' }],
+    ['that is over', { exp: 1_000_000_000 }],
+    ['for another sign-in', { nonce: 'of-another-flow' }],
+    ['without a nonce', { nonce: undefined }],
+    ['about nobody', { sub: '' }],
+    ['without a subject', { sub: undefined }],
+  ])('is an ID token %s', async (_name, facts) => {
+    const cookies = new CookieJar()
+    expectRefused(await provider.signIn(googleAccount(facts), cookies), 'google-failed', cookies)
+  })
+
+  it('is a token call that fails', async () => {
+    provider.service.once('beforeResponse', (response) => {
+      Object.assign(response, { statusCode: 401, body: { error: 'invalid_client', error_description: 'wrong' } })
+    })
+    const cookies = new CookieJar()
+    expectRefused(await provider.signIn(googleAccount(), cookies), 'google-failed', cookies)
+  })
+
+  it('leaves who is signed in alone', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    await provider.signIn(googleAccount({ email_verified: false }), cookies)
+    await provider.finish(`${CALLBACK}?error=access_denied`, cookies)
+    await provider.finish(`${CALLBACK}?code=x&state=y`, cookies)
+    expect(await who(cookies)).toMatchObject({ id: person.id })
+  })
+})

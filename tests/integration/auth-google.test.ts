@@ -1,0 +1,384 @@
+import { readdirSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import LoginPage from '@/app/(auth)/login/page'
+import RegistrationPage from '@/app/(auth)/registration/page'
+import { GET as google } from '@/app/api/auth/google/callback/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { db } from '@/lib/server/db/client'
+import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
+import {
+  CALLBACK,
+  CLIENT,
+  expectRefused,
+  flowCookiesIn,
+  googleAccount,
+  located,
+  useGoogle,
+} from '@/tests/support/google'
+import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+describe('sign-in through Google', () => {
+  useTestDatabase()
+  const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+  const provider = useGoogle(settings)
+
+  const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
+  describe('the way there', () => {
+    it('goes to Google with state, PKCE and nonce, and our one path to come back to', async () => {
+      const cookies = new CookieJar()
+      const answer = await provider.begin(cookies)
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const target = located(answer)
+      expect(target.origin).toBe(provider.issuer())
+      expect(Object.fromEntries(target.searchParams)).toEqual({
+        response_type: 'code',
+        client_id: CLIENT.GOOGLE_CLIENT_ID,
+        redirect_uri: `http://localhost:3000${CALLBACK}`,
+        scope: 'openid profile email',
+        prompt: 'select_account',
+        state: expect.stringMatching(/.{32,}/) as string,
+        nonce: expect.stringMatching(/.{32,}/) as string,
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+        code_challenge_method: 'S256',
+      })
+      expect(target.href).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET)
+    })
+
+    it('keeps what it must remember out of reach, for minutes and for one path', async () => {
+      const answer = await provider.begin(new CookieJar())
+      const kept = answer.setCookies.filter((line) => !/max-age=0/i.test(line))
+      expect(kept.map((line) => line.split('=')[0]).toSorted()).toEqual([
+        'rasika.google.nonce',
+        'rasika.google.pkce',
+        'rasika.google.state',
+      ])
+      for (const line of kept) {
+        const parts = line.toLowerCase().split('; ')
+        expect(parts).toEqual(expect.arrayContaining([`path=${CALLBACK}`, 'max-age=900', 'httponly', 'samesite=lax']))
+        expect(parts).not.toContain('secure')
+      }
+    })
+
+    it('asks for https where the product is on https', async () => {
+      settings.change({ APP_URL: 'https://rasika.example' })
+      const answer = await provider.begin(new CookieJar())
+      expect(located(answer).searchParams.get('redirect_uri')).toBe(`https://rasika.example${CALLBACK}`)
+      const kept = answer.setCookies.filter((line) => !/max-age=0/i.test(line))
+      expect(kept).toHaveLength(3)
+      for (const line of kept) expect(line).toMatch(/^__Secure-rasika\.google\.\w+=.*; Secure/i)
+    })
+
+    it.each([
+      ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
+      ['a neighbouring host', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }],
+      ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+      ['a frame', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
+      ['a page loaded ahead', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
+    ])('does not begin for %s', async (_name, headers: Record<string, string>) => {
+      const answer = await provider.begin(new CookieJar(), headers)
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe('/login')
+      expect(answer.setCookies).toEqual([])
+    })
+
+    it('takes nothing for Google from our own query', async () => {
+      const url = `${CALLBACK}?redirect_uri=https://evil.example&client_id=x&state=mine&callbackUrl=https://evil.example`
+      const answer = await call(google, { url, cookies: new CookieJar() })
+      const target = located(answer)
+      expect(target.origin).toBe(provider.issuer())
+      expect(target.href).not.toContain('evil.example')
+      expect(target.searchParams.get('client_id')).toBe(CLIENT.GOOGLE_CLIENT_ID)
+      expect(target.searchParams.get('state')).not.toBe('mine')
+    })
+
+    it('comes back to the public origin, whatever a proxy or a client says of the host', async () => {
+      for (const host of ['evil.example', 'one.example, two.example', '::']) {
+        const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'gopher', host, referer: `https://${host}/` }
+        const target = located(await provider.begin(new CookieJar(), headers))
+        expect(target.origin).toBe(provider.issuer())
+        expect(target.searchParams.get('redirect_uri')).toBe(`http://localhost:3000${CALLBACK}`)
+      }
+    })
+
+    it('is the only one of its kind: no call of next-auth has a route', () => {
+      const catching = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.startsWith('auth') || path.startsWith('['))
+        .filter((path) => path.includes('['))
+      expect(catching).toEqual([])
+    })
+
+    it('says so when Google cannot be reached', async () => {
+      settings.change({ GOOGLE_ISSUER: 'http://127.0.0.1:9' })
+      const cookies = new CookieJar()
+      expectRefused(await provider.begin(cookies), 'google-failed', cookies)
+    })
+  })
+
+  describe('the way back', () => {
+    it('makes a verified person without a password, once', async () => {
+      const cookies = new CookieJar()
+      const claims = googleAccount({ given_name: ' Mīrā ', picture: 'https://lh3.example/photo' })
+      const answer = await provider.signIn(claims, cookies)
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe('/browse')
+      expect(answer.text).toBe('')
+      expect(flowCookiesIn(cookies)).toEqual([])
+      const person = await db.user.findUniqueOrThrow({ where: { email: claims.email }, include: { accounts: true } })
+      expect(await who(cookies)).toEqual({
+        id: person.id,
+        firstName: 'Mīrā',
+        lastName: 'Iyer',
+        username: claims.email,
+        provider: 'google',
+        role: { id: 3, name: 'GUEST' },
+        roleName: 'GUEST',
+        status: 'VERIFIED',
+      })
+      expect(cookies.get('rasika_viewer')).toBe('guest')
+      expect(person).toMatchObject({ passwordHash: null, mailingList: false, image: null, sessionVersion: 0 })
+      expect(person.emailVerifiedAt).not.toBeNull()
+      expect(person.accounts).toMatchObject([{ provider: 'google', providerAccountId: claims.sub, type: 'oidc' }])
+      expect(await db.outboxMail.count({ where: { toAddress: claims.email } })).toBe(0)
+
+      const again = new CookieJar()
+      await provider.signIn(claims, again)
+      expect(await who(again)).toMatchObject({ id: person.id })
+      expect(await db.account.count({ where: { userId: person.id } })).toBe(1)
+    })
+
+    it('redeems the code with the secret, the verifier and the path it began with', async () => {
+      await provider.signIn(googleAccount())
+      expect(provider.tokenRequests).toHaveLength(1)
+      const [{ body, authorization } = { body: {} as Record<string, string>, authorization: '' }] = provider.tokenRequests
+      expect(body).toMatchObject({ grant_type: 'authorization_code', redirect_uri: `http://localhost:3000${CALLBACK}` })
+      expect(body.code_verifier).toMatch(/^[\w-]{43}$/)
+      expect(authorization).toMatch(/^Basic /)
+    })
+
+    it('finds its person by the subject when the address changed, and never by a name', async () => {
+      const claims = googleAccount()
+      const first = new CookieJar()
+      await provider.signIn(claims, first)
+      const other = await createPerson()
+      for (const email of ['renamed@example.org', other.email, `${'long'.repeat(20)}@example.org`]) {
+        const cookies = new CookieJar()
+        await provider.signIn({ ...claims, email }, cookies)
+        expect(await who(cookies)).toEqual(await who(first))
+      }
+      expect(await db.account.count({ where: { userId: other.id } })).toBe(0)
+    })
+
+    it('keeps two people apart, in one browser after another', async () => {
+      const cookies = new CookieJar()
+      const [one, two] = [googleAccount(), googleAccount()]
+      await provider.signIn(one, cookies)
+      const first = await who(cookies)
+      await provider.signIn(two, cookies)
+      expect(await who(cookies)).toMatchObject({ username: two.email })
+      expect(first).toMatchObject({ username: one.email })
+      expect(await db.user.count({ where: { email: { in: [one.email, two.email] } } })).toBe(2)
+    })
+
+    it('never links to whoever is signed in here', async () => {
+      const person = await createPerson()
+      const cookies = await signedIn(person)
+      const claims = googleAccount()
+      await provider.signIn(claims, cookies)
+      expect(await who(cookies)).toMatchObject({ username: claims.email })
+      expect(await db.account.count({ where: { userId: person.id } })).toBe(0)
+    })
+
+    it('sends staff to the dashboard, and shows a member as one', async () => {
+      const admin = await createPerson({ isAdmin: true })
+      const answer = await provider.signIn(googleAccount({ email: admin.email }))
+      expect(answer.headers.get('location')).toBe('/dashboard/tags')
+      const member = await createPerson()
+      await subscribe(member.id, 'active')
+      const cookies = new CookieJar()
+      await provider.signIn(googleAccount({ email: member.email }), cookies)
+      expect(cookies.get('rasika_viewer')).toBe('member')
+    })
+
+    it('goes on to the page that was wanted, once', async () => {
+      const claims = googleAccount()
+      const cookies = new CookieJar({ rasika_return_to: '/artists?page=2' })
+      expect((await provider.signIn(claims, cookies)).headers.get('location')).toBe('/artists?page=2')
+      expect((await provider.signIn(claims, cookies)).headers.get('location')).toBe('/browse')
+      for (const path of ['//evil.example', 'https://evil.example/browse', '/dashboard/tags', '/api/auth/logout']) {
+        const wanting = new CookieJar({ rasika_return_to: path })
+        expect((await provider.signIn(claims, wanting)).headers.get('location')).toBe('/browse')
+      }
+    })
+
+    it('makes one person of several first sign-ins at once', async () => {
+      const claims = googleAccount()
+      const jars = Array.from({ length: 4 }, () => new CookieJar())
+      const backs = []
+      for (const jar of jars) backs.push(await provider.consent(await provider.begin(jar), claims))
+      const answers = await Promise.all(backs.map((url, at) => provider.finish(url, jars[at] ?? new CookieJar())))
+      expect(answers.map((answer) => answer.headers.get('location'))).toEqual(Array(4).fill('/browse'))
+      expect(await db.user.count({ where: { email: claims.email } })).toBe(1)
+      expect(await db.account.count({ where: { providerAccountId: claims.sub } })).toBe(1)
+    })
+
+    it('gives a prospect what was promised to the address', async () => {
+      const claims = googleAccount()
+      await db.prospect.create({ data: { email: claims.email, discountPercent: 40 } })
+      const cookies = new CookieJar()
+      await provider.signIn(claims, cookies)
+      const prospect = await db.prospect.findUniqueOrThrow({ where: { email: claims.email } })
+      expect(await who(cookies)).toMatchObject({ id: prospect.userId })
+    })
+
+    it.each([
+      ['the whole name', { given_name: undefined, family_name: undefined, name: 'T. N. Rao' }, 'T.', 'N. Rao'],
+      ['one name', { given_name: 'Sivan', family_name: undefined, name: 'Sivan' }, 'Sivan', ''],
+      ['a family name only', { given_name: undefined, family_name: 'Murali', name: undefined }, 'Murali', ''],
+      ['nothing to be seen', { given_name: '\u0000\u202e\u200b', family_name: 7, name: '\n' }, 'veena', ''],
+      ['lines', { given_name: 'Bala\r\nBcc: x', family_name: '\u0007Sarasvati' }, 'Bala Bcc: x', 'Sarasvati'],
+      ['a joiner', { given_name: 'ക്\u200dഷ', family_name: 'x'.repeat(300) }, 'ക്\u200dഷ', 'x'.repeat(100)],
+      ['halves', { given_name: '🎻'.repeat(60), family_name: `${'y'.repeat(99)}🎻` }, '🎻'.repeat(50), 'y'.repeat(99)],
+    ])('names a person by %s', async (_name, facts, firstName, lastName) => {
+      const cookies = new CookieJar()
+      const { sub } = googleAccount()
+      await provider.signIn(googleAccount({ email: `veena@n${sub}.example.org`, ...facts }), cookies)
+      expect(await who(cookies)).toMatchObject({ firstName, lastName })
+    })
+  })
+
+  describe('an address that has an account', () => {
+    it('is linked when both sides are verified; the password goes on working', async () => {
+      const person = await createPerson()
+      const claims = googleAccount({ email: person.email.toUpperCase(), given_name: 'Somebody' })
+      const cookies = new CookieJar()
+      expect((await provider.signIn(claims, cookies)).headers.get('location')).toBe('/browse')
+      expect(await who(cookies)).toMatchObject({ id: person.id, provider: 'local', firstName: 'Asha' })
+      expect((await call(login, { json: { email: person.email, password: PASSWORD } })).status).toBe(200)
+      expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 0 })
+      const mails = await db.outboxMail.findMany({ where: { toAddress: person.email } })
+      expect(mails).toMatchObject([{ template: 'google-linked' }])
+
+      await provider.signIn(claims)
+      expect(await db.account.count({ where: { userId: person.id } })).toBe(1)
+      expect(await db.outboxMail.count({ where: { toAddress: person.email } })).toBe(1)
+    })
+
+    it('is taken from whoever registered it and never confirmed it', async () => {
+      const stranger = await createPerson({ status: 'UNVERIFIED', firstName: 'Stranger', mailingList: true })
+      const codes = (['VERIFY_EMAIL', 'RESET_PASSWORD'] as const).map((purpose) => ({
+        userId: stranger.id,
+        purpose,
+        codeHash: `${purpose} ${stranger.id}`,
+        expiresAt: new Date(Date.now() + 60_000),
+      }))
+      await db.emailCode.createMany({ data: codes })
+      await db.prospect.create({ data: { email: stranger.email, discountPercent: 30, userId: stranger.id } })
+      const strangersCookies = await signedIn(stranger)
+
+      const cookies = new CookieJar()
+      await provider.signIn(googleAccount({ email: stranger.email }), cookies)
+      expect(await who(cookies)).toMatchObject({
+        id: stranger.id,
+        firstName: 'Meera',
+        provider: 'google',
+        status: 'VERIFIED',
+      })
+      expect(await who(strangersCookies)).toMatchObject({ id: 0 })
+      expect((await call(login, { json: { email: stranger.email, password: PASSWORD } })).status).toBe(401)
+      expect(await db.emailCode.count({ where: { userId: stranger.id } })).toBe(0)
+      const person = await db.user.findUniqueOrThrow({ where: { id: stranger.id }, include: { prospect: true } })
+      expect(person).toMatchObject({ passwordHash: null, mailingList: false, prospect: { discountPercent: 30 } })
+    })
+
+    it('is refused to a second Google account, also at the same moment', async () => {
+      const person = await createPerson()
+      await provider.signIn(googleAccount({ email: person.email }))
+      const cookies = new CookieJar()
+      expectRefused(
+        await provider.signIn(googleAccount({ email: person.email }), cookies),
+        'google-other-account',
+        cookies,
+      )
+
+      const contested = await createPerson()
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => provider.signIn(googleAccount({ email: contested.email }))),
+      )
+      const places = answers.map((answer) => answer.headers.get('location')).toSorted()
+      expect(places).toEqual(['/browse', ...Array<string>(3).fill('/login?error=google-other-account')])
+      expect(await db.account.count({ where: { userId: contested.id } })).toBe(1)
+    })
+
+    it.each([[false], ['true'], [1], [undefined]])('is no proof with email_verified %p', async (email_verified) => {
+      const [local, open] = [await createPerson(), await createPerson({ status: 'UNVERIFIED' })]
+      for (const email of [local.email, open.email, 'nobody-yet@example.org']) {
+        const cookies = new CookieJar()
+        const answer = await provider.signIn(googleAccount({ email, email_verified }), cookies)
+        expectRefused(answer, 'google-unverified', cookies)
+      }
+      expect(await db.account.count({ where: { userId: { in: [local.id, open.id] } } })).toBe(0)
+      expect(await db.user.findUnique({ where: { id: open.id } })).toMatchObject({ status: 'UNVERIFIED' })
+      expect(await db.user.count({ where: { email: 'nobody-yet@example.org' } })).toBe(0)
+    })
+
+    it.each([[undefined], [''], ['no address'], ['a@example.org, b@example.org'], [`${'x'.repeat(60)}@example.org`]])(
+      'cannot be %p',
+      async (email) => {
+        const cookies = new CookieJar()
+        expectRefused(await provider.signIn(googleAccount({ email }), cookies), 'google-address', cookies)
+      },
+    )
+  })
+
+  describe('the limit', () => {
+    it('says on the login page that there were too many', async () => {
+      settings.change({ RATE_LIMIT_FACTOR: '0.05' })
+      for (let tries = 0; tries < 3; tries += 1) {
+        expect(located(await provider.begin(new CookieJar())).origin).toBe(provider.issuer())
+      }
+      const answer = await provider.begin(new CookieJar())
+      expect(answer.headers.get('location')).toBe('/login?error=google-busy')
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    })
+  })
+
+  describe('the pages', () => {
+    const shown = (page: typeof LoginPage | typeof RegistrationPage, query: Record<string, string> = {}) =>
+      inRequest({}, async () =>
+        renderToStaticMarkup(await page({ params: Promise.resolve({}), searchParams: Promise.resolve(query) })),
+      )
+    const loginPage = (query?: Record<string, string>) => shown(LoginPage, query)
+    const registrationPage = () => shown(RegistrationPage)
+
+    it('offer Google', async () => {
+      expect(await loginPage()).toContain(`href="${CALLBACK}"`)
+      expect(await loginPage()).not.toContain('google-')
+      expect(await registrationPage()).toContain('Sign up with Google')
+    })
+
+    it('say in our words what went wrong, and repeat nothing of the address', async () => {
+      const page = await loginPage({ error: 'google-cancelled', error_description: 'Call 0800' })
+      expect(page).toMatch(/<p role="alert"[^>]*>You cancelled signing in with Google/)
+      expect(page).not.toContain('0800')
+      for (const error of ['<b>google</b>', 'constructor', '__proto__', 'access_denied']) {
+        expect(await loginPage({ error })).toBe(await loginPage())
+      }
+    })
+
+    it('do not, where Google is not set up, and the call is not there', async () => {
+      settings.change({ GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
+      expect(await loginPage({ error: 'google-failed' })).not.toMatch(/google/i)
+      expect(await registrationPage()).not.toMatch(/google/i)
+      for (const url of [CALLBACK, `${CALLBACK}?code=x&state=y`, `${CALLBACK}?error=access_denied`]) {
+        const answer = await call(google, { url, cookies: new CookieJar() })
+        expect(answer.status).toBe(404)
+        expect(answer.json()).toEqual({ message: 'Not found' })
+        expect(answer.setCookies).toEqual([])
+      }
+    })
+  })
+})

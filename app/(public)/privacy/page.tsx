@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProseSection } from '@/components/marketing/prose'
 import { brand } from '@/lib/shared/brand'
@@ -46,7 +47,9 @@ export default function PrivacyPage() {
           </ul>
           <p>
             Cookies and storage in your browser keep you signed in and remember your choices. Analytics are off until
-            you allow them, and nothing is sent to an analytics service before that.
+            you allow them, and nothing is sent to an analytics service before that. You can change your choice in the{' '}
+            <CookieSettingsButton className="text-brass-bright underline underline-offset-4">cookie settings</CookieSettingsButton>{' '}
+            at any time.
           </p>
         </ProseSection>
         <ProseSection id="use" number={2} title="How We Use Your Information">
@@ -109,8 +112,11 @@ export default function PrivacyPage() {
               keep about you as a file.
             </li>
             <li>
-              <strong>Deletion:</strong> the same page deletes your account. It also cancels a running subscription. We
-              keep only what the law obliges us to keep.
+              <strong>Deletion:</strong> the same page deletes your account at once, with your list, your progress, your
+              reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription.
+              What stays: records of payments, which the law obliges us to keep, without your name and address; our
+              payment provider’s own records of them; the record of the mail that confirms the deletion; and, if you
+              were one of our staff, the record of what you changed.
             </li>
             <li>
               <strong>Anything else:</strong> write to us; we answer within 30 days. You may also complain to the

@@ -1,9 +1,14 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
 import { ManageSubscription } from '@/app/(viewer)/account/_components/manage-subscription'
-import { ButtonLink } from '@/components/ui/button'
+import { PasswordRow } from '@/app/(viewer)/account/_components/password-row'
+import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
+import { buttonClass, ButtonLink } from '@/components/ui/button'
+import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { getProfile } from '@/lib/domains/accounts/queries'
+import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { formatDay } from '@/lib/shared/format'
 import { isPremium } from '@/lib/shared/roles'
@@ -13,66 +18,33 @@ export const metadata: Metadata = { title: 'Account', robots: { index: false } }
 
 export default async function AccountPage() {
   const profile = await getProfile(await pageActor(routes.account))
-  const { subscription } = profile
-  const facts = [
-    ['First name', profile.firstName],
-    ['Last name', profile.lastName],
-    ['Email', profile.email],
-  ]
   return (
     <div className="page-width max-w-4xl py-12">
       <h1 className="text-display">Account</h1>
       <Section title="Account">
-        <dl className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-dust">{label}</dt>
-              <dd className="break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <AccountFacts profile={profile} />
       </Section>
       <Section title="Subscription">
-        {isPremium(profile.roleName) ? (
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <p>
-              <span className="font-display text-title text-brass-bright">Premium</span>
-              {subscription && (
-                <span className="ml-3 text-sand">
-                  {subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on {formatDay(subscription.currentPeriodEnd)}
-                </span>
-              )}
-            </p>
-            {profile.roleName === 'MEMBER' && <ManageSubscription />}
-          </div>
-        ) : (
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <p>
-              <span className="font-display text-title">Guest</span>
-              <span className="ml-3 text-sand">free films, and trailers of all the others</span>
-            </p>
-            <ButtonLink href={routes.selectPackage}>Upgrade Plan</ButtonLink>
-          </div>
-        )}
+        <Subscription profile={profile} />
       </Section>
       <Section title="Notifications">
-        <p className="text-sand">
-          {profile.mailingList ? 'You receive our mails about new films, livestreams and offers.' : 'You receive no news by mail.'}
-        </p>
+        <div className="flex flex-col gap-5">
+          <PreferenceSwitch
+            field="mailingList"
+            label="Mailing list"
+            hint="News of new films, livestreams and offers"
+            initial={profile.mailingList}
+          />
+          <PreferenceSwitch
+            field="livestreamReminders"
+            label="Livestream reminders"
+            hint="A day and an hour before a livestream that you asked to be reminded of"
+            initial={profile.livestreamReminders}
+          />
+        </div>
       </Section>
       <Section title="Privacy & Terms">
-        <ul className="flex flex-wrap gap-6">
-          <li>
-            <Link href={routes.privacy} className="underline underline-offset-4">
-              Privacy
-            </Link>
-          </li>
-          <li>
-            <Link href={routes.terms} className="underline underline-offset-4">
-              Terms & Conditions
-            </Link>
-          </li>
-        </ul>
+        <PrivacyAndTerms profile={profile} />
       </Section>
     </div>
   )
@@ -84,5 +56,105 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-5 text-title text-brass">{title}</h2>
       {children}
     </section>
+  )
+}
+
+function AccountFacts({ profile }: { profile: ProfileDto }) {
+  const facts = [
+    ['First name', profile.firstName],
+    ['Last name', profile.lastName],
+    ['Email', profile.email],
+  ]
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr] sm:gap-y-5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-dust">{label}</dt>
+          <dd className="mb-3 break-words sm:mb-0">{value}</dd>
+        </div>
+      ))}
+      <div className="contents">
+        <dt className="text-dust">Plan</dt>
+        <dd className="mb-3 flex items-center justify-between gap-4 sm:mb-0">
+          {isPremium(profile.roleName) ? (
+            'Premium'
+          ) : (
+            <>
+              Guest
+              <ButtonLink href={routes.selectPackage} variant="secondary" className="-my-2">
+                Upgrade
+              </ButtonLink>
+            </>
+          )}
+        </dd>
+      </div>
+      {canChangePassword(profile) ? (
+        <PasswordRow email={profile.email} />
+      ) : (
+        <div className="contents">
+          <dt className="text-dust">Sign-in</dt>
+          <dd>With Google, without a password</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Subscription({ profile: { roleName, subscription } }: { profile: ProfileDto }) {
+  const premium = isPremium(roleName)
+  // Also a failed renewal that is out of its grace: the card is mended in the portal.
+  const manageable = roleName === 'MEMBER' || subscription !== null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      {premium ? (
+        <p>
+          <span className="font-display text-title text-brass-bright">Premium</span>
+          {subscription && (
+            <span className="ml-3 text-sand">
+              {subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on {formatDay(subscription.currentPeriodEnd)}
+            </span>
+          )}
+        </p>
+      ) : (
+        <p>
+          <span className="font-display text-title">Guest</span>
+          <span className="ml-3 text-sand">free films, and trailers of all the others</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!premium && <ButtonLink href={routes.selectPackage}>Upgrade Plan</ButtonLink>}
+        {manageable && <ManageSubscription />}
+      </div>
+    </div>
+  )
+}
+
+function PrivacyAndTerms({ profile }: { profile: ProfileDto }) {
+  return (
+    <>
+      <ul className="flex flex-wrap gap-6">
+        <li>
+          <Link href={routes.privacy} className="underline underline-offset-4">
+            Privacy
+          </Link>
+        </li>
+        <li>
+          <Link href={routes.terms} className="underline underline-offset-4">
+            Terms & Conditions
+          </Link>
+        </li>
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {/* Not a link of the router: it would load the file ahead. */}
+        <a href={routes.api.profileExport} download className={buttonClass({ variant: 'secondary' })}>
+          Download my data
+        </a>
+        <DeleteAccount
+          email={profile.email}
+          isLocal={canChangePassword(profile)}
+          subscribed={profile.subscription !== null}
+        />
+      </div>
+    </>
   )
 }

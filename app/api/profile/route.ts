@@ -1,4 +1,25 @@
+import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
+import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
 import { getProfile } from '@/lib/domains/accounts/queries'
+import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts/schema-profile'
+import { ownPasswordLimit } from '@/lib/server/auth/limits'
+import { dropSession, issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
+import { countTry } from '@/lib/server/limits'
 
 export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
+
+export const PATCH = route({ auth: 'user', body: updateProfileSchema }, async ({ actor, body }) => {
+  const ofPassword = body.field === 'password'
+  if (ofPassword) await countTry(ownPasswordLimit, String(actor.id))
+  await updateProfile(actor, body)
+  // All sessions have ended, this browser's too.
+  if (ofPassword) await issueSession(actor.id)
+  return getProfile(actor)
+})
+
+export const DELETE = route({ auth: 'user', body: deleteProfileSchema }, async ({ actor, body }) => {
+  if (body.password !== undefined) await countTry(ownPasswordLimit, String(actor.id))
+  await deleteOwnAccount(actor, body)
+  await dropSession()
+})

@@ -1,0 +1,98 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { routes } from '@/lib/shared/routes'
+
+type DeleteAccountProps = {
+  email: string
+  /** With a password to ask for; otherwise the address is typed out. */
+  isLocal: boolean
+  /** A subscription runs and would be cancelled. */
+  subscribed: boolean
+}
+
+/** Asks, explains and deletes the account. */
+export function DeleteAccount(props: DeleteAccountProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete your account?"
+        description="This happens at once and cannot be undone."
+      >
+        <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-sand">
+          <li>Your account, your list, your progress, your reminders and what you wrote to us are removed.</li>
+          {props.subscribed && (
+            <li>
+              Your subscription is cancelled now, and the rest of the paid month is not refunded. To watch until its
+              end, cancel with Manage Subscription instead.
+            </li>
+          )}
+          <li>Records of payments stay, as the law asks, without your name and address.</li>
+        </ul>
+        <DeletionForm {...props} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
+  const [leaving, setLeaving] = useState(false)
+  const { form, onSubmit, isSubmitting } = useFormSubmit({
+    schema: () => import('@/lib/domains/accounts/schema-profile').then((module) => module.deletionFormSchema(isLocal)),
+    defaultValues: { proof: '' },
+    // In the dialog, where it is announced: whatever it is, the account is still there.
+    errorField: 'proof',
+    submit: ({ proof }) =>
+      callApi(routes.api.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
+    onSuccess: () => {
+      setLeaving(true)
+      // A navigation of the browser: nothing that was rendered for this person remains.
+      window.location.assign(routes.home)
+    },
+  })
+  const error = form.formState.errors.proof?.message
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
+      {isLocal ? (
+        <>
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            {...form.register('proof')}
+            error={error}
+          />
+        </>
+      ) : (
+        <Field
+          label="Type your email address to confirm"
+          type="email"
+          autoComplete="off"
+          hint={email}
+          {...form.register('proof')}
+          error={error}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" disabled={isSubmitting || leaving} onClick={onCancel}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" loading={isSubmitting || leaving}>
+          Delete account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { Check, Pencil } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import { callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
+import { routes } from '@/lib/shared/routes'
+
+/** The password's line of the account: a pencil, then two fields. What is sent is this one field. */
+export function PasswordRow({ email }: { email: string }) {
+  const [editing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+
+  useEffect(() => {
+    if (!editing && wasEditing.current) pencil.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  return (
+    <div className="contents">
+      <dt className="text-dust">Password</dt>
+      <dd className="min-w-0">
+        {editing ? (
+          <PasswordForm email={email} onClose={() => setEditing(false)} />
+        ) : (
+          <div className="-my-2 flex items-center justify-between gap-4">
+            <span aria-hidden>••••••••</span>
+            <VisuallyHidden>Not shown</VisuallyHidden>
+            <Button
+              ref={pencil}
+              variant="ghost"
+              className="-mr-5"
+              aria-label="Edit password"
+              onClick={() => setEditing(true)}
+            >
+              <Pencil aria-hidden className="size-4" />
+            </Button>
+          </div>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { form, onSubmit, isSubmitting } = useFormSubmit({
+    schema: () => import('@/lib/domains/accounts/schema-profile').then((module) => module.changePasswordSchema),
+    defaultValues: { currentPassword: '', password: '' },
+    submit: (values) => callApi(routes.api.profile, { method: 'PATCH', json: values }),
+    onSuccess: () => {
+      toast.success('Your password has been changed. Other devices are signed out.')
+      onClose()
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        {...form.register('currentPassword')}
+        error={errors.currentPassword?.message}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        {...form.register('password')}
+        error={errors.password?.message}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" loading={isSubmitting}>
+          <Check aria-hidden className="size-4" />
+          Save
+        </Button>
+        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

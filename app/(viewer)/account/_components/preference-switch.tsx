@@ -1,0 +1,51 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { callApi } from '@/lib/client/api'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+type PreferenceSwitchProps = {
+  field: 'mailingList' | 'livestreamReminders'
+  label: string
+  hint: string
+  initial: boolean
+}
+
+/** A preference that is saved as soon as it is switched, and switches back when that fails. */
+export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
+  const router = useRouter()
+  const [on, setOn] = useState(initial)
+  const saving = useRef(false)
+
+  async function change(next: boolean) {
+    // Answers could arrive in another order than the clicks.
+    if (saving.current) return
+    saving.current = true
+    setOn(next)
+    try {
+      await callApi(routes.api.profile, { method: 'PATCH', json: { [field]: next } })
+      toast.success('Saved')
+      // The page as the browser keeps it for "back" still says otherwise.
+      router.refresh()
+    } catch (error) {
+      setOn(!next)
+      toast.error(errorMessage(error))
+    } finally {
+      saving.current = false
+    }
+  }
+
+  return (
+    <CheckboxField
+      role="switch"
+      label={label}
+      hint={hint}
+      checked={on}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { newestLink } from '@/tests/e2e/support/mailbox'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+const first = 'bhairavi-at-midnight'
+const second = 'todi-in-the-morning'
+
+/** Registers and confirms a person by the calls that the pages make; the journey through them is another test's. */
+async function newPerson(page: Page): Promise<string> {
+  const email = `account-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+  const person = { firstName: 'Asha', lastName: 'Account', email, password: first, confirmPassword: first }
+  expect((await page.request.post(routes.api.register, { data: person })).status()).toBe(201)
+  await page.goto(await newestLink(page, email, 'verificationCode'))
+  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
+  return email
+}
+
+test('a person changes the password, takes their data along and leaves', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
+  const email = await newPerson(page)
+  await signIn(page, email, first)
+  const elsewhere = await browser.newContext({ baseURL })
+  const other = await elsewhere.newPage()
+  await signIn(other, email, first)
+
+  await test.step('sees the four sections, and what cannot be changed as text', async () => {
+    await page.goto(routes.account)
+    for (const name of ['Account', 'Subscription', 'Notifications', 'Privacy & Terms']) {
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    }
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Upgrade', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', routes.selectPackage)
+    await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0)
+  })
+
+  await test.step('mistypes the current password, and changes it with the right one', async () => {
+    await page.getByRole('button', { name: 'Edit password' }).click()
+    const current = page.getByLabel('Current password', { exact: true })
+    await expect(current).toBeFocused()
+    await current.fill('something-else')
+    await page.getByLabel('New password', { exact: true }).fill(second)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your current password is not correct')).toBeVisible()
+    await expect(current).toBeFocused()
+    await current.fill(first)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your password has been changed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit password' })).toBeFocused()
+  })
+
+  await test.step('stays here, and is out elsewhere', async () => {
+    await page.reload()
+    await expect(page.getByText(email)).toBeVisible()
+    await other.goto(routes.account)
+    await expect(other).toHaveURL(routes.home)
+    await elsewhere.close()
+  })
+
+  await test.step('downloads everything', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.json$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({ person: { email, firstName: 'Asha' }, subscriptions: [] })
+    expect(text).not.toContain('argon2')
+  })
+
+  await test.step('thinks twice about leaving, then leaves', async () => {
+    const leave = page.getByRole('button', { name: 'Delete my account' })
+    await leave.click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(leave).toBeFocused()
+    await leave.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(dialog.getByText('Please enter your password')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(first)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(dialog.getByText('Your password is not correct')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(second)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page).toHaveURL(routes.home)
+    await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  })
+
+  await test.step('is gone', async () => {
+    await page.goto(routes.account)
+    await expect(page).toHaveURL(routes.home)
+    const answer = await page.request.post(routes.api.login, { data: { email, password: second } })
+    expect([answer.status(), await answer.json()]).toEqual([401, { message: 'Invalid email or password' }])
+  })
+})
+
+test('a preference is kept as soon as it is switched, and switches back when that fails', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  await page.goto(routes.account)
+  const reminders = page.getByRole('switch', { name: 'Livestream reminders' })
+  await expect(reminders).toBeChecked()
+  await reminders.click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(reminders).not.toBeChecked()
+  await page.route(`**${routes.api.profile}`, (route) =>
+    route.fulfill({ status: 500, json: { message: 'The stage is dark' } }),
+  )
+  await reminders.click()
+  await expect(page.getByText('The stage is dark')).toBeVisible()
+  await expect(reminders).not.toBeChecked()
+  await page.unroute(`**${routes.api.profile}`)
+  await reminders.click()
+  await expect(page.getByText('Saved')).toBeVisible()
+})
+
+test('a member sees the plan and manages it, and is told what a deletion would cancel', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  await page.goto(routes.account)
+  const subscription = page.getByRole('region', { name: 'Subscription' })
+  await expect(subscription.getByText('Premium', { exact: true })).toBeVisible()
+  await expect(subscription.getByRole('link', { name: 'Upgrade Plan' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog').getByText('Your subscription is cancelled now')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+})

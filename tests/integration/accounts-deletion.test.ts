@@ -1,0 +1,359 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
+import { DELETE as remove } from '@/app/api/profile/route'
+import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
+import { endCustomers } from '@/lib/domains/billing/mutations-cancellation'
+import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
+import { db } from '@/lib/server/db/client'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { resetStripe } from '@/lib/server/stripe'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
+import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useSmtpServer } from '@/tests/support/smtp'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000', GEO_COUNTRY_HEADER: 'x-country' })
+const provider = useProvider(settings)
+const smtp = useSmtpServer()
+
+beforeEach(async () => {
+  await db.user.deleteMany()
+  await db.subscription.deleteMany()
+  await db.billingCustomer.deleteMany()
+  await db.rental.deleteMany()
+  await db.prospect.deleteMany()
+  await db.enquiry.deleteMany()
+  await db.outboxMail.deleteMany()
+  await db.auditEntry.deleteMany()
+})
+
+const ask = (cookies: CookieJar | undefined, json: unknown) => call(remove, { method: 'DELETE', json, cookies })
+const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
+const goodbyes = (toAddress: string) => db.outboxMail.count({ where: { toAddress, template: 'account-deleted' } })
+const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
+
+async function openCheckout(actor: Actor, country = 'SG'): Promise<string> {
+  const answer = await call(checkoutCall, {
+    method: 'POST',
+    headers: { 'x-country': country },
+    cookies: await signedIn(actor),
+  })
+  return answer.json<{ url: string }>().url
+}
+
+/** A person who pays, by the provider's word and by ours. */
+async function makeMember(country?: string): Promise<Actor> {
+  const actor = await makeViewer()
+  await press(await openCheckout(actor, country), { action: 'pay' })
+  await provider.deliver()
+  return actorOf(actor.id)
+}
+
+const subscriptions = async () => (await provider.stripe().subscriptions.list({ status: 'all', limit: 100 })).data
+const running = async () => (await subscriptions()).filter(({ status }) => status !== 'canceled').length
+const openCheckouts = async () => (await provider.stripe().checkout.sessions.list({ status: 'open' })).data.length
+
+describe('deleting one’s own account', () => {
+  it('takes the password: the person is gone, the sessions end, the cookie goes, a mail says goodbye', async () => {
+    settings.change({ SMTP_URL: smtp.url() })
+    const person = await createPerson()
+    const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
+    const answer = await ask(here, { password: PASSWORD })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(here.size).toBe(0)
+    expect(await exists(person.id)).toBe(false)
+    expect(await idIn(elsewhere)).toBe(0)
+    expect((await call(login, { json: { email: person.email, password: PASSWORD } })).status).toBe(401)
+
+    await deliverDueMails()
+    expect(smtp.received.map(({ recipients, headers }) => [recipients, headers.subject])).toEqual([
+      [[person.email], 'Your Rasika account was deleted'],
+    ])
+    expect(smtp.received[0]?.text).toContain('Dear Asha,')
+    const rows = await db.outboxMail.findMany({ where: { toAddress: person.email } })
+    expect(rows).toEqual([expect.objectContaining({ template: 'account-deleted', text: '', html: '', toName: null })])
+  })
+
+  it.each([
+    [{ password: 'not-the-password' }, { password: 'Your password is not correct' }],
+    [{ password: 'x'.repeat(300) }, { password: 'Your password is not correct' }],
+    [{ password: '' }, { password: 'Please enter your password' }],
+    [{}, { password: 'Please enter your password' }],
+    [{ password: null }, { password: 'Please enter your password' }],
+    [{ confirm: 'asha-own@example.org' }, { password: 'Please enter your password' }],
+  ])('stays with %j', async (json, fields) => {
+    const person = await createPerson({ email: 'asha-own@example.org' })
+    const cookies = await signedIn(person)
+    const answer = await ask(cookies, json)
+    expect([answer.status, answer.json()]).toEqual([400, { message: Object.values(fields)[0], fields }])
+    expect([await exists(person.id), await idIn(cookies)]).toEqual([true, person.id])
+    expect(await db.outboxMail.count()).toBe(0)
+  })
+
+  it('takes the address typed out from somebody who signs in with Google', async () => {
+    const person = await createPerson({ provider: 'google', email: 'google-person@example.org' })
+    const cookies = await signedIn(person)
+    const message = 'Please type the email address of your account'
+    for (const json of [{}, { confirm: 'else@example.org' }, { confirm: '' }, { confirm: 7 }, { password: 'anything' }]) {
+      const answer = await ask(cookies, json)
+      expect([answer.status, answer.json()]).toEqual([400, { message, fields: { confirm: message } }])
+    }
+    expect((await ask(cookies, { confirm: ' Google-Person@Example.ORG ' })).status).toBe(204)
+    expect(await exists(person.id)).toBe(false)
+  })
+
+  it('is not for a visitor, nor for another site, and guesses at the password are counted', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '1' })
+    expect((await ask(undefined, { password: PASSWORD })).status).toBe(401)
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    const foreign = { method: 'DELETE', json: { password: PASSWORD }, headers: { origin: 'https://evil.test' }, cookies }
+    expect((await call(remove, foreign)).status).toBe(403)
+    for (let index = 0; index < 10; index += 1) {
+      expect((await ask(cookies, { password: 'a-guess-a-guess' })).status).toBe(400)
+    }
+    const refused = await ask(cookies, { password: PASSWORD })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(await exists(person.id)).toBe(true)
+  })
+
+  it('happens once when it is asked for twice at the same moment', async () => {
+    const member = await makeMember()
+    const jars = await Promise.all([1, 2, 3].map(() => signedIn(member)))
+    const answers = await Promise.all(jars.map((jar) => ask(jar, { password: PASSWORD })))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(statuses.filter((status) => status !== 204).every((status) => status === 404 || status === 401)).toBe(true)
+    expect([await exists(member.id), await goodbyes(member.email), await running()]).toEqual([false, 1, 0])
+  })
+
+  it('lets an unverified person go too, without what others have under that address', async () => {
+    const email = 'claimed@example.org'
+    await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email, message: 'm' } })
+    await db.prospect.create({ data: { email, discountPercent: 30 } })
+    const stranger = await createPerson({ email, status: 'UNVERIFIED' })
+    expect((await ask(await signedIn(stranger), { password: PASSWORD })).status).toBe(204)
+    expect(await db.enquiry.count({ where: { email } })).toBe(1)
+    expect(await db.prospect.findUnique({ where: { email } })).toMatchObject({ discountPercent: 30, userId: null })
+  })
+})
+
+describe('what a deletion takes along and what it leaves', () => {
+  it('removes what is the person’s, keeps what bookkeeping needs without them, and touches nobody else', async () => {
+    const [person, other] = [await createPerson(), await createPerson()]
+    const video = await makeVideo()
+    const livestream = await db.livestream.create({
+      data: { name: 'L', description: 'd', thumbnailUrl: '/t.webp', startsAt: new Date() },
+    })
+    for (const { id, email } of [person, other]) {
+      await subscribe(id, 'canceled')
+      await rent(id, video.id)
+      const updatedAt = new Date()
+      await db.watchProgress.create({ data: { userId: id, videoId: video.id, positionSeconds: 1, updatedAt } })
+      await db.savedVideo.create({ data: { userId: id, videoId: video.id } })
+      const notification = { userId: id, livestreamId: livestream.id, unsubscribeHash: `h${id}` }
+      await db.livestreamNotification.create({ data: notification })
+      await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: `g${id}` } })
+      await db.prospect.create({ data: { email, discountPercent: 20, userId: id, usedAt: new Date() } })
+      await db.outboxMail.create({ data: { toAddress: email, template: 'verify-email', subject: 's', text: 't', html: 'h' } })
+    }
+    // The customer that `subscribe` made up is unknown to the provider; nothing of it runs.
+    expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(204)
+
+    const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)
+    const inOrder = { orderBy: { createdAt: 'asc' as const }, select: { userId: true } }
+    expect(await owners(db.account.findMany(inOrder))).toEqual([other.id])
+    expect(await owners(db.watchProgress.findMany({ select: { userId: true } }))).toEqual([other.id])
+    expect(await owners(db.savedVideo.findMany(inOrder))).toEqual([other.id])
+    expect(await owners(db.livestreamNotification.findMany(inOrder))).toEqual([other.id])
+    expect(await owners(db.subscription.findMany(inOrder))).toEqual([null, other.id])
+    expect(await owners(db.rental.findMany(inOrder))).toEqual([null, other.id])
+    expect(await owners(db.billingCustomer.findMany(inOrder))).toEqual([null, other.id])
+    const prospects = await db.prospect.findMany({ orderBy: { id: 'asc' } })
+    expect(prospects).toEqual([
+      expect.objectContaining({ email: `deleted-${person.id}@prospect.invalid`, userId: null, discountPercent: 20 }),
+      expect.objectContaining({ email: other.email, userId: other.id, discountPercent: 20 }),
+    ])
+    expect(await db.outboxMail.groupBy({ by: ['toAddress', 'template'], orderBy: { template: 'asc' } })).toEqual([
+      { toAddress: person.email, template: 'account-deleted' },
+      { toAddress: other.email, template: 'verify-email' },
+    ])
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  it('removes enquiries and their copies to the operator, sent and unsent, of this address only', async () => {
+    const person = await createPerson({ email: 'writer@example.org' })
+    const words = { name: 'W. Riter', message: 'Hello' }
+    await createHelpEnquiry({ ...words, email: person.email })
+    await createPartnerEnquiry({ ...words, email: person.email, company: 'C' })
+    await db.outboxMail.updateMany({ where: { template: 'help-enquiry' }, data: { text: '', html: '', sentAt: new Date() } })
+    await createHelpEnquiry({ name: 'Other', email: 'other@example.org', message: `Ask W. Riter <${person.email}> please` })
+    await createHelpEnquiry({ ...words, email: 'namesake@example.org' })
+    const old = { toAddress: 'support@rasika.test', template: 'help-enquiry', subject: 'Help enquiry from W. Riter' }
+    await db.outboxMail.create({ data: { ...old, text: '', html: '', sentAt: new Date(), createdAt: new Date('2024-01-01') } })
+    expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(204)
+    const enquiries = await db.enquiry.findMany({ select: { email: true }, orderBy: { id: 'asc' } })
+    expect(enquiries).toEqual([{ email: 'other@example.org' }, { email: 'namesake@example.org' }])
+    expect(await db.outboxMail.count({ where: { template: { in: ['help-enquiry', 'partner-enquiry'] } } })).toBe(3)
+  })
+
+  it('lets the address be registered again, as by a stranger', async () => {
+    const person = await createPerson({ email: 'again@example.org' })
+    await ask(await signedIn(person), { password: PASSWORD })
+    const again = await createPerson({ email: 'again@example.org' })
+    expect(again.id).not.toBe(person.id)
+  })
+})
+
+describe('a running subscription', () => {
+  it('is cancelled at the provider at once, open checkouts are closed, and late events change nothing', async () => {
+    const member = await makeMember('IN')
+    expect(member.role).toBe('MEMBER')
+    const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
+    // Another place to pay, in the person's other currency.
+    const { id: other } = await provider.stripe().customers.create({ email: member.email })
+    await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
+    const lines = [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A film' } } }]
+    const back = { success_url: 'http://localhost:3000/a', cancel_url: 'http://localhost:3000/b' }
+    await provider.stripe().checkout.sessions.create({ mode: 'payment', customer: other, line_items: lines, ...back })
+    expect([await running(), await openCheckouts()]).toEqual([1, 1])
+
+    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
+    expect([await running(), await openCheckouts()]).toEqual([0, 0])
+    const kept = { userId: null, status: 'canceled', billingCustomerId: customer.id }
+    expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
+    // The provider keeps its own books.
+    expect(await provider.stripe().customers.retrieve(customer.stripeCustomerId)).toMatchObject({ email: member.email })
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
+    expect(await goodbyes(member.email)).toBe(1)
+  })
+
+  it('is cancelled also when it only waits: for its end, or for the card', async () => {
+    for (const actions of [['cancel'], ['fail', 'advance']]) {
+      const member = await makeMember()
+      const subscription = (await subscriptions()).find(({ status }) => status === 'active')
+      if (!subscription) throw new Error('no subscription')
+      for (const action of actions) await provider.portal(subscription, action)
+      expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
+      expect(await running()).toBe(0)
+    }
+  })
+
+  it('that the provider does not answer for deletes nothing, says so, and can be tried again', async () => {
+    const member = await makeMember()
+    const cookies = await signedIn(member)
+    const working = process.env.STRIPE_API_BASE
+    settings.change({ STRIPE_API_BASE: 'http://127.0.0.1:9' })
+    resetStripe()
+    const message = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
+    const answer = await ask(cookies, { password: PASSWORD })
+    expect([answer.status, answer.json()]).toEqual([502, { message, requestId: expect.any(String) }])
+    expect([await exists(member.id), await idIn(cookies), await goodbyes(member.email)]).toEqual([true, member.id, 0])
+    expect((await actorOf(member.id)).role).toBe('MEMBER')
+    expect(await running()).toBe(1)
+
+    settings.change({ STRIPE_API_BASE: working })
+    resetStripe()
+    expect((await ask(cookies, { password: PASSWORD })).status).toBe(204)
+    expect([await exists(member.id), await running()]).toEqual([false, 0])
+  })
+
+  it('cancelled by a try that then failed is no obstacle to the next', async () => {
+    const member = await makeMember()
+    const [subscription] = await subscriptions()
+    await provider.stripe().subscriptions.cancel(subscription?.id ?? '')
+    // No event has told us yet.
+    expect((await actorOf(member.id)).role).toBe('MEMBER')
+    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
+    expect(await exists(member.id)).toBe(false)
+  })
+
+  it('that we know and the provider does not is not left behind', async () => {
+    const person = await createPerson()
+    await subscribe(person.id, 'active')
+    expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(502)
+    expect(await exists(person.id)).toBe(true)
+  })
+
+  it('begun while the person was being deleted is ended too', async () => {
+    const actor = await makeViewer()
+    await openCheckout(actor)
+    const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
+    await db.user.delete({ where: { id: actor.id } })
+    await endCustomers([stripeCustomerId])
+    expect(await openCheckouts()).toBe(0)
+  })
+
+  it('of a lapsed member needs nothing more than the rest', async () => {
+    const member = await makeMember()
+    const [subscription] = await subscriptions()
+    await provider.stripe().subscriptions.cancel(subscription?.id ?? '')
+    await provider.deliver()
+    expect((await actorOf(member.id)).role).toBe('GUEST')
+    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
+  })
+})
+
+describe('admins', () => {
+  it('may go while another stays; the last one may not, and keeps the subscription', async () => {
+    const last = await createPerson({ isAdmin: true })
+    await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
+    const cookies = await signedIn(last)
+    const refused = await ask(cookies, { password: PASSWORD })
+    const message = 'The last admin cannot be deleted. Please make somebody else an admin first.'
+    expect([refused.status, refused.json()]).toEqual([409, { message }])
+    expect([await exists(last.id), await idIn(cookies)]).toEqual([true, last.id])
+    await createPerson({ isAdmin: true })
+    expect((await ask(cookies, { password: PASSWORD })).status).toBe(204)
+  })
+
+  it('cannot all go at the same moment', async () => {
+    const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ isAdmin: true })))
+    const jars = await Promise.all(admins.map((admin) => signedIn(admin)))
+    const answers = await Promise.all(jars.map((jar) => ask(jar, { password: PASSWORD })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 409])
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+  })
+
+  it('delete others, which the trail remembers without the name', async () => {
+    const admin = await makeViewer({ admin: true })
+    const member = await makeMember()
+    const about = { entity: 'User', entityId: String(member.id), actorEmail: admin.email }
+    const before = { email: member.email, firstName: 'Asha', isAdmin: false }
+    await db.auditEntry.create({ data: { ...about, action: 'admin.grant', before, after: { ...before, isAdmin: true } } })
+    await db.auditEntry.create({ data: { ...about, action: 'other', before: 'a text' } })
+    await deletePerson(admin, member.id, { requestId: 'request-7' })
+    expect([await exists(member.id), await running(), await goodbyes(member.email)]).toEqual([false, 0, 1])
+    const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    expect(trail).toEqual([
+      expect.objectContaining({ before: { isAdmin: false }, after: { isAdmin: true } }),
+      expect.objectContaining({ before: 'a text', after: null }),
+      expect.objectContaining({ action: 'delete', actorId: admin.id, entityId: about.entityId, requestId: 'request-7' }),
+    ])
+    expect(JSON.stringify(trail)).not.toContain(member.email)
+    await expect(deletePerson(admin, member.id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('are the only ones who delete others', async () => {
+    const person = await createPerson()
+    const others = [
+      await makeViewer(),
+      await makeViewer({ subscription: { status: 'active' } }),
+      await makeViewer({ admin: true, verified: false }),
+    ]
+    for (const actor of others) {
+      await expect(deletePerson(actor, person.id)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await expect(deletePerson(visitor, person.id)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await exists(person.id)).toBe(true)
+  })
+})

@@ -1,0 +1,159 @@
+import { GET as download } from '@/app/api/profile/export/route'
+import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { file, makeVideo, past } from '@/tests/factories/catalogue'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { actorOf, rent } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings()
+
+type Row = Record<string, unknown>
+type Export = { person: Row; addressVerified: boolean } & Record<string, Row[]>
+
+/** A person with something in every corner, each of it carrying their word. */
+async function leaveTraces(word: string) {
+  const email = `${word}@example.org`
+  const person = await createPerson({ email, firstName: `First${word}`, lastName: `Last${word}`, isAdmin: true })
+  const userId = person.id
+  const watched = await makeVideo({ name: `Watched by ${word}`, ...file() })
+  const livestream = await db.livestream.create({
+    data: { name: `Stream of ${word}`, description: 'd', thumbnailUrl: '/t.webp', startsAt: new Date() },
+  })
+  await subscribe(userId, 'canceled', { stripeSubscriptionId: `sub_old_${word}` })
+  await subscribe(userId, 'active', { stripeSubscriptionId: `sub_new_${word}` })
+  await rent(userId, watched.id, { paidAt: past(1), expiresAt: new Date(), refundedAt: new Date() })
+  await db.watchProgress.create({ data: { userId, videoId: watched.id, positionSeconds: 77, updatedAt: new Date() } })
+  await db.savedVideo.create({ data: { userId, videoId: watched.id } })
+  await db.livestreamNotification.create({
+    data: { userId, livestreamId: livestream.id, unsubscribeHash: `hash-unsubscribe-${word}` },
+  })
+  await db.account.create({ data: { userId, type: 'oidc', provider: 'google', providerAccountId: `subject-${word}` } })
+  await db.emailCode.create({
+    data: { userId, purpose: 'RESET_PASSWORD', codeHash: `hash-code-${word}`, expiresAt: new Date(Date.now() + 1000) },
+  })
+  await db.prospect.create({ data: { email, discountPercent: 40, userId } })
+  await db.enquiry.create({ data: { kind: 'HELP', name: word, email, message: `Message of ${word}` } })
+  await db.outboxMail.create({
+    data: { toAddress: email, template: 'verify-email', subject: `Subject ${word}`, text: `body-${word}`, html: `body-${word}` },
+  })
+  await db.auditEntry.create({
+    data: {
+      actorId: userId,
+      actorEmail: email,
+      action: `tag.create.${word}`,
+      entity: 'Tag',
+      entityId: '5',
+      before: { of: `before-${word}` },
+      requestId: 'r',
+    },
+  })
+  return person
+}
+
+describe('the export of everything kept about a person', () => {
+  it('is a download of one JSON object with every section, and nothing secret', async () => {
+    const person = await leaveTraces('asha')
+    const answer = await call(download, { cookies: await signedIn(person) })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="rasika-my-data-\d{4}-\d\d-\d\d\.json"$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const all = answer.json<Export>()
+    expect(all.person).toMatchObject({
+      id: person.id,
+      email: person.email,
+      firstName: 'Firstasha',
+      lastName: 'Lastasha',
+      provider: 'local',
+      status: 'VERIFIED',
+      role: 'ADMIN',
+      mailingList: true,
+      createdAt: person.createdAt.toISOString(),
+    })
+    expect(all.linkedAccounts).toEqual([expect.objectContaining({ provider: 'google', providerAccountId: 'subject-asha' })])
+    expect(all.mailedLinks).toEqual([expect.objectContaining({ purpose: 'RESET_PASSWORD', usedAt: null })])
+    expect(all.billingCustomers).toHaveLength(1)
+    expect(all.subscriptions?.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status])).toEqual([
+      ['sub_old_asha', 'canceled'],
+      ['sub_new_asha', 'active'],
+    ])
+    expect(all.rentals).toEqual([expect.objectContaining({ amount: 500, video: expect.objectContaining({ name: 'Watched by asha' }) })])
+    expect(all.watchProgress).toEqual([expect.objectContaining({ positionSeconds: 77 })])
+    expect(all.myList).toHaveLength(1)
+    expect(all.livestreamNotifications).toEqual([
+      expect.objectContaining({ livestream: expect.objectContaining({ name: 'Stream of asha' }) }),
+    ])
+    expect(all.promisedDiscounts).toEqual([expect.objectContaining({ discountPercent: 40, email: person.email })])
+    expect(all.enquiries).toEqual([expect.objectContaining({ message: 'Message of asha', email: person.email })])
+    expect(all.mailsToYou).toEqual([expect.objectContaining({ template: 'verify-email', subject: 'Subject asha' })])
+    expect(all.changesMadeAsStaff).toEqual([expect.objectContaining({ action: 'tag.create.asha', entity: 'Tag' })])
+    for (const secret of ['argon2', 'passwordHash', 'sessionVersion', 'hash-', 'body-', 'before-', 'secret-file']) {
+      expect(answer.text).not.toContain(secret)
+    }
+  })
+
+  it('holds nothing of anybody else', async () => {
+    const person = await leaveTraces('meera')
+    await leaveTraces('stranger')
+    // What only resembles the address, and what a shared mailbox received for others.
+    await db.enquiry.create({ data: { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' } })
+    await db.outboxMail.create({
+      data: { toAddress: person.email, template: 'help-enquiry', subject: 'Help enquiry from stranger', text: '', html: '' },
+    })
+    const { text } = await call(download, { cookies: await signedIn(person) })
+    expect(text).toContain('Message of meera')
+    expect(text).not.toContain('stranger')
+  })
+
+  it('leaves out what is kept by address alone until the address is proved', async () => {
+    const owner = 'owner@example.org'
+    await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email: owner, message: 'private words' } })
+    await db.prospect.create({ data: { email: owner, discountPercent: 30 } })
+    await db.outboxMail.create({ data: { toAddress: owner, template: 't', subject: 'private subject', text: '', html: '' } })
+    const stranger = await createPerson({ email: owner, status: 'UNVERIFIED' })
+    const cookies = await signedIn(stranger)
+    const before = await call(download, { cookies })
+    expect(before.status).toBe(200)
+    expect(before.json()).toMatchObject({ addressVerified: false, person: { email: owner }, rentals: [] })
+    expect(before.text).not.toMatch(/private|discountPercent/)
+    await db.user.update({ where: { id: stranger.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+    expect((await call(download, { cookies })).text).toContain('private words')
+  })
+
+  it('is whole for somebody who has left nothing, and for a name that needs escaping', async () => {
+    const person = await createPerson({ firstName: 'A"\\\n</script>', lastName: 'தியாகராஜர்' })
+    const all = (await call(download, { cookies: await signedIn(person) })).json<Export>()
+    expect(all.person).toMatchObject({ firstName: 'A"\\\n</script>', lastName: 'தியாகராஜர்' })
+    expect(all).toMatchObject({ subscriptions: [], enquiries: [], mailsToYou: [] })
+  })
+
+  it('reads long lists in portions, each row once', async () => {
+    const person = await createPerson()
+    const rows = Array.from({ length: 1250 }, (_, index) => ({
+      ...{ toAddress: person.email, template: 't', subject: `Mail ${index}`, text: '', html: '' },
+    }))
+    await db.outboxMail.createMany({ data: rows })
+    const pieces: string[] = []
+    for await (const piece of await exportPerson(await actorOf(person.id))) pieces.push(piece)
+    const { mailsToYou } = JSON.parse(pieces.join('')) as Export
+    expect(new Set(mailsToYou?.map(({ subject }) => subject)).size).toBe(1250)
+    expect(mailsToYou).toHaveLength(1250)
+    const most = Math.max(...pieces.map((piece) => piece.split('"subject"').length - 1))
+    expect(most).toBeLessThanOrEqual(500)
+  })
+
+  it('is not for a visitor, nor without end', async () => {
+    expect((await call(download)).status).toBe(401)
+    await expect(exportPerson(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+    settings.change({ RATE_LIMIT_FACTOR: '0.1' })
+    const cookies = await signedIn(await createPerson())
+    expect((await call(download, { cookies })).status).toBe(200)
+    const again = await call(download, { cookies })
+    expect([again.status, again.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  })
+})

@@ -1,0 +1,231 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { POST as updatePassword } from '@/app/api/auth/update-password/route'
+import { GET as profile, PATCH as patch } from '@/app/api/profile/route'
+import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
+import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
+import { actorOf } from '@/tests/factories/viewers'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const NEXT = 'todi-in-rupaka-tala'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+const change = (cookies: CookieJar | undefined, json: unknown) => call(patch, { method: 'PATCH', json, cookies })
+const logIn = async (email: string, password: string) => (await call(login, { json: { email, password } })).status
+const isIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id > 0
+
+describe('the profile', () => {
+  it('is 401 for a visitor, and for the cookie of somebody who is gone', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    await db.user.delete({ where: { id: person.id } })
+    for (const jar of [undefined, cookies]) {
+      expect((await call(profile, { cookies: jar })).status).toBe(401)
+      expect((await change(jar, { mailingList: false })).status).toBe(401)
+    }
+    await expect(updateProfile(visitor, { field: 'mailingList', value: false })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+
+  it('shows plan, preferences and subscription, and nothing secret', async () => {
+    const person = await createPerson()
+    const { currentPeriodEnd } = await subscribe(person.id, 'active', { cancelAtPeriodEnd: true })
+    const answer = await call(profile, { cookies: await signedIn(person) })
+    expect(answer.json()).toEqual({
+      id: person.id,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: person.email,
+      provider: 'local',
+      roleName: 'MEMBER',
+      status: 'VERIFIED',
+      mailingList: true,
+      livestreamReminders: true,
+      subscription: { status: 'active', currentPeriodEnd: currentPeriodEnd.toISOString(), cancelAtPeriodEnd: true },
+    })
+  })
+
+  it('shows a lapsed member as a guest: without a subscription once it ended, with one that waits for money', async () => {
+    const ended = await createPerson()
+    await subscribe(ended.id, 'canceled')
+    expect((await call(profile, { cookies: await signedIn(ended) })).json()).toMatchObject({
+      roleName: 'GUEST',
+      subscription: null,
+    })
+    const late = await createPerson()
+    await subscribe(late.id, 'past_due', { pastDueSince: new Date(Date.now() - 8 * 86_400_000) })
+    expect((await call(profile, { cookies: await signedIn(late) })).json()).toMatchObject({
+      roleName: 'GUEST',
+      subscription: { status: 'past_due' },
+    })
+  })
+})
+
+describe('a preference', () => {
+  it.each([['mailingList'], ['livestreamReminders']])('%s is switched by itself, of this person only', async (field) => {
+    const [person, other] = [await createPerson(), await createPerson()]
+    const cookies = await signedIn(person)
+    const off = await change(cookies, { [field]: false })
+    expect([off.status, off.json()]).toEqual([200, expect.objectContaining({ [field]: false })])
+    const both = { mailingList: true, livestreamReminders: true }
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ ...both, [field]: false })
+    expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject(both)
+    expect((await change(cookies, { [field]: true })).json()).toMatchObject(both)
+    expect(await isIn(cookies)).toBe(true)
+  })
+
+  it.each([
+    [{}],
+    [{ mailingList: true, livestreamReminders: true }],
+    [{ mailingList: true, password: NEXT, currentPassword: PASSWORD }],
+    [{ mailingList: true, currentPassword: PASSWORD }],
+    [{ currentPassword: PASSWORD }],
+    [[]],
+    [null],
+  ])('is changed one at a time: %j is 400', async (json) => {
+    const cookies = await signedIn(await createPerson())
+    const answer = await change(cookies, json)
+    expect([answer.status, answer.json()]).toEqual([400, { message: expect.any(String) }])
+  })
+
+  it.each([['yes'], [1], [null], [{}], ['true']])('is on or off, not %p', async (value) => {
+    const answer = await change(await signedIn(await createPerson()), { mailingList: value })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: { mailingList: expect.any(String) } })
+  })
+})
+
+describe('what is read-only or unknown', () => {
+  const read = ['firstName', 'lastName', 'email', 'username', 'role', 'roleName', 'status', 'provider', 'id', 'isAdmin']
+  it.each([...read, 'sessionVersion', 'passwordHash', 'image', 'whatever'])('%s is 400', async (name) => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    for (const json of [{ [name]: 'ADMIN' }, { [name]: true }, { mailingList: false, [name]: 'x' }]) {
+      const answer = await change(cookies, json)
+      expect([answer.status, answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ fields: { [name]: 'This cannot be changed here' } }),
+      ])
+    }
+    const { updatedAt: _before, ...before } = person
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject(before)
+  })
+
+  it('is so even for __proto__', async () => {
+    const cookies = await signedIn(await createPerson())
+    const answer = await call(patch, { method: 'PATCH', body: '{"__proto__":{"mailingList":false}}', cookies })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('the password', () => {
+  const both = (currentPassword: unknown, password: unknown = NEXT) => ({ currentPassword, password })
+
+  it('is changed with the current one: other sessions end, this one goes on, a mail tells', async () => {
+    const person = await createPerson()
+    const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
+    const before = here.header
+    const answer = await change(here, both(PASSWORD))
+    expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ id: person.id })])
+    expect(answer.text).not.toContain(NEXT)
+    expect(here.header).not.toBe(before)
+    expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, false])
+    expect(await logIn(person.email, PASSWORD)).toBe(401)
+    expect(await logIn(person.email, NEXT)).toBe(200)
+    const mails = await db.outboxMail.findMany({ where: { toAddress: person.email } })
+    expect(mails.map(({ template }) => template)).toEqual(['password-changed'])
+  })
+
+  it.each([
+    ['not the one', 'Your current password is not correct'],
+    ['x', 'Your current password is not correct'],
+    ['x'.repeat(257), 'Your current password is not correct'],
+    ['', 'Please enter your current password'],
+    [undefined, 'Please enter your current password'],
+    [5, 'Please enter your current password'],
+  ])('stays with the current one %p: %s', async (current, message) => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    const answer = await change(cookies, both(current))
+    expect([answer.status, answer.json()]).toEqual([400, { message, fields: { currentPassword: message } }])
+    expect(answer.setCookies).toEqual([])
+    expect(await logIn(person.email, PASSWORD)).toBe(200)
+    expect(await isIn(cookies)).toBe(true)
+    expect(await db.outboxMail.count({ where: { toAddress: person.email } })).toBe(0)
+  })
+
+  it.each([
+    ['short', 'Password must be at least 8 characters long'],
+    ['', 'Password must be at least 8 characters long'],
+    [12_345_678, 'Password must be at least 8 characters long'],
+    ['x'.repeat(257), 'Password must be at most 256 characters long'],
+    ['password1', 'This password is too common. Please choose another one.'],
+  ])('is not replaced by %p: %s', async (next, message) => {
+    const person = await createPerson()
+    const answer = await change(await signedIn(person), both(PASSWORD, next))
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ fields: { password: message } })])
+    expect(await logIn(person.email, PASSWORD)).toBe(200)
+  })
+
+  it('is not there to change for somebody who signs in with Google', async () => {
+    const person = await createPerson({ provider: 'google' })
+    const answer = await change(await signedIn(person), both('anything-at-all'))
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: { password: expect.any(String) } })
+    const unchanged = { passwordHash: null, sessionVersion: 0 }
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject(unchanged)
+  })
+
+  it('is changed once by two who ask at the same moment', async () => {
+    const person = await createPerson()
+    const jars = await Promise.all([1, 2, 3].map(() => signedIn(person)))
+    const passwords = ['first-new-password', 'second-new-password', 'third-new-password']
+    const answers = await Promise.all(jars.map((jar, index) => change(jar, both(PASSWORD, passwords[index]))))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const winner = passwords[statuses.indexOf(200)] ?? ''
+    expect(await logIn(person.email, winner)).toBe(200)
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 1 })
+    expect(await db.outboxMail.count({ where: { toAddress: person.email } })).toBe(1)
+  })
+
+  it('is not undone by a link that was mailed before', async () => {
+    const person = await createPerson()
+    await requestPasswordReset(person.email)
+    const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress: person.email } })
+    const verificationCode = /verificationCode=([\w-]+)/.exec(text)?.[1]
+    expect((await change(await signedIn(person), both(PASSWORD))).status).toBe(200)
+    expect((await call(updatePassword, { json: { verificationCode, password: 'a-third-password' } })).status).toBe(400)
+    expect(await logIn(person.email, NEXT)).toBe(200)
+  })
+
+  it('may be tried so often only, by all browsers of an account together', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '1' })
+    const [person, other] = [await createPerson(), await createPerson()]
+    const jars = [await signedIn(person), await signedIn(person)]
+    for (let index = 0; index < 10; index += 1) {
+      expect((await change(jars[index % 2], both('wrong-password'))).status).toBe(400)
+    }
+    const refused = await change(jars[0], both(PASSWORD))
+    expect([refused.status, refused.json()]).toEqual([429, { message: expect.stringContaining('Too many attempts') }])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await change(jars[0], { mailingList: false })).status).toBe(200)
+    expect((await change(await signedIn(other), both(PASSWORD))).status).toBe(200)
+    const stillTheSame = await actorOf(person.id)
+    expect(stillTheSame.id).toBe(person.id)
+  })
+})
+
+it('refuses a change that another site asks for', async () => {
+  const cookies = await signedIn(await createPerson())
+  const headers = { origin: 'https://evil.test' }
+  expect((await call(patch, { method: 'PATCH', json: { mailingList: false }, headers, cookies })).status).toBe(403)
+})

@@ -1,7 +1,9 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { priceRegionOf } from '@/lib/domains/billing/policy'
+import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
 import { countryOf } from '@/lib/server/geo'
+import { isVisit } from '@/lib/server/http/visit'
 import { gate } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -16,9 +18,15 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     return NextResponse.rewrite(new URL(routes.landing(region), request.nextUrl))
   }
   if (pathname.startsWith(routes.landing(''))) return NextResponse.redirect(new URL(routes.home, request.nextUrl), 308)
+  // Opening it confirms an address. Mail programs also look at its headers, and browsers load ahead.
+  if (pathname === routes.confirmEmail && !isVisit(request)) return new NextResponse(null, { status: 204 })
   const session = await decodeSession(request.cookies.get(sessionCookieName())?.value)
   const target = gate(pathname, session)
-  return target ? NextResponse.redirect(new URL(target, request.nextUrl)) : NextResponse.next()
+  if (!target) return NextResponse.next()
+  const response = NextResponse.redirect(new URL(target, request.nextUrl))
+  const wanted = session ? null : returnToCookie(request)
+  if (wanted) response.cookies.set(...wanted)
+  return response
 }
 
 export const config = {

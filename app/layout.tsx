@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { fontVariables } from '@/app/fonts'
+import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { ViewerHint } from '@/components/layout/viewer-hint'
 import { Toaster } from '@/components/ui/toaster'
@@ -37,6 +38,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Toaster />
+        <ConsentGate />
         <RouteEffects />
       </body>
     </html>

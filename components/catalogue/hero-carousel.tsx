@@ -30,11 +30,11 @@ export function HeroCarousel({ videos }: { videos: readonly VideoCardDto[] }) {
             >
               <div aria-hidden className="absolute inset-0 -z-10 md:left-1/4">
                 <Artwork src={video.thumbnailUrl} sizes="(min-width: 768px) 75vw, 100vw" priority={position === 0} />
-                <div className="absolute inset-0 bg-gradient-to-t from-ground via-ground/60 via-35% to-transparent md:bg-gradient-to-r md:via-ground/30 md:via-40%" />
+                <div className="absolute inset-0 bg-gradient-to-t from-ground from-15% via-ground/85 via-50% to-transparent md:bg-gradient-to-r md:from-0% md:via-ground/40 md:via-40%" />
               </div>
               <div className="page-width pt-48 pb-20 md:pb-24">
                 <div className="flex items-center gap-3">
-                  <span className="programme-label text-accent">
+                  <span className="programme-label text-ivory">
                     {video.subCategory?.name ?? categoryLabels[video.category]}
                   </span>
                   <AccessBadge free={video.freeAccess} locked={playableOf(video).locked} />

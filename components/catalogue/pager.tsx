@@ -17,15 +17,15 @@ export function Pager({ path, query, page, totalPages }: PagerProps) {
     <nav aria-label="Pages" className="flex items-center justify-center gap-4 pt-4">
       {page > 0 && (
         <ButtonLink href={href(Math.min(page, totalPages) - 1)} variant="secondary" rel="prev">
-          Newer
+          Previous
         </ButtonLink>
       )}
       <span className="numerals text-sand">
-        Page {page + 1} of {totalPages}
+        {page < totalPages ? `Page ${page + 1} of ${totalPages}` : `There are ${totalPages} pages`}
       </span>
       {page + 1 < totalPages && (
         <ButtonLink href={href(page + 1)} variant="secondary" rel="next">
-          Older
+          Next
         </ButtonLink>
       )}
     </nav>

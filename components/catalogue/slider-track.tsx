@@ -39,7 +39,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
 
   return (
     <div>
-      <div className="page-width flex items-end justify-between gap-6">
+      <div className="flex items-end justify-between gap-6">
         {head}
         <div className="hidden gap-2 md:flex">
           <button type="button" disabled={ends.start} onClick={() => move(-1)} className={arrowClass}>
@@ -54,7 +54,8 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       </div>
       <ul
         ref={track}
-        className="no-scrollbar mx-auto flex max-w-page snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter pt-6 pb-2 md:gap-6"
+        // Runs to the window's edge, though its first card stands in line with the page.
+        className="no-scrollbar -mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter pt-6 pb-2 md:gap-6"
       >
         {children}
       </ul>

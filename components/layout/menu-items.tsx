@@ -3,15 +3,29 @@ import { Search } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 
+type MenuItemsProps = {
+  items: readonly { label: string; href: string }[]
+  /** As of `NavLink`: whole navigations, for people who are going to be sent away. */
+  forVisitors?: boolean
+}
+
+const menuItemClass = 'block py-1.5 font-display text-heading hover:text-accent'
+
 /** The large links of the full-screen menu, each in the colour of its category. */
-export function MenuItems({ items }: { items: readonly { label: string; href: string }[] }) {
+export function MenuItems({ items, forVisitors = false }: MenuItemsProps) {
   return (
     <ul className="flex flex-col gap-1 py-4">
       {items.map((item) => (
         <li key={item.href} data-category={item.href.slice(1)}>
-          <Link href={item.href} prefetch={false} className="block py-1.5 font-display text-heading hover:text-accent">
-            {item.label}
-          </Link>
+          {forVisitors ? (
+            <a href={item.href} className={menuItemClass}>
+              {item.label}
+            </a>
+          ) : (
+            <Link href={item.href} prefetch={false} className={menuItemClass}>
+              {item.label}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -5,22 +5,31 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 
+type NavLinkProps = {
+  href: string
+  children: ReactNode
+  className?: string
+  /**
+   * For visitors, who are sent away from the page: a navigation of the browser, so that the server knows what they
+   * wanted and brings them there after login.
+   */
+  forVisitors?: boolean
+}
+
 /** A link of a navigation that knows when its page, or a page below it, is the current one. */
-export function NavLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
+export function NavLink({ href, children, className, forVisitors = false }: NavLinkProps) {
   const pathname = usePathname()
   const current = pathname === href || pathname.startsWith(`${href}/`)
+  const look = clsx(
+    'border-b-2 py-1.5 leading-tight transition-colors duration-quick',
+    current ? 'border-brass text-ivory' : 'border-transparent text-sand hover:text-brass-bright',
+    className,
+  )
+  const attributes = { href, 'aria-current': current ? ('page' as const) : undefined, className: look }
+  if (forVisitors) return <a {...attributes}>{children}</a>
   return (
-    <Link
-      href={href}
-      // These pages are a person's own, and a visitor's prefetch would only be sent away.
-      prefetch={false}
-      aria-current={current ? 'page' : undefined}
-      className={clsx(
-        'border-b-2 py-1.5 leading-tight transition-colors duration-quick',
-        current ? 'border-brass text-ivory' : 'border-transparent text-sand hover:text-brass-bright',
-        className,
-      )}
-    >
+    // These pages are a person's own: nothing of them is fetched ahead.
+    <Link {...attributes} prefetch={false}>
       {children}
     </Link>
   )

@@ -20,7 +20,7 @@ export function PublicHeader() {
         </Link>
         <nav aria-label="Main" className="mr-auto hidden gap-7 lg:flex">
           {mainNavigation.map((item) => (
-            <NavLink key={item.href} href={item.href}>
+            <NavLink key={item.href} href={item.href} forVisitors>
               {item.label}
             </NavLink>
           ))}
@@ -35,7 +35,7 @@ export function PublicHeader() {
           <div className="lg:hidden">
             <MobileMenu>
               <nav aria-label="Menu">
-                <MenuItems items={mainNavigation} />
+                <MenuItems items={mainNavigation} forVisitors />
               </nav>
               <ProgrammeRule align="start" className="my-4" />
               <div className="flex flex-wrap gap-3">

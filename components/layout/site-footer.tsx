@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
@@ -33,6 +34,9 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
+            <li>
+              <CookieSettingsButton className={linkClass}>Cookie settings</CookieSettingsButton>
+            </li>
           </ul>
           <ul className="flex gap-x-6 md:flex-col md:gap-y-1">
             {brand.socialLinks.map((link) => (

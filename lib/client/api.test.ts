@@ -22,6 +22,16 @@ describe('callApi', () => {
     })
   })
 
+  it('shows a good answer to who wants its headers', async () => {
+    const onAnswer = jest.fn()
+    fetchMock.mockResolvedValue(answer(200, '{}'))
+    await callApi('/api/auth/login', { method: 'POST', json: {}, onAnswer })
+    expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }))
+    fetchMock.mockResolvedValue(answer(401, '{}'))
+    await callApi('/api/auth/login', { method: 'POST', json: {}, onAnswer }).catch(() => undefined)
+    expect(onAnswer).toHaveBeenCalledTimes(1)
+  })
+
   it('returns null for an answer without a body', async () => {
     fetchMock.mockResolvedValue(answer(204, ''))
     expect(await callApi('/api/tags/1', { method: 'DELETE' })).toBeNull()

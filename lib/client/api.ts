@@ -23,14 +23,14 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 /**
  * Calls one of the product's own paths and returns the parsed answer (null for 204).
  * @param path from `routes.api`, same origin
- * @param init method, and `json` to send as the body
+ * @param init method, `json` to send as the body, and `onAnswer` to look at the headers of a good answer
  * @throws ApiError with the server's message and field messages; status 0 when the network failed
  */
 export async function callApi<T>(
   path: string,
-  init: { method?: string; json?: unknown; signal?: AbortSignal } = {},
+  init: { method?: string; json?: unknown; signal?: AbortSignal; onAnswer?: (answer: Response) => void } = {},
 ): Promise<T> {
-  const { json, ...rest } = init
+  const { json, onAnswer, ...rest } = init
   let response: Response
   try {
     response = await fetch(path, {
@@ -51,5 +51,6 @@ export async function callApi<T>(
     // A proxy's HTML error page: the status still tells.
   }
   if (!response.ok) throw new ApiError(response.status, errorMessage(body, GENERIC_MESSAGE), fieldsOf(body))
+  onAnswer?.(response)
   return body as T
 }

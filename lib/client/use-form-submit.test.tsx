@@ -77,6 +77,47 @@ describe('useFormSubmit', () => {
     expect(toast.error).toHaveBeenCalledWith('Something went wrong. Please try again.')
   })
 
+  it('asks first whether it may start', async () => {
+    const submit = jest.fn(async () => 'done')
+    let allowed = false
+    const { send, error } = form(submit, { mayStart: () => allowed }, { email: 'x', password: 'short' })
+    await send()
+    expect([submit.mock.calls.length, error('email')]).toEqual([0, undefined])
+    allowed = true
+    await send()
+    expect(error('email')).toBe('Invalid email')
+  })
+
+  it('takes its schema when somebody touches the page, or at the latest when it is sent', async () => {
+    const later = jest.fn(async () => schema)
+    const { send } = form(async () => 'done', { schema: later })
+    expect(later).not.toHaveBeenCalled()
+    await act(async () => void document.dispatchEvent(new Event('focusin')))
+    expect(later).toHaveBeenCalledTimes(1)
+
+    const submit = jest.fn(async () => 'done')
+    await form(submit, { schema: async () => schema }).send()
+    expect(submit).toHaveBeenCalledWith(valid)
+    await send()
+  })
+
+  it('says so when the schema does not arrive, and can be sent again', async () => {
+    let online = false
+    const submit = jest.fn(async () => 'done')
+    const { send, result } = form(submit, {
+      schema: async () => {
+        if (!online) throw new TypeError('Failed to fetch dynamically imported module')
+        return schema
+      },
+    })
+    await send()
+    expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('offline'))
+    expect(result.current.isSubmitting).toBe(false)
+    online = true
+    await send()
+    expect(submit).toHaveBeenCalledWith(valid)
+  })
+
   it('sends once, however often the button is clicked meanwhile', async () => {
     let finish: (value: string) => void = () => undefined
     const submit = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)))

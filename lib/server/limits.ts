@@ -1,22 +1,39 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/server/env'
+import { redis } from '@/lib/server/redis'
 import { AppError } from '@/lib/shared/errors'
 
 /** So many tries in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the tries. */
 export type Limit = { name: string; tries: number; seconds: number }
 
-const limiters = new Map<string, RateLimiterMemory>()
+type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimiterMemory }
 
-function limiterOf(limit: Limit): RateLimiterMemory {
-  let limiter = limiters.get(limit.name)
-  if (!limiter) {
-    const points = Math.max(1, Math.round(limit.tries * env().RATE_LIMIT_FACTOR))
-    limiter = new RateLimiterMemory({ keyPrefix: limit.name, points, duration: limit.seconds })
-    limiters.set(limit.name, limiter)
-  }
-  return limiter
+const counters = new Map<string, Promise<Counter>>()
+
+/**
+ * With Redis all processes count together; while it is away each counts in its own memory, so that a limit never
+ * becomes an error and never none at all.
+ */
+async function makeCounter(limit: Limit): Promise<Counter> {
+  const points = Math.max(1, Math.round(limit.tries * env().RATE_LIMIT_FACTOR))
+  const options = { keyPrefix: `rasika:${limit.name}`, points, duration: limit.seconds }
+  const memory = new RateLimiterMemory(options)
+  const storeClient = await redis()
+  if (!storeClient) return { counter: memory, memory }
+  const insured = { ...options, storeClient, insuranceLimiter: memory, rejectIfRedisNotReady: true }
+  return { counter: new RateLimiterRedis(insured), memory }
 }
+
+function counterOf(limit: Limit): Promise<Counter> {
+  const made = counters.get(limit.name) ?? makeCounter(limit)
+  counters.set(limit.name, made)
+  return made
+}
+
+/** Addresses of people are not left lying in another store, and every key is short. */
+const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 function waitText(seconds: number): string {
   if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`
@@ -30,8 +47,9 @@ function waitText(seconds: number): string {
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function countTry(limit: Limit, key: string): Promise<void> {
+  const { counter } = await counterOf(limit)
   try {
-    await limiterOf(limit).consume(key)
+    await counter.consume(keyOf(key))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -39,7 +57,19 @@ export async function countTry(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Forgets every counted try: for tests. */
+/** Takes one counted try back: it was none of those that the limit is about. */
+export async function takeBackTry(limit: Limit, key: string): Promise<void> {
+  const { counter } = await counterOf(limit)
+  await counter.reward(keyOf(key))
+}
+
+/** Forgets the tries counted under a key. */
+export async function forgetTries(limit: Limit, key: string): Promise<void> {
+  const { counter, memory } = await counterOf(limit)
+  await Promise.all([...new Set([counter, memory])].map((each) => each.delete(keyOf(key))))
+}
+
+/** Forgets every try that this process counted, and its limits: for tests. */
 export function resetLimits(): void {
-  limiters.clear()
+  counters.clear()
 }

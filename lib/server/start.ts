@@ -3,6 +3,7 @@ import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { startWorker } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { closeRedis } from '@/lib/server/redis'
 
 /** What a server process does before its first request: checks its settings, then starts its background work. */
 export function startServer(): void {
@@ -14,5 +15,7 @@ export function startServer(): void {
     process.exit(1)
   }
   recordSocketAddresses()
+  // Next ends the process itself; what is still being answered counts in memory.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, closeRedis)
   startWorker([{ name: 'mail', run: deliverDueMails }])
 }

@@ -16,7 +16,7 @@ export function paged<T>(data: T[], page: number, size: number, totalRecords: nu
 
 /** `page` of a list's query string: 0 by default, negative or non-numeric is an error. */
 export const pageNumberSchema = z
-  .string()
+  .string('Page must be a whole number from 0')
   .regex(/^\d{1,7}$/, 'Page must be a whole number from 0')
   .transform(Number)
   .default(0)
@@ -24,6 +24,6 @@ export const pageNumberSchema = z
 /** Page and search box of an admin table. */
 export const adminListQuerySchema = z.object({
   page: pageNumberSchema,
-  query: z.string().trim().max(200).default(''),
+  query: z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default(''),
 })
 export type AdminListQuery = z.output<typeof adminListQuerySchema>

@@ -232,6 +232,7 @@ describe('a session', () => {
         roleName: 'MEMBER',
         status: 'VERIFIED',
         mailingList: false,
+        livestreamReminders: true,
         subscription: { status: 'active', currentPeriodEnd: currentPeriodEnd.toISOString(), cancelAtPeriodEnd: true },
       })
       expect((await call(profile)).status).toBe(401)

@@ -14,7 +14,7 @@ const texts: Record<VerificationOutcome, { title: string; text: string }> = {
   },
   used: {
     title: 'This link has already been used',
-    text: 'Your email address is verified. There is nothing left to confirm.',
+    text: 'Your email address is verified, and nothing is left to confirm. Some mail programs open links by themselves, so this may be the first time that you see it.',
   },
   expired: {
     title: 'This link has expired',

@@ -1,16 +1,21 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { LoginForm } from '@/app/(auth)/login/_components/login-form'
+import { GoogleSection } from '@/components/accounts/google-section'
+import { googleProblemText } from '@/lib/domains/accounts/schema-google'
 import { pageActor } from '@/lib/server/auth/gate'
+import { googleOffered } from '@/lib/server/auth/google-offered'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
 
-export default async function LoginPage() {
+export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   await pageActor(routes.login)
+  const { error } = await searchParams
   return (
     <>
       <h1 className="text-heading">Log in with</h1>
+      {googleOffered() && <GoogleSection label="Log in with Google" problem={googleProblemText(error)} />}
       <LoginForm />
       <p className="mt-8 text-sand">
         New here?{' '}

@@ -3,7 +3,9 @@ import Link from 'next/link'
 import { z } from 'zod'
 import { ProspectBanner } from '@/app/(auth)/registration/_components/prospect-banner'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
+import { GoogleSection } from '@/components/accounts/google-section'
 import { pageActor } from '@/lib/server/auth/gate'
+import { googleOffered } from '@/lib/server/auth/google-offered'
 import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
@@ -29,6 +31,7 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/reg
     <>
       {from === 'prospect' && discount !== null && <ProspectBanner discount={discount} />}
       <h1 className="text-heading">Set up your account</h1>
+      {googleOffered() && <GoogleSection label="Sign up with Google" />}
       <RegistrationForm prefill={{ email, firstName, lastName }} />
       <p className="mt-8 text-sand">
         Already have an account?{' '}

@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes'
 export function LockedStage({ thumbnailUrl }: { thumbnailUrl: string }) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-hidden">
-      <Artwork src={thumbnailUrl} sizes="50vw" className="scale-110 blur-lg brightness-[0.6]" />
+      <Artwork src={thumbnailUrl} sizes="16rem" priority className="scale-110 blur-lg brightness-75" />
       <div className="relative flex flex-col items-center gap-3 p-6 text-center">
         <span className="grid size-16 place-items-center rounded-full border border-brass bg-ground/70 text-brass-bright">
           <Lock aria-hidden className="size-7" />

@@ -89,10 +89,10 @@ const MAX_ID = 2_147_483_647
 
 /** A path segment that names a row. */
 export const idSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
+  .string('That is not a known id')
+  .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')
   .transform(Number)
-  .refine((id) => id <= MAX_ID)
+  .refine((id) => id <= MAX_ID, 'That is not a known id')
 
 export const categoryVideosQuerySchema = z.object({
   page: pageNumberSchema,

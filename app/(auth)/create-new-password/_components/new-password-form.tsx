@@ -4,12 +4,11 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { newPasswordFormSchema } from '@/lib/domains/accounts/schema'
 import { routes } from '@/lib/shared/routes'
 
 export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
   const { form, onSubmit, isSubmitting } = useFormSubmit({
-    schema: newPasswordFormSchema,
+    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.newPasswordFormSchema),
     defaultValues: { password: '', confirmPassword: '' },
     submit: ({ password }) =>
       callApi(routes.api.updatePassword, { method: 'POST', json: { verificationCode, password } }),

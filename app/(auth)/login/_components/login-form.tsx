@@ -1,25 +1,32 @@
 'use client'
 
 import Link from 'next/link'
+import { requireFunctional } from '@/components/layout/consent/use-consent'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { loginSchema, type SessionUser } from '@/lib/domains/accounts/schema'
+import type { SessionUser } from '@/lib/domains/accounts/schema'
+import { landingPath, RETURN_TO_HEADER } from '@/lib/shared/landing-path'
+import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
 export function LoginForm() {
   const { form, onSubmit, isSubmitting } = useFormSubmit({
-    schema: loginSchema,
+    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.loginSchema),
     defaultValues: { email: '', password: '' },
+    mayStart: requireFunctional,
     loading: 'Logging in...',
     errorField: 'password',
     submit: async (values) => {
-      await callApi(routes.api.login, { method: 'POST', json: values })
-      return callApi<SessionUser>(routes.api.session)
+      let wanted: string | null = null
+      const onAnswer = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
+      await callApi(routes.api.login, { method: 'POST', json: values, onAnswer })
+      const user = await callApi<SessionUser>(routes.api.session)
+      return sameOriginPath(landingPath(user.roleName, wanted), window.location.origin, routes.browse)
     },
     // A navigation of the browser: pages kept from before were a visitor's.
-    onSuccess: (user) => window.location.assign(user.roleName === 'ADMIN' ? routes.dashboardTags : routes.browse),
+    onSuccess: (path) => window.location.assign(path),
   })
   const { errors } = form.formState
   return (

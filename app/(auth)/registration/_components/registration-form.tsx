@@ -1,19 +1,20 @@
 'use client'
 
+import { requireFunctional } from '@/components/layout/consent/use-consent'
 import { Button } from '@/components/ui/button'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { registerSchema } from '@/lib/domains/accounts/schema'
 import { routes } from '@/lib/shared/routes'
 
 type RegistrationFormProps = { prefill: { email: string; firstName: string; lastName: string } }
 
 export function RegistrationForm({ prefill }: RegistrationFormProps) {
   const { form, onSubmit, isSubmitting } = useFormSubmit({
-    schema: registerSchema,
+    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.registerSchema),
     defaultValues: { ...prefill, password: '', confirmPassword: '', mailingList: true },
+    mayStart: requireFunctional,
     loading: 'Registering your account...',
     errorField: 'email',
     submit: (values) => callApi<{ isProspect: boolean }>(routes.api.register, { method: 'POST', json: values }),

@@ -1,23 +1,23 @@
 'use client'
 
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { helpEnquirySchema } from '@/lib/domains/enquiries/schema'
 import { routes } from '@/lib/shared/routes'
 
 /** A question to the people behind the product. */
 export function HelpForm() {
   const { form, onSubmit, isSubmitting } = useFormSubmit({
-    schema: helpEnquirySchema,
+    schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.helpEnquirySchema),
     defaultValues: { name: '', email: '', message: '' },
     submit: (json) => callApi(routes.api.helpForm, { method: 'POST', json }),
     loading: 'Sending message...',
     failureMessage: 'Something went wrong',
-    onSuccess: (_, sent) => {
+    onSuccess: async (_, sent) => {
+      const toast = await loadToast()
       toast.success('Thank you for contacting us. Your message has been received.')
       sent.reset()
     },

@@ -1,23 +1,23 @@
 'use client'
 
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
 import { routes } from '@/lib/shared/routes'
 
 /** An offer of artists, producers and presenters. */
 export function PartnerForm() {
   const { form, onSubmit, isSubmitting } = useFormSubmit({
-    schema: partnerEnquirySchema,
+    schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.partnerEnquirySchema),
     defaultValues: { name: '', email: '', company: '', message: '' },
     submit: (json) => callApi(routes.api.partnersForm, { method: 'POST', json }),
     loading: 'Sending message...',
     failureMessage: 'Something went wrong',
-    onSuccess: (_, sent) => {
+    onSuccess: async (_, sent) => {
+      const toast = await loadToast()
       toast.success('Thank you for contacting us. Your message has been received.')
       sent.reset()
     },

@@ -51,7 +51,7 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
       <div className="page-width flex flex-col gap-8 py-8 md:py-10">
         <ChipRow label="Filter by genre" chips={chips} />
         {videos.data.length === 0 ? (
-          <p className="py-16 text-center text-lead text-sand">Nothing here yet. Please look at another genre.</p>
+          <p className="py-16 text-center text-lead text-sand">Nothing on this page. Please look at another genre or page.</p>
         ) : (
           <VideoGrid videos={videos.data} />
         )}

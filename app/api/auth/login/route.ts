@@ -2,16 +2,21 @@ import { authenticate } from '@/lib/domains/accounts/mutations-password'
 import { toSessionUser } from '@/lib/domains/accounts/queries'
 import { loginSchema } from '@/lib/domains/accounts/schema'
 import { loginLimits } from '@/lib/server/auth/limits'
+import { takeReturnToFor } from '@/lib/server/auth/return-to'
 import { issueSession } from '@/lib/server/auth/session'
+import { countSignIn } from '@/lib/server/auth/sign-in-tries'
 import { route } from '@/lib/server/http/route'
-import { countTry } from '@/lib/server/limits'
 import { visitor } from '@/lib/shared/actor'
+import { RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 
 export const POST = route(
   { auth: 'public', body: loginSchema, limits: [loginLimits.address] },
   async ({ body, address }) => {
-    await countTry(loginLimits.account, `${address} ${body.email}`)
+    const succeeded = await countSignIn(address, body.email)
     const userId = await authenticate(body)
-    return toSessionUser((await issueSession(userId)) ?? visitor)
+    await succeeded()
+    const person = (await issueSession(userId)) ?? visitor
+    const wanted = await takeReturnToFor(person)
+    return Response.json(toSessionUser(person), { headers: wanted ? { [RETURN_TO_HEADER]: wanted } : undefined })
   },
 )

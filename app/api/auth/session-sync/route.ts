@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rememberReturnTo } from '@/lib/server/auth/return-to'
 import { dropSession, issueSession } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
@@ -13,8 +14,13 @@ const query = z.object({ returnUrl: z.string().max(2000).optional() })
  * is removed, a role or status that changed is written anew. Nobody gains or loses anything by being sent here.
  */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl } }) => {
+  const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
   if (isSignedIn(actor)) await issueSession(actor.id)
-  else await dropSession()
-  const location = sameOriginPath(returnUrl, env().APP_URL, routes.home)
+  else {
+    await dropSession()
+    await rememberReturnTo(target)
+  }
+  // Without a session always the one page that never sends anybody here, whatever cookies the browser keeps.
+  const location = isSignedIn(actor) ? target : routes.home
   return new Response(null, { status: 303, headers: { location } })
 })

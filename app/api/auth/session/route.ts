@@ -4,7 +4,7 @@ import { issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { isSignedIn } from '@/lib/shared/actor'
 
-const query = z.object({ revalidate: z.enum(['true', 'false']).default('false') })
+const query = z.object({ revalidate: z.enum(['true', 'false'], 'revalidate must be true or false').default('false') })
 
 /** Who is signed in; with `revalidate=true` the cookie is issued anew from the person as they are now. */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { revalidate } }) => {

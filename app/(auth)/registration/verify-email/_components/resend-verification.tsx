@@ -1,24 +1,26 @@
 'use client'
 
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ApiError } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { resendVerificationAction } from '@/lib/domains/accounts/actions'
-import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 
 /** Sends the link again: to the signed-in address, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
   const { form, onSubmit, isSubmitting } = useFormSubmit({
-    schema: forgotPasswordSchema,
+    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.forgotPasswordSchema),
     defaultValues: { email: signedInAs ?? '' },
     loading: 'Sending a new link...',
     submit: async ({ email }) => {
       const result = await resendVerificationAction({ email })
       if (!result.ok) throw new ApiError(400, result.message, result.fields)
     },
-    onSuccess: () => void toast.success('If the address still needs to be verified, a new link is on its way.'),
+    onSuccess: async () => {
+      const toast = await loadToast()
+      toast.success('If the address still needs to be verified, a new link is on its way.')
+    },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-4 rounded-card border border-line bg-raised p-5">

@@ -1,0 +1,100 @@
+'use client'
+
+import { clsx } from 'clsx'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { Dialog } from '@/components/ui/dialog'
+import type { Consent } from '@/lib/shared/consent'
+import { routes } from '@/lib/shared/routes'
+
+type ConsentDialogProps = {
+  /** Where the two switches stand at first. */
+  initial: Consent
+  onSave: (consent: Consent) => void
+  /** Closed without an answer: nothing is kept, nothing changes. */
+  onDismiss: () => void
+}
+
+/** The choice of cookies: its two switches, and the question behind declining all. */
+export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps) {
+  const [choice, setChoice] = useState(initial)
+  const [view, setView] = useState<'default' | 'declined'>('default')
+  const declined = view === 'declined'
+  /** Whether the person has come back from the other view, which took the focus with it. */
+  const [returned, setReturned] = useState(false)
+
+  function accept() {
+    if (choice.functional || choice.analytical) onSave(choice)
+    else setView('declined')
+  }
+  function goBack() {
+    setReturned(true)
+    setView('default')
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onDismiss}
+      title={declined ? 'Decline all cookies?' : 'Cookie settings'}
+      description={
+        declined ? (
+          <p>
+            Without functional cookies you cannot create an account or log in. The pages that are open to everyone keep
+            working, and you can change your mind at the foot of any page.
+          </p>
+        ) : (
+          <p>What we may keep in your browser is your choice, and you can change it at the foot of any page.</p>
+        )
+      }
+    >
+      {declined ? (
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button autoFocus onClick={goBack}>
+            No I want to create my account
+          </Button>
+          <Button variant="secondary" onClick={() => onSave({ functional: false, analytical: false })}>
+            Yes Decline
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="mt-6 flex flex-col gap-4 border-y border-line py-5">
+            <CheckboxField
+              label="Functional"
+              hint="Keep you signed in and remember your choices."
+              checked={choice.functional}
+              onChange={(event) => setChoice({ ...choice, functional: event.target.checked })}
+            />
+            <CheckboxField
+              label="Analytical"
+              hint="Count visits to pages, without following you to other sites."
+              checked={choice.analytical}
+              onChange={(event) => setChoice({ ...choice, analytical: event.target.checked })}
+            />
+          </div>
+          <p className={clsx('mt-4 text-fine', choice.functional ? 'text-sand' : 'font-medium text-danger')}>
+            Functional cookies must be enabled to create an account.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button autoFocus={returned} onClick={accept}>
+              Accept
+            </Button>
+            <Button variant="secondary" onClick={() => setView('declined')}>
+              Decline All
+            </Button>
+            <Link
+              href={routes.privacy}
+              onClick={onDismiss}
+              className="ml-auto self-center text-fine text-sand underline underline-offset-4 hover:text-brass-bright"
+            >
+              Privacy policy
+            </Link>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

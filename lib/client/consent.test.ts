@@ -1,0 +1,55 @@
+import { askForConsent, functionalAllowed, onConsentAsked, onConsentChange, readConsent, saveConsent } from '@/lib/client/consent'
+
+const KEY = 'cookieConfig'
+
+describe('the kept choice of cookies', () => {
+  beforeEach(() => window.localStorage.clear())
+  afterEach(() => jest.restoreAllMocks())
+
+  it('is kept under its key, and read back', () => {
+    saveConsent({ functional: true, analytical: true })
+    expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual({ functional: true, analytical: true })
+    expect(readConsent()).toEqual({ functional: true, analytical: true })
+  })
+
+  it('allows what needs functional cookies, unless they were switched off', () => {
+    expect(functionalAllowed()).toBe(true)
+    window.localStorage.setItem(KEY, 'nonsense')
+    expect(functionalAllowed()).toBe(true)
+    saveConsent({ functional: false, analytical: true })
+    expect(functionalAllowed()).toBe(false)
+  })
+
+  it('holds for the page where the browser refuses storage', () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    expect(readConsent()).toBeNull()
+    saveConsent({ functional: false, analytical: false })
+    expect(functionalAllowed()).toBe(false)
+  })
+
+  it('tells who listens, also of a change in another tab', () => {
+    const listener = jest.fn()
+    const stop = onConsentChange(listener)
+    saveConsent({ functional: true, analytical: false })
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(listener).toHaveBeenCalledTimes(3)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'location' }))
+    stop()
+    saveConsent({ functional: true, analytical: true })
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  it('can be asked for', () => {
+    const listener = jest.fn()
+    const stop = onConsentAsked(listener)
+    askForConsent()
+    stop()
+    askForConsent()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,64 @@
+import { CONSENT_KEY, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
+
+/** The person's choice of cookies, as this browser keeps it, and the wish to change it. */
+
+const CHANGED = 'rasika:consent-changed'
+const ASKED = 'rasika:consent-asked'
+
+// Where the browser refuses storage, the choice holds as long as the page does.
+let unsaved: string | null = null
+
+/** The kept text as it is: null when there is none, or where storage is refused. */
+export function storedConsent(): string | null {
+  try {
+    return window.localStorage.getItem(CONSENT_KEY) ?? unsaved
+  } catch {
+    return unsaved
+  }
+}
+
+/** The kept choice, or null while there is none. */
+export const readConsent = (): Consent | null => parseConsent(storedConsent())
+
+/** Keeps a choice and tells everybody who listens. */
+export function saveConsent({ functional, analytical }: Consent): void {
+  const text = JSON.stringify({ functional, analytical })
+  unsaved = null
+  try {
+    window.localStorage.setItem(CONSENT_KEY, text)
+  } catch {
+    unsaved = text
+  }
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+/** Whether registration, login and the external sign-in may go on; not yet asked counts as the default. */
+export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
+
+/**
+ * Calls back when the choice changes, in this tab or another.
+ * @returns stops it
+ */
+export function onConsentChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === CONSENT_KEY || event.key === null) listener()
+  }
+  window.addEventListener(CHANGED, listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    window.removeEventListener(CHANGED, listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Opens the dialog, from wherever. */
+export const askForConsent = () => void window.dispatchEvent(new Event(ASKED))
+
+/**
+ * Calls back when the dialog is wanted.
+ * @returns stops it
+ */
+export function onConsentAsked(listener: () => void): () => void {
+  window.addEventListener(ASKED, listener)
+  return () => window.removeEventListener(ASKED, listener)
+}

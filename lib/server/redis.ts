@@ -1,0 +1,60 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+
+/** The longest that the first call waits for a connection. Later calls never wait for one. */
+const FIRST_CONNECT_MS = 1000
+/** A server that takes a command and says nothing is cut off, so that the next calls know that it is gone. */
+const SILENCE_MS = 500
+const MAX_RETRY_MS = 5000
+
+type Connection = { client: Redis; firstAttempt: Promise<unknown> }
+
+// Kept on the global object because the development server loads modules again on each change.
+const holder = globalThis as typeof globalThis & { rasikaRedis?: Connection }
+
+function connect(url: string): Connection {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    // A command without a connection fails at once: whoever asks has something else to do meanwhile.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: FIRST_CONNECT_MS,
+    commandTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disconnectTimeout: SILENCE_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 200, MAX_RETRY_MS),
+  })
+  let complained = false
+  client.on('error', (error: Error) => {
+    if (!complained) log.warn({ err: error }, 'redis does not answer: this process counts on its own')
+    complained = true
+  })
+  client.on('ready', () => {
+    if (complained) log.info('redis answers again')
+    complained = false
+  })
+  const attempt = client.connect().catch(() => undefined)
+  return { client, firstAttempt: Promise.race([attempt, sleep(FIRST_CONNECT_MS, undefined, { ref: false })]) }
+}
+
+/**
+ * The connection to `REDIS_URL`, opened at first use and again whenever it was lost.
+ * @returns null without `REDIS_URL`; else a client, whose commands fail at once while the server is away
+ */
+export async function redis(): Promise<Redis | null> {
+  const url = env().REDIS_URL
+  if (!url) return null
+  holder.rasikaRedis ??= connect(url)
+  const { client, firstAttempt } = holder.rasikaRedis
+  await firstAttempt
+  return client
+}
+
+/** Ends the connection; the next use opens another one. */
+export function closeRedis(): void {
+  holder.rasikaRedis?.client.disconnect()
+  holder.rasikaRedis = undefined
+}

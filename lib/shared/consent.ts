@@ -1,0 +1,37 @@
+import { routes } from '@/lib/shared/routes'
+
+/** What a person allows to be kept in their browser (specification §4). */
+export type Consent = { functional: boolean; analytical: boolean }
+
+/** The key of the browser's storage. */
+export const CONSENT_KEY = 'cookieConfig'
+
+/** What stands in the dialog, and what counts, until a person chooses. */
+export const defaultConsent: Consent = { functional: true, analytical: false }
+
+/** Said wherever functional cookies are switched off and needed (specification §8). */
+export const FUNCTIONAL_NEEDED = 'Please enable functional cookies to continue'
+
+/**
+ * Reads a kept choice.
+ * @param stored text of the browser's storage, null when there is none
+ * @returns null as well when the text is no choice of ours
+ */
+export function parseConsent(stored: string | null): Consent | null {
+  if (!stored) return null
+  try {
+    const value: unknown = JSON.parse(stored)
+    if (typeof value !== 'object' || value === null) return null
+    if (!('functional' in value) || !('analytical' in value)) return null
+    const { functional, analytical } = value
+    if (typeof functional !== 'boolean' || typeof analytical !== 'boolean') return null
+    return { functional, analytical }
+  } catch {
+    return null
+  }
+}
+
+const askingPages: readonly string[] = [routes.login, routes.registration]
+
+/** Whether the dialog opens by itself on a page while no choice is kept (decisions §7). */
+export const asksForConsent = (pathname: string) => askingPages.includes(pathname)

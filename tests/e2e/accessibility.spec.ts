@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { newestLink } from '@/tests/e2e/support/mailbox'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+const windows = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
+
+/** That nothing on the page as it stands keeps somebody out, in a narrow window and in a wide one. */
+async function expectAccessible(page: Page, what: string) {
+  for (const [name, size] of Object.entries(windows)) {
+    await page.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const grave = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    expect(grave, `${what}, ${name}`).toEqual([])
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider, `${what}, ${name}: scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+}
+
+async function expectPagesAccessible(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    // Pictures that are still on their way change nothing of what is asked here.
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expectAccessible(page, path)
+  }
+}
+
+// What fades in is read when it is there.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('public pages', async ({ page }) => {
+  await expectPagesAccessible(page, [routes.home, routes.about, routes.help, routes.privacy])
+})
+
+test('the ways in', async ({ page }) => {
+  await expectPagesAccessible(page, [
+    routes.login,
+    `${routes.registration}?from=prospect`,
+    routes.verifyEmail,
+    routes.forgotPassword,
+    routes.createNewPassword,
+    `${routes.createNewPassword}?verificationCode=x`,
+  ])
+})
+
+test('forms with their errors shown', async ({ page }) => {
+  for (const [path, button] of [
+    [routes.login, 'Log In'],
+    [routes.registration, 'Sign Up'],
+    [routes.forgotPassword, 'Send the link'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Invalid email')).toBeVisible()
+    await expectAccessible(page, `${path} with errors`)
+  }
+})
+
+test('every outcome of a verification link', async ({ page }) => {
+  const email = `axe-${Date.now()}@example.test`
+  const password = 'kalyani-in-adi-tala'
+  const data = { firstName: 'Uma', lastName: 'Devi', email, password, confirmPassword: password }
+  expect((await page.request.post(routes.api.register, { data })).status()).toBe(201)
+  const link = await newestLink(page, email, 'verificationCode')
+  for (const [address, heading] of [
+    [link, 'Thank you for verifying your email!'],
+    [link, 'This link has already been used'],
+    [routes.confirmEmail, 'This link is not valid'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expectAccessible(page, heading)
+  }
+})
+
+test.describe('the consent dialog', () => {
+  test.use({ consent: null })
+
+  test('both views', async ({ page }) => {
+    await page.goto(routes.registration)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Functional').uncheck()
+    await expectAccessible(page, 'the switches')
+    await dialog.getByRole('button', { name: 'Decline All' }).click()
+    await expect(dialog.getByRole('button', { name: 'Yes Decline' })).toBeVisible()
+    await expectAccessible(page, 'the question')
+  })
+})
+
+test('pages of a guest', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  await expectPagesAccessible(page, [routes.browse, routes.category('music'), routes.selectPackage, routes.account])
+  await page.goto(routes.category('dance'), { waitUntil: 'domcontentloaded' })
+  await page.getByRole('main').getByRole('link', { name: 'Margam in Adi' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Margam in Adi' })).toBeVisible()
+  await expectAccessible(page, 'a video')
+})
+
+test('pages of the staff', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  await expectPagesAccessible(page, [routes.dashboardTags])
+})

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
+import { newestLink } from '@/tests/e2e/support/mailbox'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+const password = 'kalyani-in-adi-tala'
+const linkSent = 'We have sent you an email with a confirmation link.'
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const newAddress = () => `person-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.test`
+
+/** Registers by the call that the page makes. */
+async function register(page: Page, email: string) {
+  const data = { firstName: 'Uma', lastName: 'Devi', email, password, confirmPassword: password }
+  expect((await page.request.post(routes.api.register, { data })).status()).toBe(201)
+}
+
+/** That a field says what is wrong with it to everybody: to the eye, and to assistive technology. */
+async function expectProblem(page: Page, label: string, message: string) {
+  await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`))
+  await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
+}
+
+/** Fills in the form and sends it, with the keyboard alone. */
+async function logIn(page: Page, email: string, secret: string) {
+  await field(page, 'Email').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(secret)
+  await page.keyboard.press('Enter')
+}
+
+test.describe('registration', () => {
+  test('says what each field needs, and goes to the first that is wrong', async ({ page }) => {
+    await page.goto(routes.registration)
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expectProblem(page, 'First name', 'Please enter your first name')
+    await expectProblem(page, 'Last name', 'Please enter your last name')
+    await expectProblem(page, 'Email', 'Invalid email')
+    await expectProblem(page, 'Password', 'Password must be at least 8 characters long')
+    await expectProblem(page, 'Confirm password', 'Passwords should match')
+    await expect(field(page, 'First name')).toBeFocused()
+
+    await field(page, 'First name').fill('Uma')
+    await field(page, 'Last name').fill('Devi')
+    await field(page, 'Email').fill(`${'a'.repeat(40)}@example.test`)
+    await field(page, 'Password').fill(password)
+    await field(page, 'Confirm password').fill(`${password}s`)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expectProblem(page, 'Email', 'Too long')
+    await expectProblem(page, 'Confirm password', 'Passwords should match')
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid')
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('At least 8 characters')
+
+    const shown = page.getByRole('button', { name: 'Show password' })
+    await shown.click()
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+  })
+
+  test('fills in what the address brings, and shows the offer it promises', async ({ page }) => {
+    const person = 'email=meera@example.test&firstName=Meera&lastName=Nair'
+    await page.goto(`${routes.registration}?${person}&from=prospect`)
+    await expect(field(page, 'Email')).toHaveValue('meera@example.test')
+    await expect(field(page, 'First name')).toHaveValue('Meera')
+    await expect(field(page, 'Last name')).toHaveValue('Nair')
+    await expect(page.getByText('Special Offer!')).toBeVisible()
+    await expect(page.getByText('50% off')).toBeVisible()
+    await page.goto(`${routes.registration}?from=prospect&discount=25`)
+    await expect(page.getByText('25% off')).toBeVisible()
+    await page.goto(`${routes.registration}?from=prospect&discount=101`)
+    await expect(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible()
+    await expect(page.getByText('Special Offer!')).toHaveCount(0)
+  })
+
+  test('looks the same for an address that has an account', async ({ page }) => {
+    await page.goto(routes.registration)
+    await field(page, 'First name').fill('Not')
+    await field(page, 'Last name').fill('Gita')
+    await field(page, 'Email').fill(demoAccounts.guest)
+    await field(page, 'Password').fill(password)
+    await field(page, 'Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL(routes.verifyEmail)
+    await expect(page.getByText(linkSent)).toBeVisible()
+  })
+})
+
+test('an unverified person asks for another link; the older one is useless, and the new one works', async ({ page }) => {
+  const email = newAddress()
+  await register(page, email)
+  const first = await newestLink(page, email, 'verificationCode')
+
+  await page.goto(routes.login)
+  await logIn(page, email, password)
+  await expect(page).toHaveURL(routes.verifyEmail)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText('a new link is on its way')).toBeVisible()
+  await expect.poll(() => newestLink(page, email, 'verificationCode')).not.toBe(first)
+
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible()
+
+  const second = await newestLink(page, email, 'verificationCode')
+  // As mail programs do, before the person comes to it.
+  expect((await page.request.head(second)).status()).toBe(204)
+  await page.goto(second)
+  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
+  await page.getByRole('link', { name: 'Start watching' }).click()
+  await expect(page).toHaveURL(routes.browse)
+})
+
+test('a forgotten password: the mail, the new password, and the old one refused', async ({ page }) => {
+  const email = newAddress()
+  const newPassword = 'bhairavi-in-the-morning'
+  await register(page, email)
+  await page.goto(await newestLink(page, email, 'verificationCode'))
+
+  await test.step('asks for the link', async () => {
+    await page.goto(routes.login)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await field(page, 'Email').fill('nonsense')
+    await page.keyboard.press('Enter')
+    await expectProblem(page, 'Email', 'Invalid email')
+    await field(page, 'Email').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('A password reset link has been sent to your email')).toBeVisible()
+  })
+
+  await test.step('chooses a new password', async () => {
+    await expect.poll(() => newestLink(page, email, 'verificationCode')).toContain(routes.createNewPassword)
+    await page.goto(await newestLink(page, email, 'verificationCode'))
+    await field(page, 'New password').fill(newPassword)
+    await field(page, 'Confirm password').fill(`${newPassword}!`)
+    await page.keyboard.press('Enter')
+    await expectProblem(page, 'Confirm password', 'Passwords should match')
+    await field(page, 'Confirm password').fill(newPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(routes.login)
+  })
+
+  await test.step('logs in with it, and not with the old one', async () => {
+    await logIn(page, email, password)
+    await expectProblem(page, 'Password', 'Invalid email or password')
+    await expect(field(page, 'Password')).toBeFocused()
+    await field(page, 'Password').fill(newPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(routes.browse)
+  })
+})
+
+test('login says what is wrong, and the same for an address that nobody has', async ({ page }) => {
+  await page.goto(routes.login)
+  await logIn(page, 'nobody', 'short')
+  await expectProblem(page, 'Email', 'Invalid email')
+  await expectProblem(page, 'Password', 'Invalid password')
+  await expect(field(page, 'Email')).toBeFocused()
+  await field(page, 'Email').fill('')
+  await field(page, 'Password').fill('')
+  await logIn(page, newAddress(), password)
+  await expectProblem(page, 'Password', 'Invalid email or password')
+  await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test.describe('coming back to what one wanted', () => {
+  test('a person does, once', async ({ page }) => {
+    const wanted = routes.category('music')
+    await page.goto(routes.about)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Music' }).click()
+    await expect(page).toHaveURL(routes.home)
+    await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+    await expect(page.getByRole('heading', { name: 'Log in with' })).toBeVisible()
+    await logIn(page, demoAccounts.guest, demoPassword)
+    await expect(page).toHaveURL(wanted)
+
+    await page.goto(routes.api.logout)
+    await expect(page).toHaveURL(routes.home)
+    await page.goto(routes.login)
+    await logIn(page, demoAccounts.guest, demoPassword)
+    await expect(page).toHaveURL(routes.browse)
+  })
+
+  test('not to a page of the staff, unless one is', async ({ page }) => {
+    for (const [email, lands] of [
+      [demoAccounts.guest, routes.browse],
+      [demoAccounts.admin, routes.dashboardUsers],
+    ] as const) {
+      await page.goto(routes.dashboardUsers, { waitUntil: 'commit' })
+      await expect(page).toHaveURL(routes.home)
+      await page.goto(routes.login)
+      await logIn(page, email, demoPassword)
+      await expect(page).toHaveURL(lands)
+      await page.goto(routes.api.logout, { waitUntil: 'commit' })
+    }
+  })
+})
+
+test('the gates: who is sent where', async ({ page }) => {
+  const leads = async (from: string, to: string) => {
+    await page.goto(from, { waitUntil: 'commit' })
+    await expect(page).toHaveURL(to)
+  }
+  await test.step('a visitor', async () => {
+    for (const path of [routes.browse, routes.account, routes.dashboardTags]) await leads(path, routes.home)
+    await leads(routes.verifyEmail, routes.verifyEmail)
+  })
+  await test.step('an unverified person', async () => {
+    await signIn(page, demoAccounts.unverified)
+    const closed = [routes.browse, routes.selectPackage, routes.dashboardTags]
+    for (const path of closed) await leads(path, routes.verifyEmail)
+  })
+  await test.step('a guest', async () => {
+    await signIn(page, demoAccounts.guest)
+    const ways = [routes.login, routes.registration, routes.forgotPassword, routes.verifyEmail]
+    for (const path of [...ways, routes.dashboardTags]) await leads(path, routes.browse)
+    await leads(routes.confirmEmail, routes.confirmEmail)
+  })
+  await test.step('an admin', async () => {
+    await signIn(page, demoAccounts.admin)
+    await leads(routes.dashboardTags, routes.dashboardTags)
+    await leads(routes.login, routes.browse)
+  })
+  await test.step('whoever logs out is a visitor again', async () => {
+    await page.goto(routes.browse)
+    await page.getByRole('banner').getByRole('button', { name: 'Asha' }).click()
+    await page.getByRole('link', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(routes.home)
+    await leads(routes.account, routes.home)
+  })
+})

@@ -1,0 +1,172 @@
+import { NextRequest } from 'next/server'
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
+import middleware from '@/middleware'
+import { takeReturnTo } from '@/lib/server/auth/return-to'
+import { db } from '@/lib/server/db/client'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const COOKIE = 'rasika_return_to'
+const visit = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+
+/** Opens an address as the middleware sees it. */
+async function open(path: string, { method = 'GET', headers = visit as Record<string, string>, cookies = '' } = {}) {
+  const request = new NextRequest(new URL(path, 'http://localhost:3000'), { method, headers: { ...headers, cookie: cookies } })
+  const response = await middleware(request)
+  const cookie = response.cookies.get(COOKIE)
+  return { response, location: response.headers.get('location'), kept: cookie?.value, cookie }
+}
+
+const jarOf = (value: string) => new CookieJar({ [COOKIE]: value })
+const take = (jar: CookieJar) => inRequest({ cookies: jar }, () => takeReturnTo())
+
+describe('coming back after login', () => {
+  useTestDatabase()
+  const { change } = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+  describe('remembering', () => {
+    it.each(['/dance', '/browse/videos/7/info?from=mail&x=%C3%A9', '/account', '/dashboard/tags', '/select-package'])(
+      '%s is remembered, and its visitor sent to /',
+      async (path) => {
+        const { location, kept, cookie } = await open(path)
+        expect(new URL(location ?? '').pathname).toBe('/')
+        expect(kept).toBe(path)
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: 1800, secure: false })
+      },
+    )
+
+    it('only over https where the product is', async () => {
+      change({ APP_URL: 'https://rasika.example' })
+      const request = new NextRequest('https://rasika.example/dance', { headers: visit })
+      expect((await middleware(request)).cookies.get(COOKIE)?.secure).toBe(true)
+    })
+
+    it('takes a browser without Sec-Fetch headers at its Accept', async () => {
+      expect((await open('/dance', { headers: { accept: 'text/html,*/*;q=0.8' } })).kept).toBe('/dance')
+      expect((await open('/dance', { headers: { accept: '*/*' } })).kept).toBeUndefined()
+    })
+
+    it.each([
+      ['data of the framework', { accept: '*/*', rsc: '1', 'sec-fetch-dest': 'empty' }],
+      ['a picture', { accept: 'image/*', 'sec-fetch-dest': 'image' }],
+      ['a frame', { accept: 'text/html', 'sec-fetch-dest': 'iframe' }],
+      ['a page loaded ahead', { ...visit, 'sec-purpose': 'prefetch;prerender' }],
+      ['a page loaded ahead by an older browser', { ...visit, purpose: 'prefetch' }],
+    ])('not for %s', async (_what, headers) => {
+      const { kept, location } = await open('/dance', { headers })
+      expect(location).toContain('/')
+      expect(kept).toBeUndefined()
+    })
+
+    it.each(['HEAD', 'POST'])('not for %s', async (method) => {
+      expect((await open('/dance', { method })).kept).toBeUndefined()
+    })
+
+    it.each(['/', '/login', '/about', '/no-such-page', '/confirm-email-verification', '/browse', `/search?query=${'a'.repeat(500)}`])(
+      'not %s',
+      async (path) => {
+        expect((await open(path)).kept).toBeUndefined()
+      },
+    )
+
+    it('not for who is signed in and may not see it', async () => {
+      const guest = (await signedIn(await createPerson())).header
+      const unverified = (await signedIn(await createPerson({ status: 'UNVERIFIED' }))).header
+      expect(await open('/dashboard/tags', { cookies: guest })).toMatchObject({ kept: undefined })
+      expect(await open('/dance', { cookies: unverified })).toMatchObject({ kept: undefined })
+    })
+
+    it('also when the session was ended elsewhere', async () => {
+      const person = await createPerson()
+      const cookies = await signedIn(person)
+      await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
+      const answer = await call(sessionSync, { url: '/api/auth/session-sync?returnUrl=%2Fdance%3Fpage%3D2', cookies })
+      expect(answer.headers.get('location')).toBe('/')
+      expect([cookies.get('authjs.session-token'), cookies.get(COOKIE)]).toEqual([undefined, '/dance?page=2'])
+    })
+  })
+
+  describe('taking', () => {
+    it('gives the page once', async () => {
+      const jar = jarOf('/dance?page=2')
+      expect(await take(jar)).toBe('/dance?page=2')
+      expect(jar.size).toBe(0)
+      expect(await take(jar)).toBeNull()
+    })
+
+    it.each([
+      'https://evil.example/dance',
+      '//evil.example/dance',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/api/auth/logout',
+      '/login',
+      '/',
+      `/dance?${'x'.repeat(600)}`,
+    ])('not what somebody else wrote: %s', async (value) => {
+      const jar = jarOf(value)
+      expect(await take(jar)).toBeNull()
+      expect(jar.size).toBe(0)
+    })
+  })
+
+  describe('logging in', () => {
+    const logIn = async (facts: Parameters<typeof createPerson>[0], jar: CookieJar) => {
+      const { email } = await createPerson(facts)
+      const answer = await call(login, { json: { email, password: PASSWORD }, cookies: jar })
+      expect(answer.status).toBe(200)
+      expect(Object.keys(answer.json()).sort()).toEqual(
+        ['firstName', 'id', 'lastName', 'provider', 'role', 'roleName', 'status', 'username'].sort(),
+      )
+      return answer.headers.get('x-return-to')
+    }
+
+    it('answers the wanted page in a header, and forgets it', async () => {
+      const jar = jarOf('/artists/7')
+      expect(await logIn({}, jar)).toBe('/artists/7')
+      expect(jar.get(COOKIE)).toBeUndefined()
+    })
+
+    it('answers nothing when nothing was wanted', async () => {
+      expect(await logIn({}, new CookieJar())).toBeNull()
+    })
+
+    it('gives a page of the staff to the staff only', async () => {
+      expect(await logIn({ isAdmin: true }, jarOf('/dashboard/user-accounts'))).toBe('/dashboard/user-accounts')
+      const jar = jarOf('/dashboard/user-accounts')
+      expect(await logIn({}, jar)).toBeNull()
+      expect(jar.get(COOKIE)).toBeUndefined()
+    })
+
+    it('keeps it for who must verify an address first', async () => {
+      const jar = jarOf('/dance')
+      expect(await logIn({ status: 'UNVERIFIED' }, jar)).toBeNull()
+      expect(jar.get(COOKIE)).toBe('/dance')
+    })
+
+    it('does not take it from who could not log in', async () => {
+      const jar = jarOf('/dance')
+      await call(login, { json: { email: 'nobody@example.org', password: PASSWORD }, cookies: jar })
+      expect(jar.get(COOKIE)).toBe('/dance')
+    })
+  })
+
+  describe('the link of a verification mail', () => {
+    const link = '/confirm-email-verification?verificationCode=abc'
+
+    it.each([
+      ['its headers alone are asked for', { method: 'HEAD' }],
+      ['it is loaded ahead', { headers: { ...visit, 'sec-purpose': 'prefetch' } }],
+    ])('does nothing when %s', async (_when, how) => {
+      const { response } = await open(link, how)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+    })
+
+    it('reaches its page when it is opened', async () => {
+      expect((await open(link)).response.headers.get('x-middleware-next')).toBe('1')
+    })
+  })
+})

@@ -1,0 +1,180 @@
+import { Redis } from 'ioredis'
+import { POST as help } from '@/app/api/form/help/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { countTry, forgetTries, resetLimits, takeBackTry, type Limit } from '@/lib/server/limits'
+import { closeRedis } from '@/lib/server/redis'
+import { createPerson, PASSWORD } from '@/tests/factories/people'
+import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const server = process.env.TEST_REDIS_URL
+const limit: Limit = { name: 'test', tries: 5, seconds: 60 }
+
+/** How many of so many tries at once pass. */
+async function passing(tries: number, count: (key: string) => Promise<void>, key = 'somebody'): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: tries }, () => count(key)))
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'rate_limited' })
+  }
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+/** The module as another server process has it: with counters and a connection of its own. */
+async function inAnotherProcess() {
+  const holder = globalThis as { rasikaRedis?: unknown }
+  const mine = holder.rasikaRedis
+  holder.rasikaRedis = undefined
+  let limits: typeof import('@/lib/server/limits') | undefined
+  let connection: typeof import('@/lib/server/redis') | undefined
+  await jest.isolateModulesAsync(async () => {
+    limits = await import('@/lib/server/limits')
+    connection = await import('@/lib/server/redis')
+  })
+  await limits?.countTry({ ...limit, name: 'opens-the-connection' }, 'x')
+  const theirs = holder.rasikaRedis
+  holder.rasikaRedis = mine
+  return {
+    count: (key: string) => limits?.countTry(limit, key) ?? Promise.reject(new Error('not loaded')),
+    close: () => {
+      const ours = holder.rasikaRedis
+      holder.rasikaRedis = theirs
+      connection?.closeRedis()
+      holder.rasikaRedis = ours
+    },
+  }
+}
+
+const describeWithRedis = server ? describe : describe.skip
+
+describeWithRedis('limits in Redis', () => {
+  useTestDatabase()
+  const settings = useSettings()
+  let proxy: CuttableProxy
+  let direct: Redis
+
+  beforeEach(async () => {
+    const { hostname, port } = new URL(server ?? '')
+    direct = new Redis(server ?? '')
+    await direct.flushall()
+    proxy = new CuttableProxy({ host: hostname, port: Number(port) })
+    await proxy.open()
+    settings.change({ REDIS_URL: `redis://${proxy.address}` })
+  })
+  afterEach(async () => {
+    closeRedis()
+    resetLimits()
+    direct.disconnect()
+    await proxy.close()
+  })
+
+  const count = (key: string) => countTry(limit, key)
+
+  it('count several processes together', async () => {
+    const other = await inAnotherProcess()
+    try {
+      expect(await passing(3, count)).toBe(3)
+      expect(await passing(10, other.count)).toBe(2)
+      expect(await passing(10, count)).toBe(0)
+      expect(await passing(10, other.count, 'somebody else')).toBe(5)
+    } finally {
+      other.close()
+    }
+  })
+
+  it('hold tries that arrive at the same moment', async () => {
+    expect(await passing(40, count)).toBe(5)
+  })
+
+  it('pass with the window, and say when', async () => {
+    const short = { ...limit, name: 'short', seconds: 1 }
+    await passing(6, (key) => countTry(short, key))
+    await expect(countTry(short, 'somebody')).rejects.toMatchObject({ retryAfter: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await countTry(short, 'somebody')
+  })
+
+  it('forget, and take back, everywhere', async () => {
+    await passing(5, count)
+    await takeBackTry(limit, 'somebody')
+    expect(await passing(3, count)).toBe(1)
+    await forgetTries(limit, 'somebody')
+    expect(await passing(9, count)).toBe(5)
+  })
+
+  it('keep no address in Redis, and nothing for longer than the window', async () => {
+    await count('198.51.100.7 asha@example.org')
+    const keys = await direct.keys('*')
+    expect(keys).toEqual([expect.stringMatching(/^rasika:test:[\w-]{22}$/)])
+    expect(await direct.pttl(keys[0] ?? '')).toBeGreaterThan(0)
+    expect(await direct.pttl(keys[0] ?? '')).toBeLessThanOrEqual(60_000)
+  })
+
+  it('refuse a call with 429 and Retry-After', async () => {
+    for (let round = 0; round < 10; round += 1) await call(help, { json: {} })
+    const answer = await call(help, { json: {} })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await direct.dbsize()).toBe(1)
+  })
+
+  it('let who signs in with the right password in, again and again', async () => {
+    const { email } = await createPerson()
+    for (let round = 0; round < 35; round += 1) {
+      expect((await call(login, { json: { email, password: PASSWORD } })).status).toBe(200)
+    }
+  })
+
+  describe('while Redis', () => {
+    it('is killed midway, count on in memory, and in Redis again when it is back', async () => {
+      await passing(3, count)
+      await proxy.set('cut')
+      const started = performance.now()
+      expect(await passing(20, count)).toBe(5)
+      expect(performance.now() - started).toBeLessThan(1000)
+      expect((await call(help, { json: {} })).status).toBe(400)
+      await proxy.set('open')
+      // The first two tries of what Redis remembered are left, once the connection is made again.
+      const until = Date.now() + 5000
+      let passed = 0
+      while (passed === 0 && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        passed = await passing(20, count)
+      }
+      expect(passed).toBe(2)
+    })
+
+    it('was never there, count in memory and make nobody wait for long', async () => {
+      await proxy.set('cut')
+      const started = performance.now()
+      expect(await passing(20, count)).toBe(5)
+      expect(performance.now() - started).toBeLessThan(1500)
+      const later = performance.now()
+      expect(await passing(20, count, 'somebody else')).toBe(5)
+      expect(performance.now() - later).toBeLessThan(100)
+    })
+
+    it('takes commands and says nothing, count in memory, and wait only once', async () => {
+      await count('the first')
+      await proxy.set('silent')
+      const started = performance.now()
+      expect(await passing(20, count)).toBe(5)
+      expect(performance.now() - started).toBeLessThan(1500)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const later = performance.now()
+      expect(await passing(20, count, 'somebody else')).toBe(5)
+      expect(performance.now() - later).toBeLessThan(100)
+    })
+
+    it('refuses commands, count in memory', async () => {
+      await count('the first')
+      await direct.config('SET', 'maxmemory', '1')
+      try {
+        expect(await passing(20, count)).toBe(5)
+      } finally {
+        await direct.config('SET', 'maxmemory', '0')
+      }
+    })
+  })
+})

@@ -23,8 +23,8 @@ const nextConfig = {
     })),
   ],
   images: {
-    // AVIF first: smaller than WebP for our art; older browsers get WebP.
-    formats: ['image/avif', 'image/webp'],
+    // Not AVIF: for our art it saves a sixth of the bytes, and the first visitor waits five times as long for it.
+    formats: ['image/webp'],
     localPatterns: [{ pathname: '/art/**' }],
   },
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.

@@ -4,12 +4,15 @@ import dynamic from 'next/dynamic'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 // Nobody needs a notification before the page is usable: its code comes after.
-const SonnerToaster = dynamic(() => import('sonner').then((module) => module.Toaster), { ssr: false })
+const LateToaster = dynamic(
+  () => import('@/components/ui/mounted-toaster').then((module) => module.MountedToaster),
+  { ssr: false },
+)
 
 /** Where notifications appear: top right, for five seconds. Once, in the root layout. */
 export function Toaster() {
   return (
-    <SonnerToaster
+    <LateToaster
       position="top-right"
       duration={NOTIFICATION_MS}
       theme="dark"

@@ -1,3 +1,4 @@
+import { GET as unknownGet, POST as unknownPost } from '@/app/api/[...rest]/route'
 import { readdirSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import LoginPage from '@/app/(auth)/login/page'
@@ -104,11 +105,12 @@ describe('sign-in through Google', () => {
       }
     })
 
-    it('is the only one of its kind: no call of next-auth has a route', () => {
+    it('is the only one of its kind: no call of next-auth has a route', async () => {
       const catching = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
         .filter((path) => path.startsWith('auth') || path.startsWith('['))
-        .filter((path) => path.includes('['))
-      expect(catching).toEqual([])
+        .filter((path) => path.includes('[') && path.endsWith('route.ts'))
+      expect(catching).toEqual(['[...rest]/route.ts'])
+      for (const handler of [unknownGet, unknownPost]) expect((await call(handler)).status).toBe(404)
     })
 
     it('says so when Google cannot be reached', async () => {

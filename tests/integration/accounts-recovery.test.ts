@@ -79,7 +79,8 @@ describe('a forgotten password', () => {
     const elsewhere = await signedIn(person)
     const answer = await set(code)
     expect(answer.status).toBe(200)
-    expect(answer.setCookies).toEqual([])
+    // No session: the new password is asked for. The browser is known as one of the account's from now on.
+    expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_known=.*HttpOnly/)])
     expect(await logIn(person.email, PASSWORD)).toBe(401)
     expect(await logIn(person.email, NEXT)).toBe(200)
     expect((await call(session, { cookies: elsewhere })).json()).toMatchObject({ id: 0 })

@@ -1,0 +1,55 @@
+import 'server-only'
+import { emailSchema } from '@/lib/domains/accounts/schema'
+import { db } from '@/lib/server/db/client'
+import { AppError } from '@/lib/shared/errors'
+
+/** Who the trail names for what was done at the server's command line, where nobody is signed in. */
+export const OPERATOR = 'operator'
+
+/**
+ * Makes a person an admin, or takes it from them. For operators only: whoever may run commands on the server may do
+ * this, so nobody is asked for. All sessions of the person end, and the trail tells of it.
+ * @param typed address of the person, however it is written
+ * @returns the person's address in its canonical form, and whether anything had to be changed
+ * @throws AppError validation (no address), not_found, conflict (not verified; the last admin)
+ */
+export async function setAdmin(typed: string, isAdmin: boolean): Promise<{ email: string; changed: boolean }> {
+  const parsed = emailSchema.safeParse(typed)
+  if (!parsed.success) throw new AppError('validation', `'${typed}' is not an email address.`)
+  const email = parsed.data
+  return db.$transaction(async (tx) => {
+    // All admins are locked, in one order, as where people are deleted: two revocations at once would each take the
+    // other's for the admin who stays.
+    const people = await tx.$queryRaw<{ id: number; email: string; isAdmin: boolean; status: string }[]>`
+      SELECT "id", "email", "isAdmin", "status"::text AS "status" FROM "User"
+      WHERE "email" = ${email} OR ("isAdmin" AND "status" = 'VERIFIED')
+      ORDER BY "id" FOR UPDATE`
+    const person = people.find((each) => each.email === email)
+    if (!person) throw new AppError('not_found', `Nobody has an account with the address ${email}.`)
+    if (person.isAdmin === isAdmin) return { email, changed: false }
+    if (isAdmin && person.status !== 'VERIFIED') {
+      throw new AppError('conflict', `${email} has not confirmed this address yet: somebody else may have typed it.`)
+    }
+    const others = people.some((each) => each.id !== person.id && each.isAdmin && each.status === 'VERIFIED')
+    if (!isAdmin && !others) {
+      throw new AppError('conflict', `${email} is the last admin. Make somebody else an admin first.`)
+    }
+    await tx.user.update({
+      where: { id: person.id },
+      data: { isAdmin, sessionVersion: { increment: 1 } },
+      select: { id: true },
+    })
+    await tx.auditEntry.create({
+      data: {
+        actorEmail: OPERATOR,
+        action: isAdmin ? 'grant-admin' : 'revoke-admin',
+        entity: 'User',
+        entityId: String(person.id),
+        before: { isAdmin: person.isAdmin },
+        after: { isAdmin },
+      },
+      select: { id: true },
+    })
+    return { email, changed: true }
+  })
+}

@@ -1,0 +1,139 @@
+/**
+ * Measures what signing in costs and whether answer times tell who has an account: the real handlers on a database of
+ * their own, without a server and a network around them, so that nothing hides a difference.
+ *
+ *   node --conditions=react-server --import tsx tests/bench/auth.ts      (DATABASE_URL of an empty, migrated database)
+ */
+import { NextRequest } from 'next/server'
+import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import { closeDb, db } from '@/lib/server/db/client'
+
+/** Answers measured per kind. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS || 30)
+const TARGET = 1.2
+const PASSWORD = 'kalyani-in-adi-tala'
+
+type Handler = (request: NextRequest, segment: { params: Promise<Record<string, string>> }) => Promise<Response>
+type Times = { median: number; p95: number }
+
+function times(values: number[]): Times {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10
+  return { median: at(0.5), p95: at(0.95) }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Handlers get cookies from the framework: here every request has none, and what is set goes nowhere. */
+async function withoutCookies(): Promise<void> {
+  const framework: object = await import('next/headers')
+  const real = 'default' in framework && typeof framework.default === 'object' ? framework.default : framework
+  Object.assign(real ?? framework, { cookies: async () => ({ get: () => undefined, set: () => undefined }) })
+}
+
+async function send(handler: Handler, json: object): Promise<number> {
+  const request = new NextRequest('http://localhost:3000/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+  return (await handler(request, { params: Promise.resolve({}) })).status
+}
+
+type Subject = {
+  name: string
+  handler: Handler
+  /** Of every answer that counts. */
+  status: number
+  body: (kind: 'known' | 'unknown', round: number) => object
+}
+
+/** Known and unknown addresses in turn, so that whatever else the machine does falls on both. */
+async function compare({ handler, status, body }: Subject) {
+  const measured = { known: [] as number[], unknown: [] as number[] }
+  for (let round = -3; round < ROUNDS; round += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const taken = await timed(async () => {
+        const answered = await send(handler, body(kind, round))
+        if (answered !== status) throw new Error(`answered ${answered}, not ${status}`)
+      })
+      if (round >= 0) measured[kind].push(taken) // the first ones warm up
+    }
+  }
+  const [known, unknown] = [times(measured.known), times(measured.unknown)]
+  const ratio = Math.max(known.median, unknown.median) / Math.min(known.median, unknown.median)
+  return { known, unknown, ratio: Math.round(ratio * 1000) / 1000 }
+}
+
+async function subjects(): Promise<Subject[]> {
+  const { POST: login } = await import('@/app/api/auth/login/route')
+  const { POST: forgot } = await import('@/app/api/auth/forgot-password/route')
+  const { POST: register } = await import('@/app/api/auth/register/route')
+  const { POST: resend } = await import('@/app/api/auth/resend-verification/route')
+  const email = (kind: string, round: number) => `${kind}-${round + 3}@example.org`
+  const person = { firstName: 'Asha', lastName: 'Rao', password: PASSWORD, confirmPassword: PASSWORD }
+  return [
+    {
+      name: 'login',
+      handler: login,
+      status: 401,
+      body: (kind, round) => ({ email: email(kind, round), password: 'another-password' }),
+    },
+    { name: 'forgot-password', handler: forgot, status: 200, body: (kind, round) => ({ email: email(kind, round) }) },
+    { name: 'resend-verification', handler: resend, status: 200, body: (kind, round) => ({ email: email(kind, round) }) },
+    // Last: afterwards the unknown ones are known.
+    { name: 'register', handler: register, status: 201, body: (kind, round) => ({ ...person, email: email(kind, round) }) },
+  ]
+}
+
+async function main(): Promise<void> {
+  await withoutCookies()
+  const hash = await hashPassword(PASSWORD)
+  const people = Array.from({ length: ROUNDS + 3 }, (_, n) => ({
+    email: `known-${n}@example.org`,
+    firstName: 'Asha',
+    lastName: 'Rao',
+    passwordHash: hash,
+  }))
+  await db.user.createMany({ data: people })
+
+  const argon2 = { hash: [] as number[], verify: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    argon2.hash.push(await timed(() => hashPassword(PASSWORD)))
+    argon2.verify.push(await timed(() => verifyPassword(hash, PASSWORD)))
+  }
+  const calls: Record<string, Awaited<ReturnType<typeof compare>>> = {}
+  for (const subject of await subjects()) calls[subject.name] = await compare(subject)
+
+  const result = {
+    argon2: { parameters: hash.split('$').slice(1, 4).join(' '), hashMs: times(argon2.hash), verifyMs: times(argon2.verify) },
+    rounds: ROUNDS,
+    target: TARGET,
+    calls,
+  }
+  console.log(JSON.stringify(result, null, 2))
+  console.log(`\nargon2 ${result.argon2.parameters}`)
+  console.table({ hash: result.argon2.hashMs, verify: result.argon2.verifyMs })
+  console.table(
+    Object.fromEntries(
+      Object.entries(calls).map(([name, { known, unknown, ratio }]) => [
+        name,
+        { 'known ms': known.median, 'unknown ms': unknown.median, 'known p95': known.p95, 'unknown p95': unknown.p95, ratio },
+      ]),
+    ),
+  )
+  const telling = Object.entries(calls).filter(([, { ratio }]) => ratio > TARGET)
+  for (const [name, { ratio }] of telling) console.log(`✗ ${name}: ${ratio} is more than ${TARGET}`)
+  if (telling.length > 0) process.exitCode = 1
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+  .finally(closeDb)

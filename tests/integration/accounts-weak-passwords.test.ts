@@ -1,0 +1,74 @@
+import { POST as forgot } from '@/app/api/auth/forgot-password/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as update } from '@/app/api/auth/update-password/route'
+import { PATCH as change } from '@/app/api/profile/route'
+import { verifyPassword } from '@/lib/server/auth/password'
+import { db } from '@/lib/server/db/client'
+import { demoAccounts } from '@/prisma/demo/accounts'
+import { hashDemoPasswords } from '@/prisma/seed/accounts'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { call, type Answer } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const TOO_COMMON = 'This password is too common. Please choose another one.'
+const IS_THE_ADDRESS = 'Please choose a password that is not your email address.'
+
+describe('a password that is guessed first', () => {
+  useTestDatabase()
+  useSettings()
+
+  const person = { firstName: 'Uma', lastName: 'Devi', email: 'uma.devi@example.org' }
+  const registering = (password: string) =>
+    call(register, { json: { ...person, password, confirmPassword: password } })
+
+  function expectRefused(answer: Answer, message: string): void {
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toEqual({ message, fields: { password: message } })
+  }
+
+  it('is refused at registration, as often as somebody tries, and uses no try up', async () => {
+    for (const password of ['password', 'Sunshine1', 'QWERTYUIOP', 'iloveyou!', '11111111', 'letmein1']) {
+      expectRefused(await registering(password), TOO_COMMON)
+    }
+    expectRefused(await registering('Uma.Devi'), IS_THE_ADDRESS)
+    expectRefused(await registering('UMA.DEVI@example.org'), IS_THE_ADDRESS)
+    expect(await db.user.count({ where: { email: person.email } })).toBe(0)
+    expect((await registering('kalyani-in-adi-tala')).status).toBe(201)
+  })
+
+  it('is refused the same for an address that has an account', async () => {
+    const { email } = await createPerson()
+    const json = { ...person, email, password: 'password1', confirmPassword: 'password1' }
+    expectRefused(await call(register, { json }), TOO_COMMON)
+    expect(await db.outboxMail.count({ where: { toAddress: email } })).toBe(0)
+  })
+
+  it('is refused with a mailed code, which stays usable', async () => {
+    const { id, email } = await createPerson({ email: 'bhairavi@example.org' })
+    await call(forgot, { json: { email } })
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, template: 'reset-password' } })
+    const verificationCode = /verificationCode=([\w-]+)/.exec(mail.text)?.[1]
+    const reset = (password: string) => call(update, { json: { verificationCode, password } })
+    expectRefused(await reset('password123'), TOO_COMMON)
+    expectRefused(await reset('Bhairavi'), IS_THE_ADDRESS)
+    expectRefused(await reset('bhairavi@example.org'), IS_THE_ADDRESS)
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ sessionVersion: 0 })
+    expect((await reset('todi-in-rupaka-tala')).status).toBe(200)
+  })
+
+  it('is refused on the account page', async () => {
+    const owner = await createPerson({ email: 'hamsadhwani@example.org' })
+    const cookies = await signedIn(owner)
+    const set = (password: string) => call(change, { method: 'PATCH', json: { currentPassword: PASSWORD, password }, cookies })
+    expectRefused(await set('baseball1'), TOO_COMMON)
+    expectRefused(await set('Hamsadhwani'), IS_THE_ADDRESS)
+    expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ passwordHash: owner.passwordHash })
+  })
+
+  it('does not concern the demo accounts, whose password everybody knows', async () => {
+    const hashes = await hashDemoPasswords()
+    expect(hashes.size).toBeGreaterThanOrEqual(demoAccounts.length)
+    for (const hash of hashes.values()) expect(await verifyPassword(hash, 'rasika-demo')).toBe(true)
+  })
+})

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { db } from '@/lib/server/db/client'
+import { createPerson } from '@/tests/factories/people'
+import { useTestDatabase } from './support/database'
+
+/** The commands as an operator runs them: another process, on a database of the operator's own. */
+describe("the operators' commands", () => {
+  const database = useTestDatabase()
+  let directory: string
+
+  beforeAll(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'rasika-operators-'))
+  })
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+  function operate(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'operate.mjs'), ...args], {
+      env: { ...process.env, NODE_OPTIONS: '', INIT_CWD: directory, DATABASE_URL: database.url(), ...env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+  }
+
+  function write(name: string, content: string | Buffer): string {
+    writeFileSync(path.join(directory, name), content)
+    return name
+  }
+
+  it('admin:grant makes an admin and takes it back', async () => {
+    const [first, second] = [await createPerson(), await createPerson({ isAdmin: true })]
+    expect(await operate(['admin-grant', first.email.toUpperCase()])).toEqual({
+      code: 0,
+      output: `${first.email} is an admin now, and has to log in again.\n`,
+    })
+    expect(await operate(['admin-grant', '--revoke', second.email])).toEqual({
+      code: 0,
+      output: `${second.email} is no admin any more, and has to log in again.\n`,
+    })
+    expect(await operate(['admin-grant', first.email, '--revoke'])).toEqual({
+      code: 1,
+      output: `✗ ${first.email} is the last admin. Make somebody else an admin first.\n`,
+    })
+    const admins = await db.user.findMany({ where: { isAdmin: true }, select: { email: true } })
+    expect(admins).toEqual([{ email: first.email }])
+  })
+
+  it('say what is wrong in one line', async () => {
+    expect(await operate(['admin-grant', 'nobody@example.org'])).toEqual({
+      code: 1,
+      output: '✗ Nobody has an account with the address nobody@example.org.\n',
+    })
+    expect(await operate(['admin-grant'])).toEqual({ code: 1, output: '✗ Usage: npm run admin:grant -- EMAIL [--revoke]\n' })
+    const away = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/none' })
+    expect(away).toEqual({ code: 1, output: '✗ The database of DATABASE_URL does not answer.\n' })
+    const none = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory })
+    expect(none.code).toBe(1)
+    expect(none.output).toMatch(/^✗ There is no database in .* yet\. Run npm start once, or set DATA_DIR or DATABASE_URL\.\n$/)
+  })
+
+  it('prospects:import reads a file as spreadsheets write it', async () => {
+    const file = write('list.csv', '\uFEFF"Name","Email","Discount"\r\n"Rao, Asha",Asha@Example.org,10\r\n\r\nUma,"uma@example.org", 20 \r\n')
+    const { code, output } = await operate(['prospects-import', file])
+    expect(output).toMatch(/^2 rows imported in \d+\.\d s:\n {2}2 new, 0 with another discount, 0 as before\n/)
+    expect(code).toBe(0)
+    const rows = await db.prospect.findMany({ orderBy: { email: 'asc' }, select: { email: true, discountPercent: true } })
+    expect(rows).toEqual([
+      { email: 'asha@example.org', discountPercent: 10 },
+      { email: 'uma@example.org', discountPercent: 20 },
+    ])
+  })
+
+  it('prospects:import names what is wrong, and then keeps nothing of the file', async () => {
+    const before = await db.prospect.count()
+    const file = write('bad.csv', 'email,discount\nok@example.org,10\n\nok@example.org,20\nx,5\ny@example.org,200\nz@example.org,1,2\n')
+    expect(await operate(['prospects-import', file])).toEqual({
+      code: 1,
+      output: [
+        '✗ Nothing was imported: 4 things are wrong.',
+        '  line 4, email: is on line 2 already: "ok@example.org"',
+        '  line 5, email: Invalid email: "x"',
+        '  line 6, discount: must be a whole number from 1 to 100: "200"',
+        '  line 7: has 3 columns, and the header 2',
+        '',
+      ].join('\n'),
+    })
+    expect(await db.prospect.count()).toBe(before)
+  })
+
+  it.each([
+    ['open.csv', 'email,discount\na@example.org,10\n"b@example.org,20\n', 'a quoted value that begins here or later does not end'],
+    ['quote.csv', 'email,discount\na@example.org,10\nb"x"@example.org,20\n', 'line 3: a quote stands within a value'],
+    ['columns.csv', 'email;discount\na@example.org;10\n', 'Line 1 must name the columns email and discount'],
+    ['twice.csv', 'email,discount,EMAIL\n', 'Line 1 names the column email more than once.'],
+    ['empty.csv', '', 'The file is empty.'],
+    ['latin.csv', Buffer.from('email,discount\njos\xe9@example.org,10\n', 'latin1'), 'The file is not in UTF-8.'],
+    ['utf16.csv', Buffer.from('\uFEFFemail,discount\n', 'utf16le'), 'The file is not in UTF-8.'],
+  ])('prospects:import refuses %s', async (name, content, message) => {
+    const { code, output } = await operate(['prospects-import', write(name, content)])
+    expect(output).toContain(message)
+    expect(output.startsWith('✗ ')).toBe(true)
+    expect(code).toBe(1)
+  })
+
+  it('prospects:import says when there is no such file', async () => {
+    expect((await operate(['prospects-import', 'nowhere.csv'])).output).toMatch(/^✗ There is no file .*nowhere\.csv\.\n$/)
+  })
+})

@@ -1,0 +1,192 @@
+import { GET as session } from '@/app/api/auth/session/route'
+import { setAdmin } from '@/lib/domains/accounts/mutations-operators'
+import { importProspects } from '@/lib/domains/billing/mutations-prospects'
+import type { ProspectRow } from '@/lib/domains/billing/schema-prospects'
+import { db } from '@/lib/server/db/client'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+beforeEach(async () => {
+  await db.prospect.deleteMany()
+  await db.auditEntry.deleteMany()
+  await db.user.deleteMany()
+})
+
+describe('making an admin', () => {
+  it('raises the session version, so that everyone signs in again, and leaves a trail', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    expect(await setAdmin(` ${person.email.toUpperCase()}`, true)).toEqual({ email: person.email, changed: true })
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ isAdmin: true, sessionVersion: 1 })
+    expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
+    expect((await call(session, { cookies: await signedIn(person) })).json()).toMatchObject({ roleName: 'ADMIN' })
+    expect(await db.auditEntry.findMany()).toEqual([
+      expect.objectContaining({
+        actorId: null,
+        actorEmail: 'operator',
+        action: 'grant-admin',
+        entity: 'User',
+        entityId: String(person.id),
+        before: { isAdmin: false },
+        after: { isAdmin: true },
+      }),
+    ])
+  })
+
+  it('changes nothing the second time', async () => {
+    const person = await createPerson({ isAdmin: true })
+    expect(await setAdmin(person.email, true)).toEqual({ email: person.email, changed: false })
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 0 })
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  it('is refused for nobody, nonsense, and an address that was never confirmed', async () => {
+    const person = await createPerson({ status: 'UNVERIFIED' })
+    await expect(setAdmin('nobody@example.org', true)).rejects.toMatchObject({
+      message: 'Nobody has an account with the address nobody@example.org.',
+    })
+    await expect(setAdmin('nonsense', true)).rejects.toMatchObject({ message: "'nonsense' is not an email address." })
+    await expect(setAdmin(person.email, true)).rejects.toMatchObject({ message: expect.stringContaining('not confirmed') })
+  })
+
+  it('is taken back, but not from the last who can work', async () => {
+    const [first, second] = [await createPerson({ isAdmin: true }), await createPerson({ isAdmin: true })]
+    await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
+    const cookies = await signedIn(first)
+    expect(await setAdmin(first.email, false)).toEqual({ email: first.email, changed: true })
+    expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
+    await expect(setAdmin(second.email, false)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `${second.email} is the last admin. Make somebody else an admin first.`,
+    })
+    expect(await setAdmin(first.email, false)).toEqual({ email: first.email, changed: false })
+  })
+
+  it('leaves one admin when several are taken back at the same moment', async () => {
+    const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ isAdmin: true })))
+    const results = await Promise.allSettled(admins.map(({ email }) => setAdmin(email, false)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+  })
+})
+
+describe('an import of prospects', () => {
+  async function* rows(...given: (ProspectRow | [string, string])[]): AsyncGenerator<ProspectRow> {
+    for (const [index, row] of given.entries()) {
+      yield Array.isArray(row) ? { line: index + 2, email: row[0], discount: row[1] } : row
+    }
+  }
+  const run = (...given: Parameters<typeof rows>) => importProspects(rows(...given), { actorEmail: 'operator' })
+  const kept = async () => {
+    const found = await db.prospect.findMany({ orderBy: { email: 'asc' } })
+    return found.map(({ email, discountPercent, userId }) => [email, discountPercent, userId])
+  }
+
+  it('keeps addresses in their canonical form and links accounts', async () => {
+    const { id } = await createPerson({ email: 'asha@example.org' })
+    expect(await run(['Asha@Example.org', '10'], [' uma＠example.org ', ' 100 '])).toEqual({
+      ok: true,
+      summary: { rows: 2, created: 2, updated: 0, unchanged: 0, used: 0, withAccount: 1 },
+    })
+    expect(await kept()).toEqual([['asha@example.org', 10, id], ['uma@example.org', 100, null]])
+    expect(await db.auditEntry.findMany()).toEqual([
+      expect.objectContaining({ actorEmail: 'operator', action: 'import', entity: 'Prospect' }),
+    ])
+  })
+
+  it('updates a discount, unless it was used', async () => {
+    await run(['a@example.org', '10'], ['b@example.org', '10'], ['c@example.org', '10'])
+    await db.prospect.update({ where: { email: 'b@example.org' }, data: { usedAt: new Date() } })
+    const { id } = await createPerson({ email: 'c@example.org' })
+    const again = await run(['a@example.org', '20'], ['b@example.org', '20'], ['c@example.org', '10'], ['d@example.org', '1'])
+    expect(again).toEqual({
+      ok: true,
+      summary: { rows: 4, created: 1, updated: 1, unchanged: 1, used: 1, withAccount: 1 },
+    })
+    expect(await kept()).toEqual([
+      ['a@example.org', 20, null],
+      ['b@example.org', 10, null],
+      ['c@example.org', 10, id],
+      ['d@example.org', 1, null],
+    ])
+  })
+
+  it('names every bad row by line and column, and imports nothing', async () => {
+    const result = await run(
+      ['good@example.org', '10'],
+      ['nonsense', '0'],
+      [`${'a'.repeat(45)}@example.org`, '10'],
+      ['', ''],
+      ['b@example.org', '101'],
+      ['c@example.org', '12.5'],
+      ['d@example.org', '-5'],
+      ['e@example.org', '10%'],
+      ['f@example.org', '1e1'],
+      { line: 11, problem: 'has 3 columns, and the header 2' },
+      ['GOOD@example.org', '10'],
+      ['\u001b[31mx@example.org', '10'],
+    )
+    const whole = 'must be a whole number from 1 to 100'
+    expect(result).toEqual({
+      ok: false,
+      rows: 12,
+      badTotal: 13,
+      bad: [
+        { line: 3, column: 'email', message: 'Invalid email: "nonsense"' },
+        { line: 3, column: 'discount', message: `${whole}: "0"` },
+        { line: 4, column: 'email', message: expect.stringMatching(/^Too long: "a{45}@example\.org"/) },
+        { line: 5, column: 'email', message: 'Invalid email: ""' },
+        { line: 5, column: 'discount', message: `${whole}: ""` },
+        { line: 6, column: 'discount', message: `${whole}: "101"` },
+        { line: 7, column: 'discount', message: `${whole}: "12.5"` },
+        { line: 8, column: 'discount', message: `${whole}: "-5"` },
+        { line: 9, column: 'discount', message: `${whole}: "10%"` },
+        { line: 10, column: 'discount', message: `${whole}: "1e1"` },
+        { line: 11, column: null, message: 'has 3 columns, and the header 2' },
+        { line: 12, column: 'email', message: 'is on line 2 already: "good@example.org"' },
+        { line: 13, column: 'email', message: expect.stringContaining('\\u001b[31mx') },
+      ],
+    })
+    expect(await db.prospect.count()).toBe(0)
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  it('names the first fifty and counts the others', async () => {
+    const many = Array.from({ length: 3000 }, (): [string, string] => ['same@example.org', '10'])
+    const result = await run(...many, ...Array.from({ length: 30 }, (): [string, string] => ['x', '10']))
+    expect(result).toMatchObject({ ok: false, rows: 3030, badTotal: 3029 })
+    expect(result.ok ? [] : result.bad).toHaveLength(50)
+  })
+
+  it('keeps nothing when it breaks off', async () => {
+    async function* broken(): AsyncGenerator<ProspectRow> {
+      for (let line = 2; line < 2500; line += 1) yield { line, email: `p${line}@example.org`, discount: '10' }
+      throw new Error('the disk is gone')
+    }
+    await expect(importProspects(broken(), { actorEmail: 'operator' })).rejects.toThrow('the disk is gone')
+    expect(await db.prospect.count()).toBe(0)
+  })
+
+  it('may run twice at the same moment', async () => {
+    const list = (discount: string) => Array.from({ length: 500 }, (_, n): [string, string] => [`p${n}@example.org`, discount])
+    const results = await Promise.all([run(...list('10')), run(...list('20').toReversed())])
+    expect(results.map(({ ok }) => ok)).toEqual([true, true])
+    expect(new Set((await kept()).map(([, discount]) => discount)).size).toBe(1)
+    expect(await db.prospect.count()).toBe(500)
+  })
+
+  it('takes 100,000 rows with the memory of a few', async () => {
+    async function* long(): AsyncGenerator<ProspectRow> {
+      for (let line = 2; line <= 100_001; line += 1) yield { line, email: `person.${line}@example.org`, discount: '25' }
+    }
+    const heard: number[] = []
+    const result = await importProspects(long(), { actorEmail: 'operator', onProgress: (count) => heard.push(count) })
+    expect(result).toMatchObject({ ok: true, summary: { rows: 100_000, created: 100_000 } })
+    expect(heard).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((thousands) => thousands * 1000))
+  })
+})

@@ -4,7 +4,7 @@ import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
 import { countryOf } from '@/lib/server/geo'
 import { isVisit } from '@/lib/server/http/visit'
-import { gate } from '@/lib/shared/gate'
+import { gate, isProtectedPath } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -21,7 +21,9 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   // Opening it confirms an address. Mail programs also look at its headers, and browsers load ahead.
   if (pathname === routes.confirmEmail && !isVisit(request)) return new NextResponse(null, { status: 204 })
   const session = await decodeSession(request.cookies.get(sessionCookieName())?.value)
-  const target = gate(pathname, session)
+  // Who may see the pages for signing in is asked of the database: a cookie of a session that was ended elsewhere must
+  // not keep anybody from them.
+  const target = isProtectedPath(pathname) ? gate(pathname, session) : null
   if (!target) return NextResponse.next()
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
   const wanted = session ? null : returnToCookie(request)

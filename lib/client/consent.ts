@@ -11,7 +11,7 @@ let unsaved: string | null = null
 /** The kept text as it is: null when there is none, or where storage is refused. */
 export function storedConsent(): string | null {
   try {
-    return window.localStorage.getItem(CONSENT_KEY) ?? unsaved
+    return unsaved ?? window.localStorage.getItem(CONSENT_KEY)
   } catch {
     return unsaved
   }
@@ -41,7 +41,9 @@ export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent
  */
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === CONSENT_KEY || event.key === null) listener()
+    if (event.key !== CONSENT_KEY && event.key !== null) return
+    unsaved = null // another tab could keep a newer choice
+    listener()
   }
   window.addEventListener(CHANGED, listener)
   window.addEventListener('storage', onStorage)

@@ -26,6 +26,10 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
     undefined,
     '',
     'https://evil.example',
+    // Nobody returns to a call, least of all to log out.
+    '/api/auth/logout',
+    '/API/auth/logout',
+    '/x/../api',
     'https://evil.example/browse',
     '//evil.example',
     '///evil.example',

@@ -14,7 +14,9 @@ export function sameOriginPath(target: string | null | undefined, origin: string
     if (!url.pathname.startsWith('/')) return fallback
     const path = url.pathname + url.search + url.hash
     // '/.//host' resolves to the path '//host', which a browser would read as another host.
-    return path.startsWith('//') ? fallback : path
+    if (path.startsWith('//')) return fallback
+    // Nobody returns to a call; a link to log out must not hide behind one to come back.
+    return /^\/api(\/|$)/i.test(url.pathname) ? fallback : path
   } catch {
     return fallback
   }

@@ -1,4 +1,4 @@
-import { issueSession } from '@/lib/server/auth/session'
+import { issueSession, proofOf } from '@/lib/server/auth/session'
 import { hashPassword } from '@/lib/server/auth/password'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -66,6 +66,9 @@ export async function subscribe(
 /** Cookies of a browser in which the person is signed in. */
 export async function signedIn(person: { id: number }): Promise<CookieJar> {
   const cookies = new CookieJar()
-  await inRequest({ cookies }, () => issueSession(person.id))
+  await inRequest({ cookies }, async () => {
+    const proof = await proofOf(person.id)
+    return proof && issueSession(proof)
+  })
   return cookies
 }

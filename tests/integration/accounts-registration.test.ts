@@ -1,8 +1,10 @@
+import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
+import { GET as session } from '@/app/api/auth/session/route'
 import { db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
-import { call } from '@/tests/support/request-scope'
+import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -76,7 +78,22 @@ describe('POST /api/auth/register', () => {
     expect(await db.user.count()).toBe(1)
     expect(await db.emailCode.count()).toBe(1)
     const templates = (await db.outboxMail.findMany()).map((mail) => mail.template).sort()
-    expect(templates).toEqual([...Array(7).fill('already-registered'), 'verify-email'])
+    expect(templates).toEqual(Array(8).fill('verify-email'))
+  })
+
+  it('belongs to the newest registration while nobody has proved the address', async () => {
+    const known = 'stranger-knows-this'
+    const stranger = { ...form, firstName: 'Stranger', password: known, confirmPassword: known }
+    await call(register, { json: stranger })
+    const cookies = new CookieJar()
+    expect((await call(login, { json: { email: form.email, password: stranger.password }, cookies })).status).toBe(200)
+
+    expect((await call(register, { json: form })).status).toBe(201)
+    expect(await db.user.findMany()).toMatchObject([{ email: form.email, firstName: 'Meera', status: 'UNVERIFIED' }])
+    expect(await db.emailCode.count({ where: { usedAt: null } })).toBe(1)
+    expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
+    expect((await call(login, { json: { email: form.email, password: stranger.password } })).status).toBe(401)
+    expect((await call(login, { json: form })).status).toBe(200)
   })
 
   it('knows a prospect by the address, however it is written, and binds the record to the person', async () => {
@@ -139,11 +156,19 @@ describe('POST /api/auth/register', () => {
   })
 
   it('takes a name as hostile as it likes for nothing but a name', async () => {
-    const firstName = '"Evil, <evil@example.net>", Bcc: evil@example.net'
+    const firstName = '"Evil, (evil@example.net)", Bcc: evil@example.net'
     expect((await call(register, { json: { ...form, firstName } })).status).toBe(201)
     const mails = await db.outboxMail.findMany()
     expect(mails.map((mail) => mail.toAddress)).toEqual([form.email])
-    expect(mails[0]?.html).not.toContain('<evil@')
+    expect(mails[0]?.html).not.toContain('"Evil')
+  })
+
+  it('refuses links and markup in names, which would stand in a mail of ours to a stranger', async () => {
+    for (const firstName of ['https://evil.test/win', 'see www.evil.test', '<b>Meera</b>']) {
+      const answer = await call(register, { json: { ...form, firstName } })
+      expect([firstName, answer.status]).toEqual([firstName, 400])
+    }
+    expect(await db.outboxMail.count()).toBe(0)
   })
 
   it('refuses control characters in names', async () => {

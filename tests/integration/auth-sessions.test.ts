@@ -5,10 +5,11 @@ import { POST as refresh } from '@/app/api/auth/refresh/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
 import { loadActor } from '@/lib/server/auth/load-actor'
+import { issueSession, proofOf } from '@/lib/server/auth/session'
 import { encodeSession } from '@/lib/server/auth/session-token'
 import { countQueries, db } from '@/lib/server/db/client'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
-import { call, CookieJar } from '@/tests/support/request-scope'
+import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -91,6 +92,15 @@ describe('a session', () => {
     expect(revalidated.json()).toEqual(signedOut)
     expect((await call(refresh, { method: 'POST', cookies })).status).toBe(401)
     expect(await who(cookies)).toEqual(signedOut)
+  })
+
+  it('is not issued to whoever was proved before all sessions ended', async () => {
+    const person = await createPerson()
+    const cookies = new CookieJar()
+    const proof = await inRequest({ cookies }, () => proofOf(person.id))
+    await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
+    expect(await inRequest({ cookies }, async () => proof && issueSession(proof))).toBeNull()
+    expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
   })
 
   it('ends when the person is deleted', async () => {

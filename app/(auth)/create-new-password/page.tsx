@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { NewPasswordForm } from '@/app/(auth)/create-new-password/_components/new-password-form'
 import { ButtonLink } from '@/components/ui/button'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -7,13 +8,22 @@ import { routes } from '@/lib/shared/routes'
 export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false } }
 
 export default async function CreateNewPasswordPage({ searchParams }: PageProps<'/create-new-password'>) {
-  await pageActor(routes.createNewPassword)
   const { verificationCode } = await searchParams
+  const query = typeof verificationCode === 'string' ? `?${new URLSearchParams({ verificationCode })}` : ''
+  await pageActor(routes.createNewPassword + query)
   return (
     <>
       <h1 className="text-heading">Choose a new password</h1>
       {typeof verificationCode === 'string' && verificationCode ? (
-        <NewPasswordForm verificationCode={verificationCode} />
+        <>
+          <NewPasswordForm verificationCode={verificationCode} />
+          <p className="mt-8 text-sand">
+            The link does not work any more?{' '}
+            <Link href={routes.forgotPassword} className="text-brass-bright underline underline-offset-4">
+              Get a new link
+            </Link>
+          </p>
+        </>
       ) : (
         <>
           <p className="mt-5 text-lead text-sand">This address is incomplete. Please open the link in the mail again.</p>

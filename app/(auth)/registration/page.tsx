@@ -25,7 +25,7 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/reg
   const query = await searchParams
   const { email, firstName, lastName, from, discount } = prefillSchema.parse({
     ...query,
-    discount: query.discount ?? PROSPECT_DEFAULT_DISCOUNT,
+    discount: query.discount || PROSPECT_DEFAULT_DISCOUNT,
   })
   return (
     <>

@@ -46,9 +46,13 @@ export default function PrivacyPage() {
             </li>
           </ul>
           <p>
-            Cookies and storage in your browser keep you signed in and remember your choices. Analytics are off until
-            you allow them, and nothing is sent to an analytics service before that. You can change your choice in the{' '}
-            <CookieSettingsButton className="text-brass-bright underline underline-offset-4">cookie settings</CookieSettingsButton>{' '}
+            Cookies and storage in your browser keep you signed in, remember your choices and the page that you wanted,
+            and for a year let us tell your own browser from a stranger&rsquo;s who guesses your password. Analytics
+            are off until you allow them, and nothing is sent to an analytics service before that. You can change your
+            choice in the{' '}
+            <CookieSettingsButton className="text-brass-bright underline underline-offset-4">
+              cookie settings
+            </CookieSettingsButton>{' '}
             at any time.
           </p>
         </ProseSection>

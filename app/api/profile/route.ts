@@ -12,9 +12,9 @@ export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
 export const PATCH = route({ auth: 'user', body: updateProfileSchema }, async ({ actor, body }) => {
   const ofPassword = body.field === 'password'
   if (ofPassword) await countTry(ownPasswordLimit, String(actor.id))
-  await updateProfile(actor, body)
+  const proven = await updateProfile(actor, body)
   // All sessions have ended, this browser's too.
-  if (ofPassword) await issueSession(actor.id)
+  if (ofPassword) await issueSession(proven)
   return getProfile(actor)
 })
 

@@ -3,22 +3,29 @@ import { passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/m
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import { inEvenTime } from '@/lib/server/auth/even-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import type { SessionProof } from '@/lib/server/auth/session'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { AppError } from '@/lib/shared/errors'
 
+/** One answer for a wrong password, an unknown address, and a password that was changed while it was checked. */
+export const wrongPair = () => new AppError('unauthenticated', 'Invalid email or password')
+
 /**
  * Checks an address and a password, in the same time whether or not the address has an account.
- * @returns the person's id
- * @throws AppError unauthenticated, with one message for a wrong password and an unknown address
+ * @returns whose they are, and the session version that they were proved at
+ * @throws AppError unauthenticated
  */
-export async function authenticate(input: { email: string; password: string }): Promise<number> {
-  const person = await db.user.findUnique({ where: { email: input.email }, select: { id: true, passwordHash: true } })
+export async function authenticate(input: { email: string; password: string }): Promise<SessionProof> {
+  const person = await db.user.findUnique({
+    where: { email: input.email },
+    select: { id: true, passwordHash: true, sessionVersion: true },
+  })
   const matches = await verifyPassword(person?.passwordHash, input.password)
-  if (!person || !matches) throw new AppError('unauthenticated', 'Invalid email or password')
-  return person.id
+  if (!person || !matches) throw wrongPair()
+  return { userId: person.id, sessionVersion: person.sessionVersion }
 }
 
 /** Mails a reset link if the address has a local account. The caller never learns whether, not even by the time. */

@@ -4,6 +4,7 @@ import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
+import type { SessionProof } from '@/lib/server/auth/session'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -18,21 +19,33 @@ export function fieldError(field: string, message: string): AppError {
 
 /**
  * Changes one thing about the actor.
+ * @returns the session version that holds afterwards
  * @throws AppError unauthenticated; validation for a wrong current password, a new one that is guessed first, or where
  *   there is no password; conflict when another change of the password came first
  */
-export async function updateProfile(actor: Actor, change: ProfileChange): Promise<void> {
+export async function updateProfile(actor: Actor, change: ProfileChange): Promise<SessionProof> {
   requireActor(actor, 'user')
   if (change.field === 'password') return changePassword(actor, change)
-  await db.user.update({ where: { id: actor.id }, data: { [change.field]: change.value }, select: { id: true } })
+  const { sessionVersion } = await db.user.update({
+    where: { id: actor.id },
+    data: { [change.field]: change.value },
+    select: { sessionVersion: true },
+  })
+  return { userId: actor.id, sessionVersion }
 }
 
 /**
  * Sets a new password for whoever knows the current one, ends all sessions and tells the person by mail. The caller
  * issues a new session for the browser that asked.
  */
-async function changePassword(actor: Actor, input: { currentPassword: string; password: string }): Promise<void> {
-  const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true, provider: true } })
+async function changePassword(
+  actor: Actor,
+  input: { currentPassword: string; password: string },
+): Promise<SessionProof> {
+  const person = await db.user.findUnique({
+    where: { id: actor.id },
+    select: { passwordHash: true, provider: true, sessionVersion: true },
+  })
   if (!person || !canChangePassword(person)) {
     throw fieldError('password', 'You sign in with Google: this account has no password.')
   }
@@ -44,7 +57,7 @@ async function changePassword(actor: Actor, input: { currentPassword: string; pa
   await db.$transaction(async (tx) => {
     // Only over the password that was checked: of two changes at once the second one's "current" is none any more.
     const { count } = await tx.user.updateMany({
-      where: { id: actor.id, passwordHash: person.passwordHash },
+      where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
       data: { passwordHash, sessionVersion: { increment: 1 } },
     })
     if (count === 0) throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
@@ -56,4 +69,5 @@ async function changePassword(actor: Actor, input: { currentPassword: string; pa
       body: passwordChangedMail(env().APP_URL, actor),
     })
   })
+  return { userId: actor.id, sessionVersion: person.sessionVersion + 1 }
 }

@@ -13,8 +13,8 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 
 /**
- * Registers a person and mails them a link. An address that has an account answers the same, in the same time, and
- * mails its owner instead: no stranger learns who is a customer (decisions §2).
+ * Registers a person and mails them a link. An address that has a verified account answers the same, in the same time,
+ * and mails its owner instead: no stranger learns who is a customer (decisions §2).
  * @returns whether the address is a prospect's
  * @throws AppError validation for a password that is guessed first
  */
@@ -38,17 +38,24 @@ export async function registerPerson(
 async function register(tx: Db, input: z.output<typeof registerSchema>, passwordHash: string, now: Date) {
   const { email, firstName, lastName } = input
   const prospect = await tx.prospect.findUnique({ where: { email }, select: { id: true } })
-  const existing = await tx.user.findUnique({ where: { email }, select: { firstName: true } })
-  const to = { address: email, name: `${existing?.firstName ?? firstName}` }
+  const existing = await tx.user.findUnique({ where: { email }, select: { id: true, firstName: true, status: true } })
   const origin = env().APP_URL
-  if (existing) {
+  if (existing?.status === 'VERIFIED') {
+    const to = { address: email, name: existing.firstName }
     await queueMail(tx, { to, template: 'already-registered', body: alreadyRegisteredMail(origin, existing) })
     return { isProspect: prospect !== null }
   }
-  const { id } = await tx.user.create({
-    data: { email, firstName, lastName, passwordHash, mailingList: input.mailingList ?? true },
-    select: { id: true },
-  })
+  const to = { address: email, name: firstName }
+  const facts = { firstName, lastName, passwordHash, mailingList: input.mailingList ?? true }
+  // Nobody has proved that the address is theirs: the newest registration is the one that its mail confirms. Otherwise
+  // whoever registers a stranger's address first would keep a password to the stranger's account.
+  const { id } = existing
+    ? await tx.user.update({
+        where: { id: existing.id, status: 'UNVERIFIED' },
+        data: { ...facts, provider: 'local', sessionVersion: { increment: 1 } },
+        select: { id: true },
+      })
+    : await tx.user.create({ data: { email, ...facts }, select: { id: true } })
   if (prospect) await tx.prospect.update({ where: { id: prospect.id }, data: { userId: id }, select: { id: true } })
   const code = await issueCode(tx, id, 'VERIFY_EMAIL', now)
   await queueMail(tx, { to, template: 'verify-email', body: verificationMail(origin, input, code) })

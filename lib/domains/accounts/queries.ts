@@ -1,5 +1,6 @@
 import 'server-only'
 import { roleObject, signedOutUser, type ProfileDto, type SessionUser } from '@/lib/domains/accounts/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -24,6 +25,7 @@ export function toSessionUser(actor: Actor): SessionUser {
  * @throws AppError unauthenticated for a visitor
  */
 export async function getProfile(actor: Actor): Promise<ProfileDto> {
+  requireActor(actor, 'user')
   const row = await db.user.findUnique({
     where: { id: actor.id },
     select: {

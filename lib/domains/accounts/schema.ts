@@ -54,6 +54,8 @@ export const newPasswordSchema = z
   .string({ error: SHORT_PASSWORD })
   .min(PASSWORD_MIN_LENGTH, SHORT_PASSWORD)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
+  // Half characters become the same sign when they are written down, and different passwords would be one.
+  .refine((text) => text.isWellFormed(), 'Please choose a password of whole characters')
 
 const nameSchema = (message: string) =>
   z
@@ -62,6 +64,8 @@ const nameSchema = (message: string) =>
     .min(1, message)
     .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`)
     .refine((text) => isVisible(text) && noControlCharacters(text), message)
+    // A name stands in a mail of ours to an address that anybody can type: it must not carry somebody's link there.
+    .refine((text) => !/:\/\/|www\.|[<>]/i.test(text), 'Please enter a name without links')
 
 export const registerSchema = z
   .object({

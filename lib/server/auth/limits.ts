@@ -32,3 +32,6 @@ export const exportLimit = { name: 'export', tries: 10, seconds: hour } satisfie
 export const codeLimit = { name: 'code-address', tries: 30, seconds: 15 * minute } satisfies Limit
 export const formLimit = { name: 'form-address', tries: 10, seconds: hour } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', tries: 30, seconds: 10 * minute } satisfies Limit
+
+/** Refreshing asks the payment provider; one return from it asks once. */
+export const refreshLimit = { name: 'refresh-account', tries: 30, seconds: minute } satisfies Limit

@@ -14,6 +14,9 @@ import { env } from '@/lib/server/env'
 import type { Actor } from '@/lib/shared/actor'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
+/** Whose session may be issued, and the session version at which that was proved. */
+export type SessionProof = Pick<SessionToken, 'userId' | 'sessionVersion'>
+
 /** What the request's cookie says by itself, and whether there is one at all, valid or not. */
 export const sessionFromCookies = cache(async (): Promise<{ present: boolean; token: SessionToken | null }> => {
   const value = (await cookies()).get(sessionCookieName())?.value
@@ -26,12 +29,13 @@ export const actorFromCookies = cache(async (): Promise<Actor> => loadActor((awa
 /**
  * Issues the session cookie for a person as they are now, with the hint that static pages choose their header by.
  * Only where cookies may be set: route handlers and actions.
- * @param userId id of an existing person
- * @returns the person as actor, or null when they are gone
+ * @param proven whose session, and at which session version the caller proved it: by the password, by Google, or by a
+ *   session that is still good. Whatever ended all sessions meanwhile ended this one too.
+ * @returns the person as actor, or null when they are gone or their sessions have been ended since
  */
-export async function issueSession(userId: number): Promise<Actor | null> {
-  const row = await db.user.findUnique({ where: { id: userId }, select: actorSelect })
-  if (!row) return null
+export async function issueSession(proven: SessionProof): Promise<Actor | null> {
+  const row = await db.user.findUnique({ where: { id: proven.userId }, select: actorSelect })
+  if (!row || row.sessionVersion !== proven.sessionVersion) return null
   const actor = toActor(row, new Date())
   const value = await encodeSession({
     userId: row.id,
@@ -40,6 +44,26 @@ export async function issueSession(userId: number): Promise<Actor | null> {
     status: row.status,
   })
   await setCookies(value, (actor.role ?? 'GUEST').toLowerCase(), SESSION_SECONDS)
+  return actor
+}
+
+/**
+ * The proof for somebody whom another party has vouched for at this moment.
+ * @returns null when there is no such person
+ */
+export async function proofOf(userId: number): Promise<SessionProof | null> {
+  const row = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
+  return row && { userId, sessionVersion: row.sessionVersion }
+}
+
+/**
+ * Issues the cookie of the request's own session anew.
+ * @returns the person as actor, or null when the session is none any more; its cookie is removed then
+ */
+export async function renewSession(): Promise<Actor | null> {
+  const { token } = await sessionFromCookies()
+  const actor = token && (await issueSession(token))
+  if (!actor) await dropSession()
   return actor
 }
 

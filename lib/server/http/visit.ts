@@ -2,7 +2,8 @@ import 'server-only'
 
 /** Whether a request may be a person who opens a page, rather than a page loaded ahead or a look at its headers. */
 export function isVisit({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
-  return method === 'GET' && !['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'))
+  const ahead = ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'))
+  return method === 'GET' && !ahead && !headers.has('next-router-prefetch')
 }
 
 /** As `isVisit`, and surely for a whole page: not the framework fetching data, a picture or a frame. */

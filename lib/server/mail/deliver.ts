@@ -36,22 +36,21 @@ async function deliver(mail: Claimed): Promise<void> {
     return
   }
   // The words have done their work, and may hold a link that opens an account.
-  await db.outboxMail.update({
+  await db.outboxMail.updateMany({
+    // The person and the row may be gone by now.
     where: { id: mail.id },
     data: { sentAt: new Date(), text: '', html: '', lastError: null },
-    select: { id: true },
   })
 }
 
 async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
   const wait = RETRY_SECONDS[mail.attempts - 1]
   log.warn({ mailId: mail.id, attempts: mail.attempts, err: error }, wait ? 'mail not sent, will try again' : 'mail given up')
-  await db.outboxMail.update({
+  await db.outboxMail.updateMany({
     where: { id: mail.id },
     data: {
       lastError: (error instanceof Error ? error.message : String(error)).slice(0, 500),
       ...(wait ? { nextAttemptAt: new Date(Date.now() + wait * 1000) } : { failedAt: new Date() }),
     },
-    select: { id: true },
   })
 }

@@ -21,8 +21,9 @@ export function LoginForm() {
     submit: async (values) => {
       let wanted: string | null = null
       const onAnswer = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
-      await callApi(routes.api.login, { method: 'POST', json: values, onAnswer })
-      const user = await callApi<SessionUser>(routes.api.session)
+      const person = await callApi<SessionUser>(routes.api.login, { method: 'POST', json: values, onAnswer })
+      // The login itself has answered already: a lost second answer must not look like a wrong password.
+      const user = await callApi<SessionUser>(routes.api.session).catch(() => person)
       return sameOriginPath(landingPath(user.roleName, wanted), window.location.origin, routes.browse)
     },
     // A navigation of the browser: pages kept from before were a visitor's.

@@ -1,4 +1,4 @@
-import { authenticate } from '@/lib/domains/accounts/mutations-password'
+import { authenticate, wrongPair } from '@/lib/domains/accounts/mutations-password'
 import { toSessionUser } from '@/lib/domains/accounts/queries'
 import { loginSchema } from '@/lib/domains/accounts/schema'
 import { loginLimits } from '@/lib/server/auth/limits'
@@ -6,16 +6,16 @@ import { takeReturnToFor } from '@/lib/server/auth/return-to'
 import { issueSession } from '@/lib/server/auth/session'
 import { countSignIn } from '@/lib/server/auth/sign-in-tries'
 import { route } from '@/lib/server/http/route'
-import { visitor } from '@/lib/shared/actor'
 import { RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 
 export const POST = route(
   { auth: 'public', body: loginSchema, limits: [loginLimits.address] },
   async ({ body, address }) => {
     const succeeded = await countSignIn(address, body.email)
-    const userId = await authenticate(body)
+    const proven = await authenticate(body)
     await succeeded()
-    const person = (await issueSession(userId)) ?? visitor
+    const person = await issueSession(proven)
+    if (!person) throw wrongPair()
     const wanted = await takeReturnToFor(person)
     return Response.json(toSessionUser(person), { headers: wanted ? { [RETURN_TO_HEADER]: wanted } : undefined })
   },

@@ -1,5 +1,6 @@
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
+import { isVisit } from '@/lib/server/http/visit'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -11,8 +12,7 @@ export const GET = route({ auth: 'public' }, async ({ request }) => {
   const site = request.headers.get('sec-fetch-site')
   const destination = request.headers.get('sec-fetch-dest')
   const ours = site === null || site === 'same-origin' || site === 'none'
-  const navigation = destination === null || destination === 'document' || destination === 'empty'
-  const ahead = ['sec-purpose', 'purpose'].some((name) => request.headers.get(name)?.includes('prefetch'))
-  if (ours && navigation && !ahead) await dropSession()
+  const navigation = destination === null || destination === 'document'
+  if (ours && navigation && isVisit(request)) await dropSession()
   return new Response(null, { status: 303, headers: { location: routes.home } })
 })

@@ -1,11 +1,14 @@
 import { toSessionUser } from '@/lib/domains/accounts/queries'
 import { refreshSubscriptions } from '@/lib/domains/billing/mutations-sync'
-import { issueSession } from '@/lib/server/auth/session'
+import { refreshLimit } from '@/lib/server/auth/limits'
+import { renewSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
+import { countTry } from '@/lib/server/limits'
 import { visitor } from '@/lib/shared/actor'
 
 /** Asks the payment provider what is true, issues the session cookie anew and answers who it is now. */
 export const POST = route({ auth: 'user' }, async ({ actor }) => {
+  await countTry(refreshLimit, String(actor.id))
   await refreshSubscriptions(actor)
-  return toSessionUser((await issueSession(actor.id)) ?? visitor)
+  return toSessionUser((await renewSession()) ?? visitor)
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { rememberReturnTo } from '@/lib/server/auth/return-to'
-import { dropSession, issueSession } from '@/lib/server/auth/session'
+import { dropSession, renewSession } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { isSignedIn } from '@/lib/shared/actor'
+import { isProtectedPath } from '@/lib/shared/gate'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
@@ -15,12 +16,11 @@ const query = z.object({ returnUrl: z.string().max(2000).optional() })
  */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl } }) => {
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
-  if (isSignedIn(actor)) await issueSession(actor.id)
-  else {
+  const person = isSignedIn(actor) ? await renewSession() : null
+  if (!person) {
     await dropSession()
     await rememberReturnTo(target)
   }
-  // Without a session always the one page that never sends anybody here, whatever cookies the browser keeps.
-  const location = isSignedIn(actor) ? target : routes.home
+  const location = person || !isProtectedPath(target) ? target : routes.home
   return new Response(null, { status: 303, headers: { location } })
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { toSessionUser } from '@/lib/domains/accounts/queries'
-import { issueSession } from '@/lib/server/auth/session'
+import { renewSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
-import { isSignedIn } from '@/lib/shared/actor'
+import { isSignedIn, visitor } from '@/lib/shared/actor'
 
 const query = z.object({ revalidate: z.enum(['true', 'false'], 'revalidate must be true or false').default('false') })
 
 /** Who is signed in; with `revalidate=true` the cookie is issued anew from the person as they are now. */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { revalidate } }) => {
-  if (revalidate === 'true' && isSignedIn(actor)) await issueSession(actor.id)
+  if (revalidate === 'true' && isSignedIn(actor)) return toSessionUser((await renewSession()) ?? visitor)
   return toSessionUser(actor)
 })

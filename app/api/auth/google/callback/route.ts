@@ -3,7 +3,7 @@ import type { GoogleProblem } from '@/lib/domains/accounts/schema-google'
 import { finishGoogle, googleLimit, startGoogle } from '@/lib/server/auth/google'
 import { googleOffered } from '@/lib/server/auth/google-offered'
 import { takeReturnToFor } from '@/lib/server/auth/return-to'
-import { issueSession } from '@/lib/server/auth/session'
+import { issueSession, proofOf } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { isVisit } from '@/lib/server/http/visit'
 import { countTry } from '@/lib/server/limits'
@@ -46,7 +46,8 @@ export const GET = route({ auth: 'public' }, async ({ request, address }) => {
   }
   const result = await finishGoogle(answer, signInWithGoogle)
   if ('refused' in result) return goBack(`google-${result.refused}`)
-  const actor = await issueSession(result.userId)
+  const proof = await proofOf(result.userId)
+  const actor = proof && (await issueSession(proof))
   if (!actor) return goBack('google-failed')
   return go(landingPath(actor.role, await takeReturnToFor(actor)))
 })

@@ -2,5 +2,6 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
   const { startServer } = await import('@/lib/server/start')
-  startServer()
+  const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
+  startServer([createPurgeJob()])
 }

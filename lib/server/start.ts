@@ -1,12 +1,15 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
-import { startWorker } from '@/lib/server/jobs/worker'
+import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { closeRedis } from '@/lib/server/redis'
 
-/** What a server process does before its first request: checks its settings, then starts its background work. */
-export function startServer(): void {
+/**
+ * What a server process does before its first request: checks its settings, then starts its background work.
+ * @param jobs of the domains, which this room knows nothing of
+ */
+export function startServer(jobs: Job[] = []): void {
   try {
     env()
   } catch (error) {
@@ -17,5 +20,5 @@ export function startServer(): void {
   recordSocketAddresses()
   // Next ends the process itself; what is still being answered counts in memory.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, closeRedis)
-  startWorker([{ name: 'mail', run: deliverDueMails }])
+  startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ButtonLink } from '@/components/ui/button'
+import { buttonClass, ButtonLink } from '@/components/ui/button'
 import { verifyEmail, type VerificationOutcome } from '@/lib/domains/accounts/mutations-registration'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
@@ -38,9 +38,10 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
       <p className="mt-5 text-lead text-sand">{text}</p>
       <div className="mt-8">
         {confirmed ? (
-          <ButtonLink href={signedIn ? routes.browse : routes.login} prefetch={false} size="lg">
+          // A navigation of the browser: the cookie still says unverified, and is written anew on the way.
+          <a href={signedIn ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
             {signedIn ? 'Start watching' : 'Log In'}
-          </ButtonLink>
+          </a>
         ) : (
           <ButtonLink href={routes.verifyEmail} size="lg">
             Get a new link

@@ -4,7 +4,7 @@ import { dropSession, renewSession } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { isSignedIn } from '@/lib/shared/actor'
-import { isProtectedPath } from '@/lib/shared/gate'
+import { gate, isProtectedPath } from '@/lib/shared/gate'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
@@ -21,6 +21,8 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
     await dropSession()
     await rememberReturnTo(target)
   }
-  const location = person || !isProtectedPath(target) ? target : routes.home
+  // Straight to where this person belongs: one page less that would only send them on.
+  const allowed = gate(target, person) ?? target
+  const location = person || !isProtectedPath(target) ? allowed : routes.home
   return new Response(null, { status: 303, headers: { location } })
 })

@@ -222,6 +222,26 @@ describe('a session', () => {
       expect((await sync(returnUrl, new CookieJar())).headers.get('location')).toBe('/')
     })
 
+    it('leads straight to where a person belongs', async () => {
+      const cookies = await signedIn(await createPerson({ status: 'VERIFIED' }))
+      const answer = await call(sessionSync, { url: '/?returnUrl=%2Fregistration%2Fverify-email', cookies })
+      expect(answer.headers.get('location')).toBe('/browse')
+    })
+
+    it('lets go to a page for signing in when the session is none any more', async () => {
+      const answer = await call(sessionSync, { url: '/?returnUrl=%2Fcreate-new-password%3FverificationCode%3Dx' })
+      expect(answer.headers.get('location')).toBe('/create-new-password?verificationCode=x')
+    })
+
+    it('does nothing for what is no page: the router then navigates here, and a picture of another site fails', async () => {
+      const cookies = await signedIn(await createPerson())
+      for (const destination of ['empty', 'image', 'iframe']) {
+        const answer = await call(sessionSync, { cookies, headers: { 'sec-fetch-dest': destination } })
+        expect([answer.status, answer.headers.get('location'), answer.setCookies]).toEqual([200, null, []])
+        expect(answer.headers.get('content-type')).toContain('text/plain')
+      }
+    })
+
     it('goes to / without a target', async () => {
       expect((await call(sessionSync)).headers.get('location')).toBe('/')
     })

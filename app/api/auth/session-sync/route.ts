@@ -14,7 +14,11 @@ const query = z.object({ returnUrl: z.string().max(2000).optional() })
  * Where a page sends a browser whose cookie says something else than the database: a session that was ended elsewhere
  * is removed, a role or status that changed is written anew. Nobody gains or loses anything by being sent here.
  */
-export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl } }) => {
+export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl }, request }) => {
+  // The framework's router fetched this in passing: an answer that is no page of its makes the browser navigate here.
+  // Nor does another site's picture or frame change anything.
+  const destination = request.headers.get('sec-fetch-dest')
+  if (destination && destination !== 'document') return new Response('Open this address as a page.')
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
   const person = isSignedIn(actor) ? await renewSession() : null
   if (!person) {

@@ -5,6 +5,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver
 import type { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
+import { useHydrated } from '@/lib/client/use-hydrated'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 
 type Schema<Input, Output> = z.ZodType<Output, Input>
@@ -43,9 +44,11 @@ async function loadResolver<Input extends FieldValues, Output>(
 /**
  * The one way a form is sent: validates with the schema shared with the server, shows the loading toast, maps the
  * answer's `fields` to the form's own errors and the rest to `errorField` or a toast, and ignores repeat clicks.
- * @returns the form of react-hook-form, with `onSubmit` for the form element and `isSubmitting`
+ * @returns the form of react-hook-form, with `onSubmit` for the form element, `isSubmitting`, and `isReady`: until
+ *   then the button is disabled, or an early click would make the browser send the form itself and lose what was typed
  */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: Options<Input, Output, Result>) {
+  const isReady = useHydrated()
   const [schema] = useState(() => options.schema)
   const form = useForm<Input, unknown, Output>({
     resolver: async (...args) => (await loadResolver(schema))(...args),
@@ -110,5 +113,5 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     else (await loadToast()).error(message)
   }
 
-  return { form, onSubmit, isSubmitting: form.formState.isSubmitting }
+  return { form, onSubmit, isSubmitting: form.formState.isSubmitting, isReady }
 }

@@ -7,7 +7,7 @@ import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { routes } from '@/lib/shared/routes'
 
 export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema').then((module) => module.newPasswordFormSchema),
     defaultValues: { password: '', confirmPassword: '' },
     submit: ({ password }) =>
@@ -32,7 +32,7 @@ export function NewPasswordForm({ verificationCode }: { verificationCode: string
         {...form.register('confirmPassword')}
         error={errors.confirmPassword?.message}
       />
-      <Button type="submit" size="lg" wide loading={isSubmitting}>
+      <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Save the password
       </Button>
     </form>

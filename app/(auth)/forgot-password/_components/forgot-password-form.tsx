@@ -8,7 +8,7 @@ import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { routes } from '@/lib/shared/routes'
 
 export function ForgotPasswordForm() {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema').then((module) => module.forgotPasswordSchema),
     defaultValues: { email: '' },
     loading: 'Requesting password reset link...',
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
         {...form.register('email')}
         error={form.formState.errors.email?.message}
       />
-      <Button type="submit" size="lg" wide loading={isSubmitting}>
+      <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Send the link
       </Button>
     </form>

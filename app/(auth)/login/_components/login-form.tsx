@@ -12,7 +12,7 @@ import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
 export function LoginForm() {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema').then((module) => module.loginSchema),
     defaultValues: { email: '', password: '' },
     mayStart: requireFunctional,
@@ -49,7 +49,7 @@ export function LoginForm() {
       <Link href={routes.forgotPassword} className="self-end text-fine text-sand underline underline-offset-4">
         Forgot your password?
       </Link>
-      <Button type="submit" size="lg" wide loading={isSubmitting}>
+      <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Log In
       </Button>
     </form>

@@ -11,7 +11,7 @@ import { routes } from '@/lib/shared/routes'
 type RegistrationFormProps = { prefill: { email: string; firstName: string; lastName: string } }
 
 export function RegistrationForm({ prefill }: RegistrationFormProps) {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema').then((module) => module.registerSchema),
     defaultValues: { ...prefill, password: '', confirmPassword: '', mailingList: true },
     mayStart: requireFunctional,
@@ -63,7 +63,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
         label="Tell me about new films, livestreams and offers by email"
         {...form.register('mailingList')}
       />
-      <Button type="submit" size="lg" wide loading={isSubmitting}>
+      <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Sign Up
       </Button>
     </form>

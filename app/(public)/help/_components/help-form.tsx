@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes'
 
 /** A question to the people behind the product. */
 export function HelpForm() {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.helpEnquirySchema),
     defaultValues: { name: '', email: '', message: '' },
     submit: (json) => callApi(routes.api.helpForm, { method: 'POST', json }),
@@ -34,7 +34,7 @@ export function HelpForm() {
         {...form.register('email')}
       />
       <TextareaField label="Message" error={errors.message?.message} {...form.register('message')} />
-      <Button type="submit" size="lg" loading={isSubmitting} className="self-start">
+      <Button type="submit" size="lg" loading={isSubmitting} disabled={!isReady} className="self-start">
         Send
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes'
 
 /** An offer of artists, producers and presenters. */
 export function PartnerForm() {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.partnerEnquirySchema),
     defaultValues: { name: '', email: '', company: '', message: '' },
     submit: (json) => callApi(routes.api.partnersForm, { method: 'POST', json }),
@@ -40,7 +40,7 @@ export function PartnerForm() {
         {...form.register('company')}
       />
       <TextareaField label="Message" error={errors.message?.message} {...form.register('message')} />
-      <Button type="submit" size="lg" loading={isSubmitting} className="self-start">
+      <Button type="submit" size="lg" loading={isSubmitting} disabled={!isReady} className="self-start">
         Send
       </Button>
     </form>

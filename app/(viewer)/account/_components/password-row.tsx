@@ -49,7 +49,7 @@ export function PasswordRow({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema-profile').then((module) => module.changePasswordSchema),
     defaultValues: { currentPassword: '', password: '' },
     submit: (values) => callApi(routes.api.profile, { method: 'PATCH', json: values }),
@@ -80,7 +80,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         error={errors.password?.message}
       />
       <div className="flex gap-3">
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={isSubmitting} disabled={!isReady}>
           <Check aria-hidden className="size-4" />
           Save
         </Button>

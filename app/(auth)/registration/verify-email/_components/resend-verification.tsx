@@ -9,7 +9,7 @@ import { resendVerificationAction } from '@/lib/domains/accounts/actions'
 
 /** Sends the link again: to the signed-in address, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema').then((module) => module.forgotPasswordSchema),
     defaultValues: { email: signedInAs ?? '' },
     loading: 'Sending a new link...',
@@ -36,7 +36,7 @@ export function ResendVerification({ signedInAs }: { signedInAs: string | null }
           error={form.formState.errors.email?.message}
         />
       )}
-      <Button type="submit" variant="secondary" loading={isSubmitting}>
+      <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>
         Send a new link
       </Button>
     </form>

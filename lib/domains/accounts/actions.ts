@@ -4,14 +4,11 @@ import { resendVerification } from '@/lib/domains/accounts/mutations-registratio
 import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { action } from '@/lib/server/http/action'
-import { countTry } from '@/lib/server/limits'
 
 /** Mails a new verification link to the address given, or to the signed-in person. The answer never varies. */
 export const resendVerificationAction = action(
   { name: 'resend-verification', auth: 'public', input: resendVerificationSchema, limits: [mailLimits.address] },
   async ({ actor, input }) => {
-    const email = input.email ?? actor.email
-    if (email) await countTry(mailLimits.account, email)
     await resendVerification(actor, input.email)
     return null
   },

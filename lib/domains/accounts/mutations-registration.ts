@@ -4,11 +4,13 @@ import { alreadyRegisteredMail, verificationMail } from '@/lib/domains/accounts/
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { inEvenTime } from '@/lib/server/auth/even-time'
+import { mailLimits } from '@/lib/server/auth/limits'
 import { hashPassword } from '@/lib/server/auth/password'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
+import { countTry } from '@/lib/server/limits'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 
@@ -84,6 +86,7 @@ export function verifyEmail(code: string, now: Date = new Date()): Promise<Verif
  * Mails a new verification link, if there is an unverified account to mail it to. The caller never learns whether, not
  * even by the time it takes.
  * @param email address as typed in the form, or undefined for the signed-in actor's own
+ * @throws AppError rate_limited, counted for the address whoever asks and by whatever call
  */
 export async function resendVerification(
   actor: Actor,
@@ -91,7 +94,9 @@ export async function resendVerification(
   now: Date = new Date(),
 ): Promise<void> {
   const address = email ?? actor.email
-  if (address) await inEvenTime(() => db.$transaction((tx) => mailVerificationLink(tx, address, now)))
+  if (!address) return
+  await countTry(mailLimits.account, address)
+  await inEvenTime(() => db.$transaction((tx) => mailVerificationLink(tx, address, now)))
 }
 
 async function mailVerificationLink(tx: Db, address: string, now: Date): Promise<void> {

@@ -2,13 +2,10 @@ import { resendVerification } from '@/lib/domains/accounts/mutations-registratio
 import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
-import { countTry } from '@/lib/server/limits'
 
 export const POST = route(
   { auth: 'public', body: resendVerificationSchema, limits: [mailLimits.address] },
   async ({ actor, body }) => {
-    const email = body.email ?? actor.email
-    if (email) await countTry(mailLimits.account, email)
     await resendVerification(actor, body.email)
     return { message: 'If the address still needs to be verified, a new link is on its way' }
   },

@@ -8,13 +8,8 @@ export const SLIDER_ITEMS = 12
 export const RELATED_VIDEOS = 4
 export const TRAILER_CAROUSEL_ITEMS = 12
 export const CAROUSEL_AUTOPLAY_MS = 3000
-/** Embla's own unit: the duration that makes a slide take about 300 ms. */
-export const CAROUSEL_SLIDE_MS = 300
-export const BANNER_SPEED_PX_PER_S = 40
 
 export const CARD_DESCRIPTION_LENGTH = 200
-export const CARD_MOBILE_MAX_WIDTH_PX = 768
-export const MODAL_HEIGHT_PX = { large: 600, small: 300 } as const
 export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 
 export const SEARCH_DEBOUNCE_MS = 300

@@ -56,6 +56,7 @@ const config = [
       'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
       'middleware.ts',
       '*.config.{ts,mjs}',
+      'scripts/lib/page-cache.mjs',
       'tests/integration/support/global-setup.ts',
     ],
     rules: { 'import/no-default-export': 'off' },

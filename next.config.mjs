@@ -29,11 +29,14 @@ const nextConfig = {
   },
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
-  // Prerendered pages are kept in memory only: a page kept on disk would outlive the database that it was made from.
+  // Pages are kept in memory only, and none that the build made is served: see there.
+  cacheHandler: `${import.meta.dirname}/scripts/lib/page-cache.mjs`,
   experimental: { isrFlushToDisk: false },
   // The checkout is the whole project, whatever lock files lie in the directories above it.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
+  // Read by their names while the server runs.
+  outputFileTracingIncludes: { '/cards/**': ['./lib/server/cards/fonts/*.ttf', './public/logo.svg', './public/art/*'] },
 }
 
 export default nextConfig

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { metadataBase, siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { fontVariables } from '@/app/fonts'
 import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { RouteEffects } from '@/components/layout/route-effects'
@@ -8,16 +9,18 @@ import { Toaster } from '@/components/ui/toaster'
 import { brand } from '@/lib/shared/brand'
 import './globals.css'
 
-const description =
-  'Watch Indian dance, Carnatic and Hindustani music, lecture-demonstrations and trivia, whenever the evening is yours.'
-
 export const metadata: Metadata = {
-  metadataBase: process.env.APP_URL ? new URL(process.env.APP_URL) : undefined,
-  title: { default: `${brand.name}: ${brand.tagline}`, template: `%s · ${brand.name}` },
-  description,
+  metadataBase: metadataBase(),
+  title: { default: siteTitle, template: `%s · ${brand.name}` },
+  description: siteDescription,
   applicationName: brand.name,
-  icons: { icon: '/icon.svg', apple: '/apple-touch-icon.png' },
-  openGraph: { type: 'website', siteName: brand.name, description, images: ['/art/hero-landing.webp'] },
+  icons: {
+    icon: [
+      { url: '/icon.svg', type: 'image/svg+xml' },
+      { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    ],
+    apple: '/apple-touch-icon.png',
+  },
 }
 
 export const viewport: Viewport = { themeColor: '#140d12', colorScheme: 'dark' }

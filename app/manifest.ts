@@ -1,15 +1,25 @@
 import type { MetadataRoute } from 'next'
+import { siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
+/** What a phone shows of the product when it is put on its home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
-    name: `${brand.name}: ${brand.tagline}`,
+    name: siteTitle,
     short_name: brand.name,
+    description: siteDescription,
+    lang: 'en',
+    id: routes.home,
     start_url: routes.home,
     display: 'standalone',
     background_color: '#140d12',
     theme_color: '#140d12',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
   }
 }

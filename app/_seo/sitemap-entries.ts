@@ -3,6 +3,7 @@ import type { IndexedTrailer } from '@/lib/domains/catalogue/queries-index'
 import { env } from '@/lib/server/env'
 import { routes } from '@/lib/shared/routes'
 import type { SitemapEntry } from '@/lib/shared/sitemap'
+import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
 const publicPages = [
   routes.home,
@@ -25,13 +26,14 @@ export function trailerEntry(trailer: IndexedTrailer): SitemapEntry {
   const url = origin + routes.trailer(trailer.id)
   return {
     url,
-    modified: trailer.updatedAt,
+    modified: trailer.modifiedAt,
     video: {
       thumbnail: new URL(trailer.thumbnailUrl, origin).href,
       title: trailer.name,
       description: trailer.description,
       duration: trailer.duration,
-      player: url,
+      ...(trailer.fileUrl && { file: new URL(trailer.fileUrl, origin).href }),
+      ...(trailer.vimeoId && { player: vimeoPlayerUrl(trailer.vimeoId, trailer.embedKey) }),
       published: trailer.publishedAt,
     },
   }

@@ -23,6 +23,8 @@ export const GET = route({ auth: 'public' }, async () => {
     description: trailer.description,
     url: origin + routes.trailer(trailer.id),
     published: trailer.publishedAt,
+    picture: origin + routes.trailerCard(trailer.id),
+    ...(trailer.fileUrl && { film: { url: new URL(trailer.fileUrl, origin).href, seconds: trailer.duration } }),
   }))
   return xmlResponse(rssXml(channel, items), 'application/rss+xml')
 })

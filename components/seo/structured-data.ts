@@ -2,6 +2,7 @@ import type { FaqItem } from '@/components/marketing/faq-items'
 import type { TrailerDto } from '@/lib/domains/catalogue/schema'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
+import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
 /** What pages are, in the words of schema.org. Every function takes the public origin: addresses are absolute. */
 
@@ -46,7 +47,7 @@ export function trailerData(origin: string, trailer: TrailerDto) {
   const url = origin + routes.trailer(trailer.id)
   const source = trailer.fileUrl
     ? { contentUrl: new URL(trailer.fileUrl, origin).href }
-    : { embedUrl: `https://player.vimeo.com/video/${trailer.vimeoId}` }
+    : { embedUrl: trailer.vimeoId && vimeoPlayerUrl(trailer.vimeoId, trailer.embedKey) }
   return {
     '@type': 'VideoObject',
     '@id': `${url}#video`,

@@ -10,6 +10,8 @@ export const TRAILER_CAROUSEL_ITEMS = 12
 export const CAROUSEL_AUTOPLAY_MS = 3000
 
 export const CARD_DESCRIPTION_LENGTH = 200
+/** Picture of a link that is shared, in the size that networks ask for. */
+export const SOCIAL_CARD_PX = { width: 1200, height: 630 } as const
 export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 
 export const SEARCH_DEBOUNCE_MS = 300

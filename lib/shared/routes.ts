@@ -21,6 +21,9 @@ export const routes = {
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemaps/${part}.xml`,
   trailersFeed: '/trailers.rss',
+  /** Pictures of links that are shared. */
+  siteCard: '/cards/site.jpg',
+  trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
 
   selectPackage: '/select-package',
   thankYou: '/thank-you',

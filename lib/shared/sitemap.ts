@@ -2,8 +2,11 @@ import { xmlElement, xmlText } from '@/lib/shared/xml'
 
 /** Documents for crawlers and feed readers, as sitemaps.org, Google's video sitemap and RSS 2.0 describe them. */
 
-/** Most addresses that one sitemap may hold (sitemaps.org protocol). */
-export const SITEMAP_LIMIT = 50_000
+/**
+ * Most addresses that one sitemap of ours holds. The protocol allows 50,000 and 50 MB; with the words of a film to each
+ * address, in a script of three bytes a letter, the second limit is reached long before the first.
+ */
+export const SITEMAP_LIMIT = 10_000
 
 export type SitemapVideo = {
   thumbnail: string
@@ -11,25 +14,32 @@ export type SitemapVideo = {
   description: string
   /** Seconds. */
   duration: number
-  /** Page whose player shows it. */
-  player: string
+  /** The film's own address, or that of a player that shows nothing else: one of them, and never the page's. */
+  file?: string
+  player?: string
   published: Date
 }
 
 export type SitemapEntry = { url: string; modified?: Date; video?: SitemapVideo }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
-/** Longest description of a video that Google reads. */
+/** Longest title and description of a video that Google reads, and the longest film it knows, in seconds. */
+const TITLE_LENGTH = 100
 const DESCRIPTION_LENGTH = 2048
+const LONGEST = 28_800
+/** The elements stand in the order of the schema. */
+
+const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 
 function videoXml(video: SitemapVideo): string {
   return [
     '<video:video>',
     xmlElement('video:thumbnail_loc', video.thumbnail),
-    xmlElement('video:title', video.title),
-    xmlElement('video:description', Array.from(video.description).slice(0, DESCRIPTION_LENGTH).join('')),
-    xmlElement('video:player_loc', video.player),
-    xmlElement('video:duration', video.duration),
+    xmlElement('video:title', cut(video.title, TITLE_LENGTH)),
+    xmlElement('video:description', cut(video.description, DESCRIPTION_LENGTH)),
+    video.file ? xmlElement('video:content_loc', video.file) : '',
+    video.player ? xmlElement('video:player_loc', video.player) : '',
+    video.duration >= 1 && video.duration <= LONGEST ? xmlElement('video:duration', video.duration) : '',
     xmlElement('video:publication_date', video.published.toISOString()),
     '</video:video>',
   ].join('')
@@ -53,18 +63,31 @@ export function sitemapIndexXml(urls: readonly string[]): string {
 }
 
 export type RssChannel = { title: string; description: string; url: string; self: string }
-export type RssItem = { title: string; description: string; url: string; published: Date }
+export type RssItem = {
+  title: string
+  description: string
+  url: string
+  published: Date
+  /** Absolute. */
+  picture: string
+  /** The film itself, where it is a file. */
+  film?: { url: string; seconds: number }
+}
+
+const filmXml = ({ film }: RssItem) =>
+  film ? `<media:content url="${xmlText(film.url)}" medium="video" duration="${film.seconds}"/>` : ''
 
 /** A feed. @param items newest first, addresses absolute */
 export function rssXml(channel: RssChannel, items: readonly RssItem[]): string {
   const body = items.map(
     (item) =>
       `<item>${xmlElement('title', item.title)}${xmlElement('link', item.url)}<guid isPermaLink="true">${xmlText(item.url)}</guid>` +
-      `${xmlElement('description', item.description)}${xmlElement('pubDate', item.published.toUTCString())}</item>`,
+      `${xmlElement('description', item.description)}${xmlElement('pubDate', item.published.toUTCString())}` +
+      `<media:thumbnail url="${xmlText(item.picture)}"/>${filmXml(item)}</item>`,
   )
   return [
     HEAD,
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
     `${xmlElement('title', channel.title)}${xmlElement('link', channel.url)}${xmlElement('description', channel.description)}`,
     `<language>en</language><atom:link href="${xmlText(channel.self)}" rel="self" type="application/rss+xml"/>`,
     ...body,

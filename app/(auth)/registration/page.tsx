@@ -1,15 +1,20 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { z } from 'zod'
 import { ProspectBanner } from '@/app/(auth)/registration/_components/prospect-banner'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
+import { pageMetadata } from '@/app/_seo/page-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { pageActor } from '@/lib/server/auth/gate'
 import { googleOffered } from '@/lib/server/auth/google-offered'
+import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Set up your account' }
+export const metadata = pageMetadata({
+  title: 'Set up your account',
+  description: `Join ${brand.name}: watch the free films of Indian dance and music at once, and choose a plan when you like.`,
+  path: routes.registration,
+})
 
 /** What a link in a mail may fill in. Anything else is as if it were not there. */
 const prefillSchema = z.object({

@@ -1,15 +1,15 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import Image from 'next/image'
+import { pageMetadata } from '@/app/_seo/page-metadata'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: 'About us',
   description: `${brand.name} is an initiative of an arts company in ${brand.companyCountry}: curated Indian performing arts, on demand.`,
-  alternates: { canonical: routes.about },
-}
+  path: routes.about,
+})
 
 export default function AboutPage() {
   return (

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next'
 import { HelpForm } from '@/app/(public)/help/_components/help-form'
+import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { Faq } from '@/components/marketing/faq'
 import { helpFaq } from '@/components/marketing/faq-items'
@@ -8,11 +8,11 @@ import { faqData } from '@/components/seo/structured-data'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: 'Help',
   description: `Answers about accounts, plans, payment and playback on ${brand.name}, and a form to write to us.`,
-  alternates: { canonical: routes.help },
-}
+  path: routes.help,
+})
 
 export default function HelpPage() {
   return (

@@ -1,16 +1,16 @@
-import type { Metadata } from 'next'
 import { PartnerForm } from '@/app/(public)/partners/_components/partner-form'
+import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { buttonClass } from '@/components/ui/button'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: 'Partners',
   description: `Artists, producers and presenters: bring original work to a global audience with ${brand.name}.`,
-  alternates: { canonical: routes.partners },
-}
+  path: routes.partners,
+})
 
 export default function PartnersPage() {
   return (

@@ -1,16 +1,16 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
+import { pageMetadata } from '@/app/_seo/page-metadata'
 import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProseSection } from '@/components/marketing/prose'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: 'Privacy',
   description: `What ${brand.name} keeps about you, why, who else sees it, and how you take it with you or delete it.`,
-  alternates: { canonical: routes.privacy },
-}
+  path: routes.privacy,
+})
 
 export default function PrivacyPage() {
   return (

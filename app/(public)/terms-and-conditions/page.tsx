@@ -1,15 +1,15 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
+import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProseSection } from '@/components/marketing/prose'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: 'Terms & Conditions',
-  description: `The terms on which ${brand.company} offers ${brand.name}.`,
-  alternates: { canonical: routes.terms },
-}
+  description: `The terms on which ${brand.company} of ${brand.companyCountry} offers ${brand.name}: accounts, content, liability, law.`,
+  path: routes.terms,
+})
 
 export default function TermsPage() {
   return (

@@ -1,9 +1,12 @@
 import 'server-only'
 import { newestFirst, publishedAt } from '@/lib/domains/catalogue/queries-cards'
+import { sourceSelect, trailerSource } from '@/lib/domains/catalogue/queries-media'
+import type { MediaSource } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 
 /** What search engines and feed readers are told of: trailers of published videos, nothing else. */
-export type IndexedTrailer = {
+export type IndexedTrailer = MediaSource & {
   id: number
   name: string
   description: string
@@ -11,7 +14,8 @@ export type IndexedTrailer = {
   /** Seconds. */
   duration: number
   publishedAt: Date
-  updatedAt: Date
+  /** When its page last said something new: a change of trailer or film, or the day it was shown first. */
+  modifiedAt: Date
 }
 
 /**
@@ -53,16 +57,24 @@ const indexedSelect = {
   thumbnailUrl: true,
   durationSeconds: true,
   updatedAt: true,
-  video: { select: { publishedAt: true } },
-} as const
+  ...sourceSelect,
+  video: { select: { publishedAt: true, updatedAt: true } },
+} satisfies Prisma.TrailerSelect
 
-function toIndexed({
-  durationSeconds,
-  video,
-  ...row
-}: Omit<IndexedTrailer, 'duration' | 'publishedAt'> & {
-  durationSeconds: number
-  video: { publishedAt: Date | null }
-}): IndexedTrailer {
-  return { ...row, duration: durationSeconds, publishedAt: video.publishedAt ?? row.updatedAt }
+type IndexedRow = Prisma.TrailerGetPayload<{ select: typeof indexedSelect }>
+
+function toIndexed(row: IndexedRow): IndexedTrailer {
+  const { id, name, description, thumbnailUrl, durationSeconds, video } = row
+  const publishedAt = video.publishedAt ?? row.updatedAt
+  const modified = Math.max(...[row.updatedAt, video.updatedAt, publishedAt].map(Number))
+  return {
+    id,
+    name,
+    description,
+    thumbnailUrl,
+    duration: durationSeconds,
+    publishedAt,
+    modifiedAt: new Date(modified),
+    ...trailerSource(row),
+  }
 }

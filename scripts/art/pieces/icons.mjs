@@ -35,10 +35,30 @@ export async function writeIcons(publicDir) {
     ['icon-192', 192, 14, 8],
     ['icon-512', 512, 14, 8],
     ['apple-touch-icon', 180, 0, 9],
+    // A launcher cuts its own shape out of it: what matters stays within the middle four fifths.
+    ['icon-maskable-512', 512, 0, 14],
   ]) {
-    await sharp(Buffer.from(tile(radius, inset)), { density: 72 * (size / 64) * 1.5 })
-      .resize(size, size)
-      .png({ palette: true, effort: 9 })
-      .toFile(join(publicDir, `${name}.png`))
+    await writeFile(join(publicDir, `${name}.png`), await bitmap(size, radius, inset))
   }
+  await writeFile(join(publicDir, 'favicon.ico'), ico(48, await bitmap(48, 14, 6)))
+}
+
+const bitmap = (size, radius, inset) =>
+  sharp(Buffer.from(tile(radius, inset)), { density: 72 * (size / 64) * 1.5 })
+    .resize(size, size)
+    .png({ palette: true, effort: 9 })
+    .toBuffer()
+
+/** One PNG in the container that programs ask for at /favicon.ico. */
+function ico(size, png) {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon
+  head.writeUInt16LE(1, 4) // one picture
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
 }

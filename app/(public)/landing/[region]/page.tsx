@@ -1,6 +1,6 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { loadLanding } from '@/app/(public)/landing/_data/landing'
+import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
 import { Faq } from '@/components/marketing/faq'
 import { landingFaq } from '@/components/marketing/faq-items'
 import { LandingHero } from '@/components/marketing/landing-hero'
@@ -22,9 +22,10 @@ export function generateStaticParams(): { region: string }[] {
   return []
 }
 
-export const metadata: Metadata = {
-  alternates: { canonical: routes.home, types: { 'application/rss+xml': routes.trailersFeed } },
-}
+export const metadata = pageMetadata({
+  description: siteDescription,
+  path: routes.home,
+})
 
 /** The page at '/': the middleware chooses the region's edition, so that each is the same HTML for everyone. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {

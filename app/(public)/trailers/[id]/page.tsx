@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { ellipsis, pageMetadata, trailerDescription } from '@/app/_seo/page-metadata'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { playableOf } from '@/components/catalogue/player/playable'
@@ -35,12 +36,16 @@ const loadTrailer = cache(async (segment: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) return {}
-  return {
-    title: `${trailer.name} (trailer)`,
-    description: trailer.description.slice(0, 160),
-    alternates: { canonical: routes.trailer(trailer.id) },
-    openGraph: { type: 'video.other', title: trailer.name, images: [trailer.thumbnailUrl] },
-  }
+  return pageMetadata({
+    title: `${ellipsis(trailer.name, 45)} (trailer)`,
+    description: trailerDescription(trailer),
+    path: routes.trailer(trailer.id),
+    type: 'video.other',
+    card: {
+      path: routes.trailerCard(trailer.id),
+      alt: [trailer.name, trailer.artist?.name].filter(Boolean).join(', '),
+    },
+  })
 }
 
 export default async function TrailerPage({ params }: Props) {

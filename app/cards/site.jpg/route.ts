@@ -1,0 +1,6 @@
+import { siteCard } from '@/app/_seo/cards'
+import { cardResponse } from '@/lib/server/cards/store'
+import { route } from '@/lib/server/http/route'
+
+/** The picture of every shared page that has none of its own. */
+export const GET = route({ auth: 'public' }, async ({ request }) => cardResponse(siteCard(), request))

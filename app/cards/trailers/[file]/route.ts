@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { trailerCard } from '@/app/_seo/cards'
+import { getTrailer } from '@/lib/domains/catalogue/queries'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { cardResponse } from '@/lib/server/cards/store'
+import { route } from '@/lib/server/http/route'
+import { AppError } from '@/lib/shared/errors'
+
+const params = z.object({ file: z.string().regex(/^\d+\.jpg$/).transform((name) => name.slice(0, -4)).pipe(idSchema) })
+
+/** The picture of a trailer that is shared. */
+export const GET = route({ auth: 'public', params }, async ({ params: { file: id }, request }) => {
+  const trailer = await getTrailer(id)
+  if (!trailer) throw new AppError('not_found', 'Not found')
+  return cardResponse(trailerCard(trailer), request)
+})

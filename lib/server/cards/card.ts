@@ -1,0 +1,124 @@
+import 'server-only'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { setText } from '@/lib/server/cards/text'
+import { brand } from '@/lib/shared/brand'
+import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
+
+/** What a card says. Texts may have any length and script. */
+export type Card = {
+  /** Path below the public directory; a missing or unreadable picture is replaced by the house's own. */
+  picture: string
+  /** Small, above the title. */
+  label: string
+  title: string
+  /** Below the title. */
+  line: string
+  /** Hexadecimal; colours label and rule. */
+  accent: string
+}
+
+const { width: CARD_WIDTH, height: CARD_HEIGHT } = SOCIAL_CARD_PX
+const GROUND = '#140d12'
+const IVORY = '#f7eedd'
+const SAND = '#d2c3b4'
+const BRASS = '#d8a84c'
+
+const LEFT = 76
+/** Where the picture begins; it comes out of the dark from here to PICTURE_FULL. */
+const PICTURE_LEFT = 470
+const PICTURE_FULL = 760
+const TEXT_WIDTH = 540
+const FALLBACK_PICTURE = '/art/fallback.webp'
+
+/**
+ * Draws the picture of a link that is shared: a leaf of the programme, type at the left, the picture lit at the right.
+ * @returns JPEG of 1200 x 630 pixels
+ */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const [picture, label, title, line, name, mark] = await Promise.all([
+    drawPicture(card.picture),
+    setText(card.label.toUpperCase(), {
+      face: 'display',
+      color: card.accent,
+      sizes: [23],
+      maxWidth: TEXT_WIDTH,
+      maxHeight: 34,
+      tracking: 110,
+    }),
+    setText(card.title, {
+      face: 'display',
+      color: IVORY,
+      sizes: [76, 68, 60, 54, 48],
+      maxWidth: TEXT_WIDTH,
+      maxHeight: 270,
+    }),
+    setText(card.line, { face: 'body', color: SAND, sizes: [31, 27], maxWidth: TEXT_WIDTH, maxHeight: 76 }),
+    setText(brand.name, { face: 'display', color: IVORY, sizes: [38, 30, 24], maxWidth: 420, maxHeight: 48 }),
+    readFile(publicFile('/logo.svg')).then((svg) => sharp(svg, { density: 120 }).resize(54, 54).png().toBuffer()),
+  ])
+  // Top down: label, title, line; their foot stands on the rule above the mark.
+  const block = [label, title, line].filter((part) => part !== null)
+  const gap = 31
+  const height = block.reduce((sum, part) => sum + part.height, 0) + gap * (block.length - 1)
+  let top = Math.max(64, Math.round((484 - height) / 2) + 16)
+  const texts = block.map((part) => {
+    const place = { input: part.data, left: LEFT, top }
+    top += part.height + gap
+    return place
+  })
+  return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: GROUND } })
+    .composite([
+      { input: picture, left: PICTURE_LEFT, top: 0 },
+      { input: Buffer.from(ornament(card.accent)), left: 0, top: 0 },
+      ...texts,
+      { input: mark, left: LEFT, top: 521 },
+      ...(name ? [{ input: name.data, left: LEFT + 72, top: 551 - Math.round(name.height / 2) }] : []),
+    ])
+    .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+/** The picture at the right, fading into the ground towards the type. */
+async function drawPicture(picture: string): Promise<Buffer> {
+  const width = CARD_WIDTH - PICTURE_LEFT
+  const full = ((PICTURE_FULL - PICTURE_LEFT) / width).toFixed(3)
+  const veil =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${CARD_HEIGHT}"><defs>` +
+    `<linearGradient id="v"><stop offset="0" stop-color="${GROUND}"/>` +
+    `<stop offset="${Number(full) / 2}" stop-color="${GROUND}" stop-opacity="0.72"/>` +
+    `<stop offset="${full}" stop-color="${GROUND}" stop-opacity="0"/></linearGradient></defs>` +
+    '<rect width="100%" height="100%" fill="url(#v)"/></svg>'
+  const cut = (source: string) =>
+    readFile(publicFile(source)).then((bytes) =>
+      sharp(bytes)
+        .resize(width, CARD_HEIGHT, { fit: 'cover', position: 'attention' })
+        .flatten({ background: GROUND })
+        .toBuffer(),
+    )
+  const image = await cut(picture).catch(() => cut(FALLBACK_PICTURE))
+  return sharp(image).composite([{ input: Buffer.from(veil) }]).png({ compressionLevel: 1 }).toBuffer()
+}
+
+/** The frame of the leaf, and the rule with its bud. */
+function ornament(accent: string): string {
+  const y = 500
+  const x = LEFT
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">` +
+    `<rect x="26.5" y="26.5" width="${CARD_WIDTH - 53}" height="${CARD_HEIGHT - 53}" fill="none" stroke="${BRASS}" stroke-opacity="0.55"/>` +
+    `<rect x="33.5" y="33.5" width="${CARD_WIDTH - 67}" height="${CARD_HEIGHT - 67}" fill="none" stroke="${BRASS}" stroke-opacity="0.22"/>` +
+    `<path d="M${x + 34} ${y}h330" stroke="${accent}" stroke-opacity="0.6"/>` +
+    `<path d="M${x} ${y}c7-9 14-9 22 0c-8 9-15 9-22 0Z" fill="none" stroke="${accent}" stroke-width="1.6"/>` +
+    `<circle cx="${x + 11}" cy="${y}" r="2" fill="${accent}"/></svg>`
+  )
+}
+
+/** A file of the public directory. @throws Error for a path that leads out of it */
+function publicFile(source: string): string {
+  const root = path.join(/* turbopackIgnore: true */ process.cwd(), 'public')
+  const file = path.join(root, decodeURIComponent(new URL(source, 'file:///').pathname))
+  if (!source.startsWith('/') || !file.startsWith(root + path.sep)) throw new Error('Not a public file')
+  return file
+}

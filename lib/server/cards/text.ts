@@ -1,0 +1,72 @@
+import 'server-only'
+import sharp from 'sharp'
+import { faces, loadFaces } from '@/lib/server/cards/fonts'
+import { xmlText } from '@/lib/shared/xml'
+
+/** Text as a picture, with its size in pixels. */
+export type TextPicture = { data: Buffer; width: number; height: number }
+
+export type TextStyle = {
+  face: keyof typeof faces
+  /** Hexadecimal, such as '#f7eedd'. */
+  color: string
+  /** Sizes in pixels, the wanted one first; the later ones are tried where the text does not fit. */
+  sizes: readonly number[]
+  /** Pixels. */
+  maxWidth: number
+  maxHeight: number
+  /** Between letters, in thousandths of the size. */
+  tracking?: number
+}
+
+/**
+ * Sets text in the largest size at which it fits its box; what is too long even in the smallest ends with an ellipsis.
+ * @returns null for text without a visible character
+ */
+export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
+  const words = text.replace(/\s+/g, ' ').trim()
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
+  await loadFaces()
+  const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
+  for (const size of style.sizes) {
+    const picture = await draw(words, size, style)
+    if (fits(picture)) return picture
+  }
+  const smallest = style.sizes.at(-1) ?? 16
+  const parts = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(words)].map((part) => part.segment)
+  // The longest beginning that fits, by halves. No box of a card holds more than 400 signs.
+  let low = 0
+  let high = Math.min(parts.length - 1, 400)
+  let best: TextPicture | null = null
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const picture = await draw(`${parts.slice(0, middle).join('').trimEnd()}…`, smallest, style)
+    if (fits(picture)) {
+      best = picture
+      low = middle + 1
+    } else {
+      high = middle - 1
+    }
+  }
+  return best
+}
+
+async function draw(text: string, size: number, style: TextStyle): Promise<TextPicture> {
+  const spacing = style.tracking ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
+  // Signs above and below the letters need room; without them, lines stand as close as in print. In units of the engine.
+  const leading = Math.round(size * (/[\u0900-\u0D7F]/.test(text) ? 1.4 : 1.14) * 1024)
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${style.color}" line_height="${leading}"${spacing}>${xmlText(text)}</span>`,
+      font: `${faces[style.face]}, ${size}`,
+      width: style.maxWidth,
+      // A word longer than a line is broken rather than cut off.
+      wrap: 'word-char',
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}

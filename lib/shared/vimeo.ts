@@ -1,0 +1,9 @@
+/**
+ * Address of Vimeo's player for one film.
+ * @param vimeoId digits
+ * @param embedKey what opens an unlisted film, null for a public one
+ */
+export function vimeoPlayerUrl(vimeoId: string, embedKey: string | null): string {
+  const address = `https://player.vimeo.com/video/${encodeURIComponent(vimeoId)}`
+  return embedKey ? `${address}?${new URLSearchParams({ h: embedKey })}` : address
+}

@@ -22,7 +22,6 @@ async function start() {
   // Once a signal has come nothing new may begin; the process ends when all is stopped.
   const step = (title, work) => (stopper.isStopping() ? new Promise(() => undefined) : run(title, work))
   let env = readEnvironment()
-  const givenOrigin = env.APP_URL ?? ''
   let settings
   let secrets
 
@@ -43,8 +42,7 @@ async function start() {
   })
 
   await step(dev ? 'Database client' : 'Build', async () => {
-    // A default origin follows the port, and is not worth another build.
-    if (!dev) return ensureBuilt({ ...env, APP_URL: givenOrigin })
+    if (!dev) return ensureBuilt(env)
     return (await ensureClient(env)) ? 'made anew' : 'up to date'
   })
 

@@ -21,7 +21,7 @@ test('a sitemap names each address, and the film of a trailer', () => {
           title: hostile,
           description: 'x'.repeat(5000),
           duration: 18,
-          player: 'https://rasika.test/trailers/1',
+          file: 'https://rasika.test/api/media/trailers/1?x=1&y=2',
           published: new Date('2026-01-01T00:00:00Z'),
         },
       },
@@ -33,6 +33,15 @@ test('a sitemap names each address, and the film of a trailer', () => {
   expect(document.getElementsByTagName('video:title')[0]?.textContent).toBe(readable)
   expect(document.getElementsByTagName('video:description')[0]?.textContent).toHaveLength(2048)
   expect(document.getElementsByTagName('video:duration')[0]?.textContent).toBe('18')
+  // The order is the schema's.
+  expect([...(document.getElementsByTagName('video:video')[0]?.children ?? [])].map((child) => child.tagName)).toEqual([
+    'video:thumbnail_loc',
+    'video:title',
+    'video:description',
+    'video:content_loc',
+    'video:duration',
+    'video:publication_date',
+  ])
 })
 
 test('a long sitemap is a list of sitemaps', () => {
@@ -45,11 +54,21 @@ test('the feed carries title, address and date of each trailer', () => {
   const url = 'https://rasika.test/trailers/7'
   const document = parse(
     rssXml({ title: 'New', description: 'Trailers', url: 'https://rasika.test', self: 'https://rasika.test/trailers.rss' }, [
-      { title: hostile, description: hostile, url, published: new Date('2026-01-01T00:00:00Z') },
+      {
+        title: hostile,
+        description: hostile,
+        url,
+        published: new Date('2026-01-01T00:00:00Z'),
+        picture: 'https://rasika.test/cards/trailers/7.jpg',
+        film: { url: 'https://rasika.test/api/media/trailers/7', seconds: 18 },
+      },
     ]),
   )
   const item = document.querySelector('item')
   expect(item?.querySelector('title')?.textContent).toBe(readable)
   expect(item?.querySelector('guid')?.textContent).toBe(url)
   expect(item?.querySelector('pubDate')?.textContent).toBe('Thu, 01 Jan 2026 00:00:00 GMT')
+  expect(item?.getElementsByTagName('media:thumbnail')[0]?.getAttribute('url')).toMatch(/7\.jpg$/)
+  expect(item?.getElementsByTagName('media:content')[0]?.getAttribute('duration')).toBe('18')
+  expect(document.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe('https://rasika.test/trailers.rss')
 })

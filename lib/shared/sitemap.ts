@@ -6,7 +6,7 @@ import { xmlElement, xmlText } from '@/lib/shared/xml'
  * Most addresses that one sitemap of ours holds. The protocol allows 50,000 and 50 MB; with the words of a film to each
  * address, in a script of three bytes a letter, the second limit is reached long before the first.
  */
-export const SITEMAP_LIMIT = 10_000
+export const SITEMAP_LIMIT = 5_000
 
 export type SitemapVideo = {
   thumbnail: string

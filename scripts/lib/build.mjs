@@ -69,15 +69,14 @@ export async function ensureBuilt(env = process.env) {
 }
 
 const buildStamp = (env) => inRoot(distDir(env), 'rasika-build-stamp')
-/** Static pages carry their own address: a build is one of a public origin too, where the operator names one. */
-const buildHash = (env) => [sourceHash(), env.APP_URL].filter(Boolean).join(' ')
+/** One build serves any public origin: no page that it made is served (page-cache.mjs). */
 const buildIsUpToDate = (env) =>
-  readIfPresent(buildStamp(env)) === buildHash(env) && existsSync(inRoot(distDir(env), 'BUILD_ID'))
+  readIfPresent(buildStamp(env)) === sourceHash() && existsSync(inRoot(distDir(env), 'BUILD_ID'))
 
 async function build(env) {
   if (buildIsUpToDate(env)) return 'up to date'
   const stampFile = buildStamp(env)
-  const hash = buildHash(env)
+  const hash = sourceHash()
   rmSync(stampFile, { force: true })
   progress('building the application: a minute or two, only when its sources changed')
   const milestone = /^\s*(✓|▲)/

@@ -1,13 +1,17 @@
 import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as part } from '@/app/sitemaps/[part]/route'
 import { GET as feed } from '@/app/trailers.rss/route'
-import { file, future, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
+import { db } from '@/lib/server/db/client'
+import { categoryIds, clearCatalogue, file, future, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase()
 useSettings({ APP_URL: 'https://rasika.test' })
+
+beforeEach(clearCatalogue)
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
 
@@ -33,11 +37,85 @@ test('crawlers are told of the public pages and of trailers of published videos,
 })
 
 test('the parts of a long sitemap are the pages and then the trailers; others do not exist', async () => {
+  await makeTrailer((await makeVideo()).id)
   const pages = (await call(part, { params: { part: '0.xml' } })).text
   expect(locations(pages)).toContain('https://rasika.test/')
   const trailers = (await call(part, { params: { part: '1.xml' } })).text
   expect(locations(trailers).every((url) => url?.includes('/trailers/'))).toBe(true)
   for (const name of ['2.xml', 'x.xml', '-1.xml']) {
     expect((await call(part, { params: { part: name } })).status).toBe(404)
+  }
+})
+
+test('a film is told of by its file or its player, never by the page; a premium film\'s own source is told to nobody', async () => {
+  const premium = await makeVideo({ ...vimeo() })
+  const byFile = await makeTrailer(premium.id)
+  const source = vimeo()
+  const byVimeo = await makeTrailer((await makeVideo()).id, { ...source })
+  const xml = (await call(sitemap)).text
+  expect(xml).toContain(`<video:content_loc>https://rasika.test/api/media/trailers/${byFile.id}</video:content_loc>`)
+  expect(xml).toContain(
+    `<video:player_loc>https://player.vimeo.com/video/${source.vimeoId}?h=${source.embedKey}</video:player_loc>`,
+  )
+  expect(xml).not.toContain(`player_loc>https://rasika.test/trailers/${byVimeo.id}<`)
+  for (const text of [xml, (await call(feed)).text]) {
+    expect(text).not.toContain(premium.vimeoId)
+    expect(text).not.toContain(premium.embedKey)
+  }
+})
+
+test('a page changed when its trailer or film did, or when it was shown first', async () => {
+  const published = past(2)
+  const video = await makeVideo({ publishedAt: published })
+  const trailer = await makeTrailer(video.id)
+  const change = (at: Date) => [
+    db.trailer.update({ where: { id: trailer.id }, data: { updatedAt: past(10) } }),
+    db.video.update({ where: { id: video.id }, data: { updatedAt: at } }),
+  ]
+  const modified = async () => /<lastmod>([^<]*)</.exec((await call(sitemap)).text)?.[1]
+  await Promise.all(change(past(10)))
+  expect(await modified()).toBe(published.toISOString())
+  const later = past(1)
+  await Promise.all(change(later))
+  expect(await modified()).toBe(later.toISOString())
+})
+
+test('50,001 trailers are a list of sitemaps, each of a size that crawlers take, with every trailer once', async () => {
+  await db.$executeRaw`
+    WITH films AS (
+      INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "publishedAt", "categoryId", "fileKey", "updatedAt")
+      SELECT 'V', 'A recital.', '/art/x.webp', 600, now() - interval '1 day', ${categoryIds.music}, 'f' || n || '.mp4', now()
+      FROM generate_series(1, 50001) n RETURNING "id"
+    )
+    INSERT INTO "Trailer" ("videoId", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "updatedAt")
+    SELECT "id", 'T', repeat('ராக ', 500), '/art/x.webp', 30, 't.mp4', now() FROM films`
+  const index = (await call(sitemap)).text
+  expect(index).toContain('<sitemapindex')
+  const seen = new Set<string>()
+  const parts = locations(index).map((url) => url?.split('/').at(-1) ?? '')
+  for (const name of parts) {
+    const { text } = await call(part, { params: { part: name } })
+    expect(Buffer.byteLength(text)).toBeLessThan(50_000_000)
+    const urls = locations(text)
+    expect(urls.length).toBeLessThanOrEqual(50_000)
+    for (const url of urls) if (url?.includes('/trailers/')) seen.add(url)
+  }
+  expect(seen.size).toBe(50_001)
+}, 60_000)
+
+test('the picture of a shared trailer exists for what is published, with a picture of its own or without', async () => {
+  const card = (name: string, headers = {}) => call(trailerCard, { params: { file: name }, headers })
+  const { id } = await makeTrailer((await makeVideo()).id, { thumbnailUrl: '/art/missing.webp', name: 'நாதம் '.repeat(40) })
+  const answer = await card(`${id}.jpg`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(answer.headers.get('cache-control')).toContain('public')
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(300_000)
+  expect((await card(`${id}.jpg`, { 'if-none-match': answer.headers.get('etag') })).status).toBe(304)
+
+  const draft = await makeTrailer((await makeVideo({ ...file(), publishedAt: null })).id)
+  const scheduled = await makeTrailer((await makeVideo({ ...file(), publishedAt: future(1) })).id)
+  for (const name of [`${draft.id}.jpg`, `${scheduled.id}.jpg`, '999999.jpg', `${id}.png`, `${id}`, 'x.jpg']) {
+    expect((await card(name)).status).toBe(404)
   }
 })

@@ -1,0 +1,156 @@
+import type { APIRequestContext } from '@playwright/test'
+import { routes } from '@/lib/shared/routes'
+import { expect, test } from '@/tests/e2e/support/test'
+
+/** What crawlers and networks read of the pages as they are served. */
+
+type Node = Record<string, unknown> & { '@type': string }
+
+async function read(request: APIRequestContext, path: string) {
+  const answer = await request.get(path)
+  const html = await answer.text()
+  const contents = (name: string) =>
+    [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
+      .filter(([, key]) => key === name)
+      .map(([, , value]) => value ?? '')
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)]
+  const nodes = scripts.flatMap(([, json]): Node[] => {
+    const data = JSON.parse(json ?? '') as Node & { '@graph'?: Node[] }
+    expect(data['@context']).toBe('https://schema.org')
+    return data['@graph'] ?? [data]
+  })
+  return {
+    status: answer.status(),
+    html,
+    title: /<title>([^<]*)/.exec(html)?.[1] ?? '',
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    meta: (name: string) => contents(name)[0] ?? '',
+    count: (name: string) => contents(name).length,
+    node: (type: string) => nodes.find((node) => node['@type'] === type) ?? ({ '@type': 'missing' } as Node),
+  }
+}
+
+async function firstTrailer(request: APIRequestContext): Promise<{ id: number; name: string }> {
+  const [trailer] = (await (await request.get('/api/feed/trailers')).json()) as { id: number; name: string }[]
+  if (!trailer) throw new Error('The demo catalogue has trailers.')
+  return trailer
+}
+
+test('each public page has a title, a description, its own address and a picture of its own', async ({
+  request,
+  baseURL,
+}) => {
+  const trailer = await firstTrailer(request)
+  const paths = [
+    routes.home,
+    routes.about,
+    routes.help,
+    routes.partners,
+    routes.privacy,
+    routes.terms,
+    routes.registration,
+    routes.trailer(trailer.id),
+  ]
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const path of paths) {
+    const page = await read(request, `${path}?email=someone@rasika.test&utm_source=x`)
+    const own = path === routes.home ? baseURL : `${baseURL}${path}`
+    expect(page.status, path).toBe(200)
+    expect([page.canonical, page.meta('og:url')], path).toEqual([own, own])
+    expect(page.title.length, path).toBeLessThanOrEqual(70)
+    expect(page.meta('description').length, path).toBeGreaterThanOrEqual(50)
+    expect(page.meta('description').length, path).toBeLessThanOrEqual(170)
+    expect(page.meta('robots'), path).not.toContain('noindex')
+    expect(page.meta('twitter:card'), path).toBe('summary_large_image')
+    for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'og:locale', 'og:image:alt']) {
+      expect(page.meta(name), `${path} ${name}`).not.toBe('')
+    }
+    expect([page.meta('og:image:width'), page.meta('og:image:height')], path).toEqual(['1200', '630'])
+    expect(page.count('og:image'), path).toBe(1)
+    const picture = page.meta('og:image')
+    expect(picture, path).toContain(`${baseURL}/`)
+    const image = await request.get(picture)
+    expect([image.status(), image.headers()['content-type']], path).toEqual([200, 'image/jpeg'])
+    titles.add(page.title)
+    descriptions.add(page.meta('description'))
+  }
+  expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length])
+})
+
+test('a trailer is described as a film with its place, the landing page as an organization, help as questions', async ({
+  request,
+  baseURL,
+}) => {
+  const { id, name } = await firstTrailer(request)
+  const absolute = expect.stringMatching(/^https?:\/\/\S+$/)
+  const trailer = await read(request, routes.trailer(id))
+  expect(trailer.node('VideoObject')).toMatchObject({
+    name,
+    description: expect.stringMatching(/\S/),
+    thumbnailUrl: [absolute],
+    uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    duration: expect.stringMatching(/^PT\d+S$/),
+    contentUrl: `${baseURL}${routes.api.trailerMedia(id)}`,
+  })
+  expect((await request.get(routes.api.trailerMedia(id), { headers: { range: 'bytes=0-1' } })).status()).toBe(206)
+  expect(trailer.node('BreadcrumbList').itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: expect.any(String), item: `${baseURL}/` },
+    { '@type': 'ListItem', position: 2, name, item: `${baseURL}${routes.trailer(id)}` },
+  ])
+
+  const landing = await read(request, routes.home)
+  expect(landing.node('Organization')).toMatchObject({ url: baseURL, logo: absolute, sameAs: [absolute, absolute] })
+  expect(landing.node('WebSite')).toMatchObject({ url: baseURL, name: expect.any(String) })
+  for (const page of [landing, await read(request, routes.help)]) {
+    const questions = page.node('FAQPage').mainEntity as { name: string; acceptedAnswer: { text: string } }[]
+    expect(questions.length).toBeGreaterThanOrEqual(4)
+    for (const question of questions) {
+      expect(question).toMatchObject({
+        '@type': 'Question',
+        name: expect.stringMatching(/\S/),
+        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/\S/) },
+      })
+    }
+  }
+})
+
+test('pages of a person, and pages that are not there, ask not to be listed', async ({ request }) => {
+  for (const path of [routes.login, routes.forgotPassword, routes.createNewPassword, routes.mailbox, '/nowhere', '/trailers/x']) {
+    const page = await read(request, path)
+    expect(page.meta('robots'), path).toContain('noindex')
+    expect(page.canonical, path).toBeUndefined()
+  }
+})
+
+test('icons, manifest, sitemap, feed and rules for crawlers are there, as what they say they are', async ({
+  request,
+  baseURL,
+}) => {
+  const landing = await read(request, routes.home)
+  const linked = [...landing.html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+    ([, href]) => href ?? '',
+  )
+  expect(linked.length).toBeGreaterThanOrEqual(4)
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  const icons = manifest.icons as { src: string; sizes: string; type: string; purpose?: string }[]
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  const expected: [string, string][] = [
+    ...icons.map(({ src, type }): [string, string] => [src, type]),
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/robots.txt', 'text/plain'],
+    [routes.sitemap, 'application/xml'],
+    [routes.trailersFeed, 'application/rss+xml'],
+  ]
+  expect(expected.map(([path]) => path)).toEqual(expect.arrayContaining(linked))
+  for (const [path, type] of expected) {
+    const answer = await request.get(path)
+    expect([answer.status(), answer.headers()['content-type']?.split(';')[0]], path).toEqual([200, type])
+  }
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}${routes.sitemap}`)
+  expect(robots).toContain('Allow: /api/media/trailers/')
+})

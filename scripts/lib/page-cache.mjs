@@ -15,8 +15,9 @@ const noDisk = {
 
 /**
  * Where Next keeps the pages that it has made: its own cache, in memory only, without the pages that the build left on
- * the disk. Those carry the public origin and the settings of the machine that built them (canonical addresses, pictures
- * of shared links); here each page is made at its first visit, with the settings of the server that serves it, and kept.
+ * the disk. Those carry the public origin and the settings of the machine that built them (canonical addresses,
+ * pictures of shared links); here each page is made at its first visit, with the settings of the server that serves
+ * it, and kept.
  */
 export default class PageCache extends FileSystemCache {
   constructor(context) {

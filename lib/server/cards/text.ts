@@ -53,7 +53,8 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
 
 async function draw(text: string, size: number, style: TextStyle): Promise<TextPicture> {
   const spacing = style.tracking ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
-  // Signs above and below the letters need room; without them, lines stand as close as in print. In units of the engine.
+  // Signs above and below the letters need room; without them, lines stand as close as in print. In the text engine's
+  // units.
   const leading = Math.round(size * (/[\u0900-\u0D7F]/.test(text) ? 1.4 : 1.14) * 1024)
   const { data, info } = await sharp({
     text: {

@@ -14,20 +14,20 @@ type ArtworkProps = {
 }
 
 /**
- * A picture that fills its positioned parent. The dots behind stay visible when it cannot be loaded.
- * Pictures on other hosts are shown as they are: only our own go through the image service.
+ * A picture that fills its positioned parent. Behind it lies a plate with the house's lotus, which stays when the
+ * picture cannot be loaded. Only our own art goes through the image service; other pictures are shown as they are.
  */
 export function Artwork({ src, alt = '', sizes, priority, className }: ArtworkProps) {
   const address = src || FALLBACK
   return (
-    <span className="kolam absolute inset-0 block overflow-hidden rounded-[inherit] bg-high">
+    <span className="plate absolute inset-0 block overflow-hidden rounded-[inherit] bg-high">
       <Image
         src={address}
         alt={alt}
         fill
         sizes={sizes}
         priority={priority}
-        unoptimized={!address.startsWith('/')}
+        unoptimized={!address.startsWith('/art/')}
         className={clsx('object-cover text-transparent', className)}
       />
     </span>

@@ -46,9 +46,10 @@ export function MobileSlider({ videos }: { videos: readonly VideoCardDto[] }) {
         ))}
         <PlayDisc className="relative size-16" />
       </button>
-      <p className="mt-4 min-h-[2.4em] font-display text-title">{video.name}</p>
+      {/* Two lines, whatever the name: what stands below must not jump with every slide. */}
+      <p className="mt-4 line-clamp-2 min-h-[2.4em] font-display text-title">{video.name}</p>
       <div className="mt-1 flex items-center justify-between gap-3">
-        <Dots names={videos.map((slide) => slide.name)} index={index} onSelect={setIndex} />
+        {count > 1 && <Dots names={videos.map((slide) => slide.name)} index={index} onSelect={setIndex} />}
         {count > 1 && <PauseButton paused={paused} onToggle={() => setPaused(!paused)} />}
       </div>
       <LazyPlayer

@@ -10,8 +10,12 @@ import { Button } from '@/components/ui/button'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 
-/** Steps from the active slide the short way round, negative to the left. */
+/** Fewer slides than these do not fill the ring: they stand in a row. */
+const RING = 4
+
+/** Steps from the active slide, the short way round where the slides make a ring; negative to the left. */
 function offsetOf(position: number, index: number, count: number): number {
+  if (count < RING) return position - index
   const half = Math.floor(count / 2)
   return ((((position - index + half) % count) + count) % count) - half
 }
@@ -56,7 +60,7 @@ export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDt
                   <Artwork src={trailer.thumbnailUrl} sizes="38vw" />
                   {active ? (
                     <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 rounded-b-card bg-gradient-to-t from-ground via-ground/80 to-transparent p-5 pt-20">
-                      <p className="font-display text-title">{trailer.name}</p>
+                      <p className="line-clamp-3 font-display text-title">{trailer.name}</p>
                       <Button onClick={() => setOpen(trailer)} className="shrink-0">
                         Watch Trailer
                       </Button>
@@ -75,11 +79,13 @@ export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDt
           })}
         </ul>
       </div>
-      <div className="flex items-center justify-center gap-3">
-        <StepButton direction="previous" onClick={previous} />
-        <PauseButton paused={paused} onToggle={togglePause} />
-        <StepButton direction="next" onClick={next} />
-      </div>
+      {slides.length > 1 && (
+        <div className="flex items-center justify-center gap-3">
+          <StepButton direction="previous" onClick={previous} />
+          <PauseButton paused={paused} onToggle={togglePause} />
+          <StepButton direction="next" onClick={next} />
+        </div>
+      )}
       <LazyPlayer playable={open ? playableOf(open) : null} onClose={() => setOpen(null)} />
     </div>
   )

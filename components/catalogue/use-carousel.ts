@@ -20,7 +20,7 @@ export function useCarousel({ align, held }: { align: 'center' | 'start'; held: 
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [index, setIndex] = useState(0)
-  const [ref, carousel] = useEmblaCarousel({ loop: true, align, duration: SLIDE_DURATION })
+  const [ref, carousel] = useEmblaCarousel({ loop: true, align, duration: SLIDE_DURATION, containScroll: false })
 
   useEffect(() => {
     if (!carousel) return
@@ -34,8 +34,15 @@ export function useCarousel({ align, held }: { align: 'center' | 'start'; held: 
   }, [carousel])
 
   const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
-  const next = useCallback(() => carousel?.scrollNext(still), [carousel, still])
-  const previous = useCallback(() => carousel?.scrollPrev(still), [carousel, still])
+  // Too few slides to fill a ring cannot go round: after the last comes the first all the same.
+  const next = useCallback(() => {
+    if (carousel?.canScrollNext()) carousel.scrollNext(still)
+    else carousel?.scrollTo(0, still)
+  }, [carousel, still])
+  const previous = useCallback(() => {
+    if (carousel?.canScrollPrev()) carousel.scrollPrev(still)
+    else carousel?.scrollTo(carousel.scrollSnapList().length - 1, still)
+  }, [carousel, still])
   useAutoplay(!paused && !held && !hovered && !focused, next, index)
 
   const attention = {

@@ -38,7 +38,7 @@ export const helpFaq: readonly FaqItem[] = [
   {
     question: 'I forgot my password.',
     answer:
-      'Choose “Forgot password” on the log-in page and enter your e-mail address. You get a link with which to set a new password; it works once, for one hour.',
+      'Choose “Forgot your password?” on the log-in page and enter your e-mail address. You get a link with which to set a new password; it works once, for one hour.',
   },
   {
     question: 'How do I become a Premium member?',

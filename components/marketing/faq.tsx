@@ -1,13 +1,20 @@
 import type { FaqItem } from '@/components/marketing/faq-items'
 import { Accordion } from '@/components/ui/accordion'
 
+type FaqProps = {
+  items: readonly FaqItem[]
+  title: string
+  /** On a page whose own title should stand larger. */
+  minor?: boolean
+}
+
 /** Questions and answers, one open at a time. */
-export function Faq({ items, title = 'Before the lights go down' }: { items: readonly FaqItem[]; title?: string }) {
+export function Faq({ items, title, minor = false }: FaqProps) {
   return (
     <section aria-labelledby="faq" className="page-width grid gap-x-16 gap-y-8 py-act lg:grid-cols-[1fr_1.6fr]">
       <div>
         <p className="programme-label text-brass">Questions</p>
-        <h2 id="faq" className="mt-2 text-display">
+        <h2 id="faq" className={minor ? 'mt-2 text-heading' : 'mt-2 text-display'}>
           {title}
         </h2>
       </div>

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
-const POSTER = '/art/hero-landing.webp'
+const POSTER = '/art/arch-landing.webp'
 
 /** The opening: words on the left, and under the arch the film that a first visit starts with. */
 export function LandingHero({ video }: { video: VideoCardDto | null }) {
@@ -43,17 +43,17 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
               fill
               priority
               sizes="(min-width: 1024px) 34rem, 92vw"
-              className="object-cover object-[82%_50%] text-transparent"
+              className="object-cover text-transparent"
             />
-            <div aria-hidden className="absolute inset-0 bg-gradient-to-t from-ground/80 via-transparent to-ground/20" />
+            <div aria-hidden className="absolute inset-0 bg-gradient-to-t from-ground/80 via-transparent via-40% to-transparent" />
             {video && (
               <PlayerLauncher
                 playable={playableOf(video)}
                 aria-label={`Play ${video.name}`}
-                className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-8"
+                className="absolute inset-0 flex flex-col items-center justify-end gap-4 px-6 pb-6 focus-visible:-outline-offset-8"
               >
-                <PlayDisc className="size-24" />
-                <span aria-hidden className="absolute inset-x-6 bottom-6 text-center font-display text-title">
+                <PlayDisc className="size-20 sm:size-24" />
+                <span aria-hidden className="line-clamp-2 text-center font-display text-title text-balance">
                   {video.name}
                 </span>
               </PlayerLauncher>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { MobileSlider } from '@/components/catalogue/mobile-slider'
 import { ShareBar } from '@/components/catalogue/share-bar'
 import { TrailerCarousel } from '@/components/catalogue/trailer-carousel'
@@ -13,8 +14,9 @@ export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
   return (
     <>
       <section aria-label="Featured videos" className="page-width pb-act lg:hidden">
+        {sliderVideos.length > 0 && <p className="programme-label mb-4 text-brass">Now showing</p>}
         <MobileSlider videos={sliderVideos} />
-        <div className="mt-6">{share}</div>
+        <div className={clsx(sliderVideos.length > 0 && 'mt-6')}>{share}</div>
       </section>
       {trailers.length > 0 && (
         <section aria-labelledby="new-releases" className="hidden overflow-hidden pb-act lg:block">

@@ -1,36 +1,54 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
+import type { Pricing } from '@/lib/domains/billing/schema'
 import { routes } from '@/lib/shared/routes'
 
-/** The two plans in a few words. The price is told where it is known: it depends on the region. */
-export function Plans() {
+/** The two plans in a few words. @param pricing of the reader's region: amounts are whole units of its currency */
+export function Plans({ pricing }: { pricing: Pricing }) {
   return (
-    <section aria-labelledby="plans" className="kolam border-y border-line bg-raised" data-for-viewer="visitor guest">
-      <div className="page-width grid gap-x-16 gap-y-10 py-act lg:grid-cols-[1fr_1fr_1.2fr]">
+    <section aria-labelledby="plans" className="border-y border-line bg-raised" data-for-viewer="visitor guest">
+      <div className="page-width grid gap-x-16 gap-y-12 py-act lg:grid-cols-[1fr_2fr]">
         <h2 id="plans" className="text-display">
           Two ways to take a seat
         </h2>
-        <div className="border-t-2 border-edge bg-raised pt-5">
-          <h3 className="text-heading">Guest</h3>
-          <p className="programme-label mt-1 text-brass">Free</p>
-          <p className="mt-4 text-sand">Every free film in full, trailers of all the others, news of events and releases.</p>
-        </div>
-        <div className="border-t-2 border-brass bg-raised pt-5">
-          <h3 className="text-heading text-brass-bright">Premium</h3>
-          <p className="programme-label mt-1 text-brass">Monthly, cancel at any time</p>
-          <p className="mt-4 text-sand">
-            The whole catalogue, with the exclusive recitals, series and lecture-demonstrations, and the latest videos
-            first.
-          </p>
-          <div className="mt-6" data-for-viewer="visitor">
-            <ButtonLink href={routes.registration} variant="secondary">
-              Create your account
-            </ButtonLink>
-          </div>
-          <div className="mt-6" data-for-viewer="guest">
-            <ButtonLink href={routes.selectPackage}>Choose your plan</ButtonLink>
-          </div>
+        <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+          <Plan name="Guest" price="Free" per="for as long as you like">
+            <p className="text-sand">
+              Every free film in full, the trailers of all the others, and news of events and releases.
+            </p>
+            <div className="mt-6" data-for-viewer="visitor">
+              <ButtonLink href={routes.registration} variant="secondary">
+                Create your account
+              </ButtonLink>
+            </div>
+          </Plan>
+          <Plan name="Premium" price={`${pricing.symbol}${pricing.basePrice}`} per="per month" leading>
+            <p className="text-sand">
+              The whole catalogue: the exclusive recitals, series and lecture-demonstrations, and the latest videos.
+              It renews every month until you cancel.
+            </p>
+            <div className="mt-6" data-for-viewer="guest">
+              <ButtonLink href={routes.selectPackage}>Choose your plan</ButtonLink>
+            </div>
+          </Plan>
         </div>
       </div>
     </section>
+  )
+}
+
+type PlanProps = { name: string; price: string; per: string; leading?: boolean; children: ReactNode }
+
+/** One plan as a programme prints its prices: the seat, the sum in large figures, what it is good for. */
+function Plan({ name, price, per, leading = false, children }: PlanProps) {
+  return (
+    <div className={clsx('border-t-2 pt-5', leading ? 'border-brass' : 'border-edge')}>
+      <h3 className={clsx('text-heading', leading && 'text-brass-bright')}>{name}</h3>
+      <p className="mt-4 mb-5 flex flex-wrap items-baseline gap-x-2.5">
+        <span className="numerals text-display font-medium">{price}</span> <span className="text-sand">{per}</span>
+      </p>
+      {children}
+    </div>
   )
 }

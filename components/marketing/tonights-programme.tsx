@@ -1,15 +1,25 @@
+import { clsx } from 'clsx'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
-import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
+import type { CategorySlug, TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 const LENGTH = 6
 
+/** What each art brings, for the evenings before the first trailer is there. */
+const arts: readonly { category: CategorySlug; what: string }[] = [
+  { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in whole recitals.' },
+  { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },
+  { category: 'lectures', what: 'Artistes and scholars open up their craft: lecture-demonstrations to return to.' },
+  { category: 'trivia', what: 'Short films that ask, surprise and explain.' },
+]
+
 /** The bill of the evening, set like a printed programme: numbered, each line in the colour of its art. */
 export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCardDto[] }) {
-  if (trailers.length === 0) return null
+  const isEmpty = trailers.length === 0
   return (
     <section aria-labelledby="programme" className="page-width pb-act">
       <ProgrammeRule />
@@ -19,26 +29,21 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
             On the programme
           </h2>
           <p className="mt-5 max-w-sm text-sand">
-            A film here is a whole recital or a whole argument, not a clip. Begin with a trailer.
+            {isEmpty
+              ? 'The first films are being prepared. This is what they will be about.'
+              : 'A film here is a whole recital or a whole argument, not a clip. Begin with a trailer.'}
           </p>
         </div>
         <ol className="border-t border-line">
           {trailers.slice(0, LENGTH).map((trailer, index) => (
             <li key={trailer.id} data-category={trailer.category} className="border-b border-line">
-              <Link
-                href={routes.trailer(trailer.id)}
-                className="group grid grid-cols-[3rem_1fr] items-baseline gap-x-4 py-5 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-6"
-              >
-                <span aria-hidden className="numerals text-heading text-accent">
-                  {String(index + 1).padStart(2, '0')}
-                </span>
+              <Link href={routes.trailer(trailer.id)} className={clsx(lineClass, 'group')}>
+                <LineNumber index={index} />
                 <span className="min-w-0">
-                  <span className="block font-display text-title transition-colors duration-quick group-hover:text-accent">
-                    {trailer.name}
-                  </span>
-                  {trailer.artist && <span className="block text-sand">{trailer.artist.name}</span>}
+                  <LineTitle>{trailer.name}</LineTitle>
+                  {trailer.artist && <span className="mt-0.5 line-clamp-1 text-sand">{trailer.artist.name}</span>}
                 </span>
-                <span className="col-start-2 text-dust sm:col-start-3 sm:text-right">
+                <span className="col-start-2 text-dust max-sm:mt-1 sm:col-start-3 sm:max-w-44 sm:text-right">
                   <span className="programme-label text-accent">
                     {trailer.subCategory?.name ?? categoryLabels[trailer.category]}
                   </span>
@@ -49,8 +54,37 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
               </Link>
             </li>
           ))}
+          {isEmpty &&
+            arts.map(({ category, what }, index) => (
+              <li key={category} data-category={category} className={clsx(lineClass, 'border-b border-line')}>
+                <LineNumber index={index} />
+                <span className="min-w-0 sm:col-span-2">
+                  <LineTitle>{categoryLabels[category]}</LineTitle>
+                  <span className="mt-0.5 block text-sand">{what}</span>
+                </span>
+              </li>
+            ))}
         </ol>
       </div>
     </section>
+  )
+}
+
+const lineClass =
+  'grid grid-cols-[3rem_1fr] items-baseline gap-x-4 py-5 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-6'
+
+function LineNumber({ index }: { index: number }) {
+  return (
+    <span aria-hidden className="numerals text-heading text-accent">
+      {String(index + 1).padStart(2, '0')}
+    </span>
+  )
+}
+
+function LineTitle({ children }: { children: ReactNode }) {
+  return (
+    <span className="line-clamp-3 font-display text-title transition-colors duration-quick group-hover:text-accent">
+      {children}
+    </span>
   )
 }

@@ -18,12 +18,12 @@ export default function AboutPage() {
         <div aria-hidden className="temple-arch absolute -inset-3 border border-brass/50" />
         <div className="temple-arch kolam relative aspect-[4/5] overflow-hidden bg-high">
           <Image
-            src="/art/hero-about.webp"
+            src="/art/arch-about.webp"
             alt=""
             fill
             priority
             sizes="(min-width: 1024px) 28rem, 92vw"
-            className="object-cover object-[77%_50%] text-transparent"
+            className="object-cover text-transparent"
           />
         </div>
       </div>

@@ -19,13 +19,19 @@ export default function HelpPage() {
     <>
       <JsonLd data={faqData(helpFaq)} />
       <PageHero title="Help">Most questions are answered here. For the others there are people.</PageHero>
-      <Faq items={helpFaq} title="Often asked" />
+      <Faq items={helpFaq} title="Often asked" minor />
       <section aria-labelledby="contact" className="page-width grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2 id="contact" className="text-heading">
             Write to us
           </h2>
-          <p className="mt-3 text-sand">We read every message and answer by e-mail.</p>
+          <p className="mt-3 max-w-sm text-sand">
+            We read every message and answer by e-mail. You can also write to{' '}
+            <a href={`mailto:${brand.supportEmail}`} className="text-brass-bright underline underline-offset-4">
+              {brand.supportEmail}
+            </a>
+            .
+          </p>
         </div>
         <HelpForm />
       </section>

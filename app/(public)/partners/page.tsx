@@ -12,29 +12,46 @@ export const metadata = pageMetadata({
   path: routes.partners,
 })
 
+/** What we hope to hear about, set as a bill. */
+const wanted = [
+  { what: 'Recitals and productions', how: 'Whole evenings of music or dance, filmed as they deserve to be seen.' },
+  { what: 'Series', how: 'A composer, a form, a lineage: work that wants more than one sitting.' },
+  { what: 'Lecture-demonstrations', how: 'How it is done, by those who do it.' },
+  { what: 'Short films', how: 'A question, a wonder, a door for newcomers.' },
+] as const
+
 export default function PartnersPage() {
   return (
     <>
       <PageHero title="Creator Partnerships" label="By artists for artists" art="/art/hero-partners.webp">
-        Original content for global audiences.
+        <p>Original content for global audiences.</p>
+        <a href="#get-in-touch" className={buttonClass({ size: 'lg' }, 'mt-6')}>
+          Contact
+        </a>
       </PageHero>
-      <section className="page-width grid gap-x-16 gap-y-8 pt-16 lg:grid-cols-[1.6fr_1fr]">
-        <div className="flex max-w-[44rem] flex-col gap-5 text-lead text-sand">
-          <p>
-            {brand.name} was begun by people who perform. We know what a recital costs before the first note, and what
-            it means to be named correctly: the composition, the raga, the tala, the accompanists.
-          </p>
-          <p>
-            We look for artists, producers and presenters with original work: full recitals, dance productions,
-            series, lecture-demonstrations, and short films that open a door for newcomers. Bring a finished film, or
-            an idea that wants a stage.
+      <section aria-labelledby="what-we-look-for" className="page-width grid gap-x-16 gap-y-8 pt-16 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <h2 id="what-we-look-for" className="text-heading">
+            What we look for
+          </h2>
+          <p className="mt-4 max-w-sm text-sand">
+            Artists, producers and presenters with work of their own. Bring a finished film, or an idea that wants a
+            stage. On {brand.name} it is named as it should be: every composition, raga, tala and composer.
           </p>
         </div>
-        <div className="self-end">
-          <a href="#get-in-touch" className={buttonClass({ size: 'lg' })}>
-            Contact
-          </a>
-        </div>
+        <ol className="border-t border-line">
+          {wanted.map(({ what, how }, index) => (
+            <li key={what} className="grid grid-cols-[3rem_1fr] items-baseline gap-x-4 border-b border-line py-5">
+              <span aria-hidden className="numerals text-title text-brass">
+                {String(index + 1).padStart(2, '0')}
+              </span>
+              <div>
+                <h3 className="text-title">{what}</h3>
+                <p className="mt-1 text-sand">{how}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
       </section>
       <ProgrammeRule className="page-width my-14" />
       <section aria-labelledby="get-in-touch" className="page-width grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">

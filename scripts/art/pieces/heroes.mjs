@@ -28,6 +28,18 @@ const hero = (name, colors, light, draw, more = {}) => ({
   ...more,
 })
 
+/** A picture for the temple arch, 4 to 5: the subject in the middle, its foot kept dark for a name. */
+const arch = (name, colors, light, draw, more = {}) => ({
+  name: `arch-${name}`,
+  colors,
+  w: 1088,
+  h: 1360,
+  bloom: 0.4,
+  light: { x: 0.5, y: 0.42, r: 0.8, color: colors.accent, strength: 0.42, ...light },
+  draw,
+  ...more,
+})
+
 const dance = colorsOf('dance', 0)
 const music = colorsOf('music', 2)
 const lectures = colorsOf('lectures', 0)
@@ -155,6 +167,34 @@ export const heroPieces = [
         pillaredHall(s, { w: 1900, h: 1200, bays: 8, colors: { ...k, accent: pigment.gold, second: pigment.teal } }),
       ) +
       moved(1580, 590, padiKolam({ radius: 130, outer: k.third, inner: pigment.gold, spark: k.third }), { turn: 45 }),
+    { bloom: 0.3 },
+  ),
+]
+
+/** The two pictures that stand under an arch. */
+export const archPieces = [
+  arch(
+    'landing',
+    dance,
+    { beam: 2 },
+    (s, k) =>
+      moved(544, 1090, ripples(k, 5, 330, 40)) +
+      moved(544, 590, flameRing({ radius: 386, colors: k })) +
+      moved(544, 925, aramandi({ size: 636, colors: k, arms: 'raised' })) +
+      moved(96, 1240, standingLamp(s, { height: 430, colors: k })) +
+      moved(992, 1240, standingLamp(s, { height: 430, colors: k })),
+  ),
+  arch(
+    'about',
+    colorsOf('lectures', 2),
+    { y: 0.5, color: pigment.gold, strength: 0.4 },
+    (s, k) =>
+      moved(
+        544,
+        690,
+        pillaredHall(s, { w: 1500, h: 1380, bays: 8, colors: { ...k, accent: pigment.gold, second: pigment.teal } }),
+      ) +
+      moved(544, 690, padiKolam({ radius: 120, outer: k.third, inner: pigment.gold, spark: k.third }), { turn: 45 }),
     { bloom: 0.3 },
   ),
 ]

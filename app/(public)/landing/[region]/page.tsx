@@ -32,7 +32,8 @@ export default async function LandingPage({ params }: PageProps<'/landing/[regio
   const region = priceRegionSchema.safeParse((await params).region)
   if (!region.success) notFound()
   const { heroVideo, sliderVideos, trailers } = await loadLanding()
-  const faq = landingFaq(formatMonthlyPrice(pricingOfRegion(region.data)))
+  const pricing = pricingOfRegion(region.data)
+  const faq = landingFaq(formatMonthlyPrice(pricing))
   return (
     <>
       <JsonLd data={organizationData(env().APP_URL)} />
@@ -40,8 +41,8 @@ export default async function LandingPage({ params }: PageProps<'/landing/[regio
       <LandingHero video={heroVideo} />
       <NewReleases trailers={trailers} sliderVideos={sliderVideos} />
       <TonightsProgramme trailers={trailers} />
-      <Plans />
-      <Faq items={faq} />
+      <Plans pricing={pricing} />
+      <Faq items={faq} title="Before the lights go down" />
       <Newsletter />
     </>
   )

@@ -1,5 +1,8 @@
+'use client'
+
 import { clsx } from 'clsx'
 import Image from 'next/image'
+import { useCallback, useState } from 'react'
 
 const FALLBACK = '/art/fallback.webp'
 
@@ -14,13 +17,27 @@ type ArtworkProps = {
 }
 
 /**
- * A picture that fills its positioned parent. Behind it lies a plate with the house's lotus, which stays when the
- * picture cannot be loaded. Only our own art goes through the image service; other pictures are shown as they are.
+ * A picture that fills its positioned parent. Behind it lies a plate with the house's lotus, which alone is seen when
+ * the picture cannot be loaded. Only our own art goes through the image service; other pictures are shown as they are.
  */
 export function Artwork({ src, alt = '', sizes, priority, className }: ArtworkProps) {
   const address = src || FALLBACK
+  const [failed, setFailed] = useState('')
+  // What failed before the scripts were there has told nobody.
+  const look = useCallback(
+    (frame: HTMLSpanElement | null) => {
+      const picture = frame?.querySelector('img')
+      if (picture?.complete && picture.naturalWidth === 0) setFailed(address)
+    },
+    [address],
+  )
   return (
-    <span className="plate absolute inset-0 block overflow-hidden rounded-[inherit] bg-high">
+    <span
+      ref={look}
+      // On the frame, because the image component loads every picture twice when it is asked to report failures.
+      onErrorCapture={() => setFailed(address)}
+      className="plate absolute inset-0 block overflow-hidden rounded-[inherit] bg-high"
+    >
       <Image
         src={address}
         alt={alt}
@@ -28,7 +45,7 @@ export function Artwork({ src, alt = '', sizes, priority, className }: ArtworkPr
         sizes={sizes}
         priority={priority}
         unoptimized={!address.startsWith('/art/')}
-        className={clsx('object-cover text-transparent', className)}
+        className={clsx('object-cover text-transparent', className, failed === address && 'opacity-0')}
       />
     </span>
   )

@@ -17,8 +17,8 @@ type VideoHeroProps = {
 export function VideoHero({ playable, category, children }: VideoHeroProps) {
   return (
     <section data-category={category} className="stage-light border-b border-line">
-      <div className="page-width grid items-end gap-x-12 gap-y-8 pb-10 lg:grid-cols-[1.65fr_1fr] lg:pt-10 lg:pb-14">
-        <div className="group relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
+      <div className="page-width grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[1.65fr_1fr] lg:pt-10 lg:pb-14">
+        <div className="group relative aspect-video self-start overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
           {playable.locked ? (
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
           ) : (
@@ -32,7 +32,7 @@ export function VideoHero({ playable, category, children }: VideoHeroProps) {
             </PlayerLauncher>
           )}
         </div>
-        <div className="lg:pb-2">{children}</div>
+        <div className="self-end lg:pb-2">{children}</div>
       </div>
     </section>
   )

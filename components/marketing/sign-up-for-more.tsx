@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** The invitation under a trailer; for visitors only. */
-export function SignUpForMore() {
+/** The invitation under a trailer; for visitors only. @param free whether the film that it announces is */
+export function SignUpForMore({ free }: { free: boolean }) {
   return (
     <section aria-labelledby="sign-up-for-more" data-for-viewer="visitor" className="kolam border-b border-line bg-raised">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-5 py-10">
@@ -11,7 +11,9 @@ export function SignUpForMore() {
             Sign up for more
           </h2>
           <p className="mt-2 max-w-measure text-sand">
-            The whole film and many more are a free account away. Premium opens the rest.
+            {free
+              ? 'The whole film and many more are a free account away. Premium opens the rest.'
+              : 'Many whole films are a free account away. Premium opens this one and all the others.'}
           </p>
         </div>
         <ButtonLink href={routes.registration} size="lg">

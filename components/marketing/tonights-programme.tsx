@@ -43,11 +43,11 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
                   <LineTitle>{trailer.name}</LineTitle>
                   {trailer.artist && <span className="mt-0.5 line-clamp-1 text-sand">{trailer.artist.name}</span>}
                 </span>
-                <span className="col-start-2 text-dust max-sm:mt-1 sm:col-start-3 sm:max-w-44 sm:text-right">
+                <span className="col-start-2 flex flex-wrap gap-x-3 text-dust max-sm:mt-1 sm:col-start-3 sm:block sm:max-w-44 sm:text-right">
                   <span className="programme-label text-accent">
                     {trailer.subCategory?.name ?? categoryLabels[trailer.category]}
                   </span>
-                  <span className="numerals text-fine max-sm:pl-3 sm:block">
+                  <span className="numerals text-fine sm:block">
                     Trailer, {humanizeDuration(trailer.duration)}
                   </span>
                 </span>

@@ -35,8 +35,8 @@ export default function PrivacyPage() {
             <li>
               <strong>Your use:</strong> what a running service needs, such as how far you have watched a film, the
               livestreams that you asked to be reminded of, and technical log entries with the time, the address called
-              and the number of your account. Your network address is counted for a short while to prevent abuse; it is not
-              written into the log.
+              and the number of your account. Your network address is counted for a short while to prevent abuse; it is
+              not written into the log.
             </li>
             <li>
               <strong>Your region:</strong> the country that your connection seems to come from, to show the price that

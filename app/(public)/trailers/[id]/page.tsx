@@ -23,6 +23,9 @@ type Props = { params: Promise<{ id: string }> }
 
 export const revalidate = 300
 
+/** Characters from which a title is set smaller, so that the picture stays the larger thing. */
+const LONG_TITLE = 72
+
 /** No trailer is known when the site is built: each page is made at its first visit and kept. */
 export function generateStaticParams(): { id: string }[] {
   return []
@@ -52,6 +55,7 @@ export default async function TrailerPage({ params }: Props) {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) notFound()
   const related = trailer.relatedVideos
+  const title = trailer.title || trailer.name
   const origin = env().APP_URL
   const trail = [
     { name: brand.name, path: routes.home },
@@ -68,13 +72,13 @@ export default async function TrailerPage({ params }: Props) {
             <AccessBadge free={trailer.freeAccess} />
           </li>
         </ul>
-        <h1 className="mt-4 text-heading">{trailer.title || trailer.name}</h1>
+        <h1 className={`mt-4 ${title.length > LONG_TITLE ? 'text-title' : 'text-heading'}`}>{title}</h1>
         <p className="mt-4 max-w-measure text-sand">{trailer.description}</p>
         <div className="mt-6">
           <ShareBar path={routes.trailer(trailer.id)} title={trailer.name} />
         </div>
       </VideoHero>
-      <SignUpForMore />
+      <SignUpForMore free={trailer.freeAccess} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="page-width pt-12">
           <ProgrammeRule align="start" className="mb-6" />

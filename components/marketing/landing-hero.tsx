@@ -16,7 +16,7 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
         <div className="relative z-10 lg:-mr-32">
           <p className="programme-label text-brass">Dance · Music · Lectures · Trivia</p>
           <h1 className="mt-5 text-marquee font-semibold lg:whitespace-nowrap">
-            Every evening, <span className="block text-brass lg:pl-[0.55em]">the front row.</span>
+            Every evening, <span className="block text-brass lg:pl-[0.38em]">the front row.</span>
           </h1>
           <p className="mt-7 max-w-[30rem] text-lead text-sand">
             Bharatanatyam, Odissi and Kathak. Carnatic and Hindustani music. The makers explaining their craft. Watch

@@ -34,7 +34,11 @@ async function expectPagesAccessible(page: Page, paths: readonly string[]) {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('public pages', async ({ page }) => {
-  await expectPagesAccessible(page, [routes.home, routes.about, routes.help, routes.privacy])
+  await expectPagesAccessible(page, [routes.home, routes.about, routes.help, routes.privacy, routes.terms, routes.partners])
+})
+
+test('a trailer, and an address where nothing is', async ({ page }) => {
+  await expectPagesAccessible(page, [routes.trailer(1), '/nowhere'])
 })
 
 test('the ways in', async ({ page }) => {

@@ -1,0 +1,16 @@
+import { render, screen, within } from '@testing-library/react'
+import { Plans } from '@/components/marketing/plans'
+import { pricingOfRegion } from '@/lib/domains/billing/policy'
+
+it.each([
+  ['india', '₹400 per month'],
+  ['world', '$10 per month'],
+] as const)('Premium costs in the region %s what it should', (region, price) => {
+  render(<Plans pricing={pricingOfRegion(region)} />)
+  const plans = screen.getByRole('region', { name: 'Two ways to take a seat' })
+  expect(plans).toHaveTextContent(price)
+  expect(within(plans).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Guest',
+    'Premium',
+  ])
+})

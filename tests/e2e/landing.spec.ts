@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { openWithStoppedClock } from '@/tests/e2e/support/clock'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+const carousel = (page: Page) => page.getByRole('group', { name: 'Trailers' })
+
+/** The names of the trailers, in the order in which the landing page shows them. */
+async function trailerNames(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/feed/trailers')
+  return ((await answer.json()) as { name: string }[]).slice(0, 12).map(({ name }) => name)
+}
+
+/** The names of the trailers from the one in front on, round to the one before it. */
+async function namesFromFront(page: Page): Promise<string[]> {
+  const names = await trailerNames(page)
+  const front = await carousel(page).getByRole('listitem').filter({ hasText: 'Watch Trailer' }).innerText()
+  const index = names.findIndex((name) => front.startsWith(name))
+  return [...names.slice(index), ...names.slice(0, index)]
+}
+
+/** That exactly this trailer stands in front: its name is read, and it alone can be watched. */
+async function expectInFront(page: Page, name: string | undefined) {
+  await expect(carousel(page).getByText(name ?? '', { exact: true })).toBeVisible()
+  await expect(carousel(page).getByRole('button', { name: 'Watch Trailer' })).toHaveCount(1)
+}
+
+test.describe('questions and answers', () => {
+  test('one is open at a time, and a second click closes it', async ({ page }) => {
+    await page.goto(routes.home)
+    const questions = page.getByRole('region', { name: 'Before the lights go down' })
+    await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(4)
+    const cost = questions.getByRole('button', { name: 'How much does it cost?' })
+    const where = questions.getByRole('button', { name: 'Where can I watch?' })
+    await cost.click()
+    await expect(questions.getByText('varies by region: where you are it is $10 per month')).toBeVisible()
+    await expect(questions.getByText('Discounts are offered from time to time')).toBeVisible()
+    await expect(questions.getByText('All content is watched online')).toBeVisible()
+    await where.focus()
+    await page.keyboard.press('Enter')
+    await expect(where).toHaveAttribute('aria-expanded', 'true')
+    await expect(cost).toHaveAttribute('aria-expanded', 'false')
+    await where.click()
+    await expect(where).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+test.describe('the newsletter', () => {
+  const field = (page: Page) => page.getByRole('region', { name: 'Hear of premieres' }).getByLabel('Email')
+  const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' }).click()
+
+  test('says under the field what is wrong with an address, and carries a right one to the sign-up', async ({ page }) => {
+    await page.goto(routes.home)
+    for (const [typed, message] of [
+      ['', 'Invalid email'],
+      ['asha', 'Invalid email'],
+      [`${'a'.repeat(45)}@example.test`, 'Too long'],
+    ] as const) {
+      await field(page).fill(typed)
+      await subscribe(page)
+      await expect(field(page)).toHaveAccessibleDescription(message)
+      await expect(field(page)).toBeFocused()
+    }
+    await field(page).fill('asha+arts@example.test')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${routes.registration}?email=${encodeURIComponent('asha+arts@example.test')}`)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('asha+arts@example.test')
+  })
+
+  test.describe('before any script has come', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('does the same', async ({ page }) => {
+      await page.goto(routes.home)
+      await field(page).fill('asha@example.test')
+      await subscribe(page)
+      await expect(page).toHaveURL(`${routes.registration}?email=${encodeURIComponent('asha@example.test')}`)
+    })
+  })
+})
+
+test.describe('the carousel of trailers', () => {
+  test('moves on every three seconds, round and round', async ({ page }) => {
+    await openWithStoppedClock(page, routes.home)
+    const names = await namesFromFront(page)
+    expect(names).toHaveLength(12)
+    for (const next of [...names.slice(1), names[0]]) {
+      await page.clock.runFor(3_000)
+      await expectInFront(page, next)
+    }
+  })
+
+  test('stands still under the pointer, after a pause, and while a trailer plays', async ({ page }) => {
+    await openWithStoppedClock(page, routes.home)
+    const names = await namesFromFront(page)
+    await test.step('under the pointer', async () => {
+      await carousel(page).hover({ position: { x: 720, y: 60 } })
+      await page.clock.runFor(7_000)
+      await expectInFront(page, names[0])
+    })
+    await test.step('while its trailer plays', async () => {
+      await carousel(page).getByRole('button', { name: 'Watch Trailer' }).click()
+      await page.clock.runFor(1_000)
+      await expect(page.getByRole('dialog', { name: names[0] }).locator('video')).toBeVisible()
+      await page.mouse.move(5, 5)
+      await page.clock.runFor(7_000)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectInFront(page, names[0])
+    })
+    await test.step('after a pause', async () => {
+      await page.getByRole('heading', { level: 1 }).click()
+      await carousel(page).getByRole('button', { name: 'Pause slide show' }).click()
+      await page.mouse.move(5, 5)
+      await page.clock.runFor(7_000)
+      await expectInFront(page, names[0])
+    })
+  })
+
+  test('is led by hand: forward, back over the first, and to a trailer at the side', async ({ page }) => {
+    const names = await trailerNames(page)
+    await page.goto(routes.home)
+    await carousel(page).getByRole('button', { name: 'Next slide' }).click()
+    await expectInFront(page, names[1])
+    await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
+    await expectInFront(page, names[0])
+    await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
+    await expectInFront(page, names.at(-1))
+    await carousel(page).getByRole('button', { name: `Show ${names[0]}` }).click()
+    await expectInFront(page, names[0])
+  })
+
+  test.describe('for people who asked for less motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('nothing moves by itself', async ({ page }) => {
+      const names = await trailerNames(page)
+      await openWithStoppedClock(page, routes.home)
+      await page.clock.runFor(7_000)
+      await expectInFront(page, names[0])
+      await expect(carousel(page).getByRole('button', { name: 'Pause slide show' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Pause announcement' })).toHaveCount(0)
+      const moving = await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+      expect(moving).toBe(0)
+    })
+  })
+})
+
+test('the announcement stops for good where it is told to', async ({ page }) => {
+  await page.goto(routes.home)
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+  await expect(page.getByText(/Premium Plan is live/).first()).toBeVisible()
+  expect(await running()).toBe(1)
+  await page.getByRole('button', { name: 'Pause announcement' }).click()
+  await page.mouse.move(700, 600)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(running).toBe(0)
+  await page.getByRole('button', { name: 'Play announcement' }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(running).toBe(1)
+})
+
+test('the plans: what a guest has, and what Premium costs here', async ({ page }) => {
+  await page.goto(routes.home)
+  const plans = page.getByRole('region', { name: 'Two ways to take a seat' })
+  await expect(plans).toContainText('Free')
+  await expect(plans).toContainText('$10 per month')
+  await plans.getByRole('link', { name: 'Create your account' }).click()
+  await expect(page).toHaveURL(routes.registration)
+})
+
+test('who is signed in is not asked to sign up', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  await page.goto(routes.home)
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  for (const name of ['Sign up', 'Log In', 'Create your account']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
+})

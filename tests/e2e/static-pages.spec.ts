@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+const banner = (page: Page) => page.getByRole('banner')
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+
+test('the legal texts have their sections, and the day they are of', async ({ page }) => {
+  await page.goto(routes.privacy)
+  await expect(page.getByText('Last updated 04 April 2024')).toBeVisible()
+  const privacy = ['Information We Collect', 'How We Use Your Information', 'Sharing', 'Data Security', 'Your Rights']
+  expect((await headings(page)).map((text) => text.replace(/^\d+\s*/, ''))).toEqual([...privacy, 'Changes', 'Contact'])
+  await expect(page.getByRole('main')).toContainText('PDPA')
+  await expect(page.getByRole('main')).toContainText('GDPR')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible()
+  await expect(page.getByText('Last updated 04 April 2024')).toBeVisible()
+  await expect(page.getByText('governed by the laws of Singapore, and the courts of Singapore')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click()
+  await expect(page).toHaveURL(routes.privacy)
+})
+
+test('the foot of a page leads to every static page, and each begins at its top', async ({ page }) => {
+  await page.goto(routes.home)
+  for (const [name, path] of [
+    ['Privacy', routes.privacy],
+    ['Terms & Conditions', routes.terms],
+    ['Help', routes.help],
+    ['About us', routes.about],
+    ['Partners', routes.partners],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText(`© 2023 ${brand.company}`)
+  await expect(foot.locator('a[target=_blank]')).toHaveCount(2)
+})
+
+test("partners: the intro's button leads to the form", async ({ page }) => {
+  await page.goto(routes.partners)
+  await expect(page.getByRole('heading', { level: 1, name: 'Creator Partnerships' })).toBeVisible()
+  await expect(page.getByText('By artists for artists')).toBeVisible()
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { name: 'Get in touch' })).toBeInViewport()
+})
+
+test.describe('the header is right from the first moment, before any script of the page', () => {
+  test.beforeEach(({ context }) => context.route(/\/_next\/static\/.+\.js/, (route) => route.abort()))
+
+  test('for a visitor', async ({ page }) => {
+    await page.goto(routes.about)
+    await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', routes.registration)
+    await expect(banner(page).getByRole('link', { name: 'Search' })).toHaveCount(0)
+  })
+
+  for (const [who, upgrade, dashboard] of [
+    ['guest', 1, 0],
+    ['member', 0, 0],
+    ['admin', 0, 1],
+  ] as const) {
+    test(`for a signed-in ${who}`, async ({ page }) => {
+      await signIn(page, demoAccounts[who])
+      for (const path of [routes.about, routes.home]) {
+        await page.goto(path)
+        await expect(banner(page).getByRole('link', { name: 'Search' })).toBeVisible()
+        await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveCount(0)
+        await expect(banner(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(upgrade)
+        await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(dashboard)
+      }
+    })
+  }
+})
+
+test('an address where nothing is', async ({ page }) => {
+  for (const path of ['/nowhere', '/about/nowhere', '/Help']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
+    await expect(
+      page.getByText('Sorry, the page you are looking for cannot be found. Please, try again.'),
+    ).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go back home' }).click()
+  await expect(page).toHaveURL(routes.home)
+})

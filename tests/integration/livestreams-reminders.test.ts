@@ -134,7 +134,10 @@ describe('reminders of a livestream', () => {
 
   it('come to nobody who does not want them, has not proved the address, or is gone', async () => {
     const { id } = await stream()
-    const [off, unverified, gone, wants] = [await makeViewer(), await makeViewer(), await makeViewer(), await makeViewer()]
+    const off = await makeViewer()
+    const unverified = await makeViewer()
+    const gone = await makeViewer()
+    const wants = await makeViewer()
     for (const actor of [off, unverified, gone, wants]) await followLivestream(actor, id, before(100))
     await db.user.update({ where: { id: off.id }, data: { livestreamReminders: false } })
     await db.user.update({ where: { id: unverified.id }, data: { status: 'UNVERIFIED', emailVerifiedAt: null } })

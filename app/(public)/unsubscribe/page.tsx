@@ -17,7 +17,7 @@ const texts: Record<UnsubscribeState, { title: string; text: string }> = {
   },
   unknown: {
     title: 'This link is not valid',
-    text: 'Perhaps it was cut off on its way. Open it once more from the mail, or take reminders back on the page of the livestream.',
+    text: 'Perhaps it was cut off on its way. Open it once more from the mail, or use the livestream’s page.',
   },
 }
 

@@ -31,10 +31,10 @@ const told = {
 } as const
 
 /**
- * Queues reminders whose time has come, a portion of them: a day before the start until an hour before, and in the last
- * hour. That a start was told is written in the transaction that queues the mail, and the rows are locked in it, so that
- * however many workers there are, and whenever one dies, each start is told once. What moves is told anew, by its new
- * time; nothing is told of what is not published, has begun or is over, nor to whoever does not want it.
+ * Queues reminders whose time has come, a portion of them: from a day before the start until an hour before, and in
+ * the last hour. That a start was told is written in the transaction that queues the mail, and the rows are locked in
+ * it, so that however many workers there are, and whenever one dies, each start is told once. What moves is told anew,
+ * by its new time; nothing is told of what is not published, has begun or is over, nor to whoever does not want it.
  * @returns how many
  */
 export async function queueDueReminders(now: Date = new Date()): Promise<number> {

@@ -30,7 +30,7 @@ export type NotifyAnswer = { notified: boolean }
 /** What a link in a mail is good for: reminders that still come, some that come no more, or nothing. */
 export type UnsubscribeState = 'active' | 'over' | 'unknown'
 
-/** `page` is set by our own page's form, which a browser follows; mail programs must not be sent elsewhere (RFC 8058). */
+/** `page` is set by our own page's form, whose browser is led back; mail programs must not be (RFC 8058). */
 export const unsubscribeQuerySchema = z.object({
   token: z.string('This link is not valid').max(500, 'This link is not valid'),
   page: z.literal('1').optional(),

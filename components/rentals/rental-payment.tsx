@@ -17,7 +17,7 @@ const methods = [
   { value: 'paypal', label: 'PayPal' },
 ] as const
 
-/** How to pay for a rental. Whichever is chosen, it is paid on the provider's own page: no card number is asked here. */
+/** How to pay for a rental. Either way it is paid on the provider's own page: no card number is asked here. */
 export function RentalPayment({ offer }: { offer: RentalOffer }) {
   const ready = useHydrated()
   const [submitting, setSubmitting] = useState(false)

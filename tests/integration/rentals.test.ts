@@ -9,7 +9,7 @@ import { listRentals } from '@/lib/domains/rentals/queries'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
-import { clearCatalogue, makeSeries, makeVideo } from '@/tests/factories/catalogue'
+import { clearCatalogue, future, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
@@ -22,6 +22,7 @@ const settings = useSettings()
 const provider = useProvider(settings)
 
 const DAY = 86_400_000
+const origin = 'http://localhost:3000'
 
 beforeEach(async () => {
   await db.webhookEvent.deleteMany()
@@ -62,8 +63,8 @@ describe('a rental’s checkout', () => {
       mode: 'payment',
       amount_total: 500,
       currency: 'usd',
-      success_url: `http://localhost:3000/subscription-return?refresh=true&returnUrl=%2Fbrowse%2Fvideos%2F${video.id}%2Finfo`,
-      cancel_url: `http://localhost:3000/browse/videos/${video.id}/rent`,
+      success_url: `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse%2Fvideos%2F${video.id}%2Finfo`,
+      cancel_url: `${origin}/browse/videos/${video.id}/rent`,
     })
     const lines = await provider.stripe().checkout.sessions.listLineItems(session?.id ?? '')
     expect(lines.data.map(({ description }) => description)).toEqual(['7-day rental: Mohamana'])
@@ -86,7 +87,8 @@ describe('a rental’s checkout', () => {
     const draft = await makeVideo({ publishedAt: null })
     expect((await ask(null, video.id)).status).toBe(401)
     const unverified = await ask(await makeViewer({ verified: false }), video.id)
-    expect([unverified.status, unverified.json()]).toEqual([403, expect.objectContaining({ error: expect.any(String) })])
+    const refused = expect.objectContaining({ error: expect.any(String) })
+    expect([unverified.status, unverified.json()]).toEqual([403, refused])
     const guest = await makeViewer()
     for (const id of [draft.id, 999_999, 'x', '0']) expect((await ask(guest, id)).status).toBe(404)
     expect(await sessions()).toEqual([])
@@ -109,8 +111,9 @@ describe('a rental’s checkout', () => {
 
   it('is asked for again after a rental that ended or was given back', async () => {
     const video = await makeVideo()
-    const ended = { videoIds: [video.id], paidAt: new Date(Date.now() - 8 * DAY), expiresAt: new Date(Date.now() - DAY) }
-    const back = { videoIds: [video.id], refundedAt: new Date() }
+    const videoIds = [video.id]
+    const ended = { videoIds, paidAt: past(8), expiresAt: past(1) }
+    const back = { videoIds, refundedAt: new Date() }
     for (const rental of [ended, back]) expect((await ask(await makeViewer({ rental }), video.id)).status).toBe(200)
   })
 
@@ -182,9 +185,8 @@ describe('a paid rental', () => {
     const series = await makeSeries()
     const later = await makeVideo({ seriesId: series.id, episode: 1 })
     const ended = await makeVideo()
-    const end = new Date(Date.now() + 30 * DAY)
-    await rent(actor.id, later.id, { expiresAt: end })
-    await rent(actor.id, ended.id, { paidAt: new Date(Date.now() - 8 * DAY), expiresAt: new Date(Date.now() - 1) })
+    await rent(actor.id, later.id, { expiresAt: future(30) })
+    await rent(actor.id, ended.id, { paidAt: past(8), expiresAt: past(0) })
     const answer = await call(list, { cookies: await signedIn(actor) })
     const rentals = answer.json<{ id: number; video: { id: number }; paidAt: string; expiresAt: string }[]>()
     expect(rentals.map((rental) => rental.video.id)).toEqual([video.id, later.id])

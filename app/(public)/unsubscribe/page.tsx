@@ -13,7 +13,7 @@ const texts: Record<UnsubscribeState, { title: string; text: string }> = {
   },
   over: {
     title: 'No more reminders',
-    text: 'You get no reminders of this livestream any more. Should you change your mind, its page has the button.',
+    text: 'You get no reminders of this livestream any more. Its page has the button, should you want them again.',
   },
   unknown: {
     title: 'This link is not valid',
@@ -21,7 +21,7 @@ const texts: Record<UnsubscribeState, { title: string; text: string }> = {
   },
 }
 
-/** Where the link at the end of a reminder leads. Opening it changes nothing: mail programs open links by themselves. */
+/** Where the link at the end of a reminder leads. Opening it changes nothing: mail programs open links too. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token } = await searchParams
   const given = typeof token === 'string' ? token : ''

@@ -6,7 +6,11 @@ import { formatInZone } from '@/lib/shared/format'
 /** The start on the viewer's own clock, which only their browser knows. Its line is kept free until then. */
 export function ViewerTime({ startsAt }: { startsAt: string }) {
   const hydrated = useHydrated()
-  return <p className="mt-1 min-h-[2lh] text-fine text-dust sm:min-h-[1lh]">{hydrated && ownTime(startsAt)}</p>
+  return (
+    <p className="mt-1 min-h-[2lh] text-fine text-dust sm:max-lg:min-h-[1lh] xl:min-h-[1lh]">
+      {hydrated && ownTime(startsAt)}
+    </p>
+  )
 }
 
 function ownTime(startsAt: string): string | null {

@@ -7,6 +7,7 @@ const FILM = 'Mohamana: a Varnam in Bhairavi'
 test('a guest rents a film, watches it, finds it listed with the time left, and loses it with the money back', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.category('dance'))
   await page.getByRole('link', { name: FILM }).click()
@@ -34,8 +35,12 @@ test('a guest rents a film, watches it, finds it listed with the time left, and 
   })
 
   await test.step('watches', async () => {
-    await page.getByRole('button', { name: `Play ${FILM}` }).click()
     const player = page.getByRole('dialog').locator('video')
+    await expect(async () => {
+      // The page has just come from the provider: until its scripts are there a click does nothing.
+      await page.getByRole('button', { name: `Play ${FILM}` }).click()
+      await expect(player).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 20_000 })
     await expect
       .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { message: 'the film moves' })
       .toBeGreaterThan(0.3)

@@ -5,7 +5,7 @@ import { syncCustomer } from '@/lib/domains/billing/mutations-sync'
 import { createCheckoutSession } from '@/lib/domains/billing/mutations'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { createRentalCheckout } from '@/lib/domains/rentals/mutations'
-import { listRentals } from '@/lib/domains/rentals/queries'
+import { getRentalOffer, listRentals } from '@/lib/domains/rentals/queries'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
@@ -107,6 +107,18 @@ describe('a rental’s checkout', () => {
       expect([answer.status, answer.json()]).toEqual([409, expect.objectContaining({ error: expect.any(String) })])
     }
     expect(await sessions()).toEqual([])
+  })
+
+  it('is confirmed with what is rented: a film, or an episode of so many', async () => {
+    const guest = await makeViewer()
+    const film = await makeVideo({ name: 'Mohamana' })
+    const series = await makeSeries()
+    const second = await makeVideo({ seriesId: series.id, episode: 2 })
+    await makeVideo({ seriesId: series.id, episode: 1 })
+    await makeVideo({ seriesId: series.id, episode: 3, publishedAt: null })
+    expect(await getRentalOffer(guest, film.id)).toMatchObject({ name: 'Mohamana', episodeLabel: null, refusal: null })
+    expect(await getRentalOffer(guest, second.id)).toMatchObject({ episodeLabel: `${series.name}, episode 2 of 2` })
+    expect(await getRentalOffer(guest, 999_999)).toBeNull()
   })
 
   it('is asked for again after a rental that ended or was given back', async () => {

@@ -1,4 +1,4 @@
-/** Calendar files (RFC 5545), as much of them as one event needs. The package `ics` folds by characters, not by octets. */
+/** Calendar files (RFC 5545), as much of them as one event needs. The package `ics` folds by characters, not octets. */
 
 export type CalendarEvent = {
   /** The same for ever, so that opening the file again moves the event instead of doubling it. */

@@ -17,7 +17,7 @@ const nextConfig = {
       ],
     },
     // Their addresses carry a code that must not be told to anybody.
-    ...['/confirm-email-verification', '/create-new-password'].map((source) => ({
+    ...['/confirm-email-verification', '/create-new-password', '/unsubscribe'].map((source) => ({
       source,
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     })),

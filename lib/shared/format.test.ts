@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { clockTime, formatDay, humanizeDuration, truncate } from '@/lib/shared/format'
+import { clockTime, formatDay, humanizeDuration, truncate, formatInZone } from '@/lib/shared/format'
 
 describe('humanizeDuration', () => {
   it.each([
@@ -69,5 +69,38 @@ describe('formatDay', () => {
   it('is the day in Singapore', () => {
     expect(formatDay('2026-01-31T15:59:59Z')).toBe('31 January 2026')
     expect(formatDay('2026-01-31T16:00:00Z')).toBe('1 February 2026')
+  })
+})
+
+describe('an instant in a zone', () => {
+  const inZone = (instant: string, zone: string) => formatInZone(instant, zone, { offset: true })
+
+  it('is what a clock there shows', () => {
+    const instant = '2026-11-14T11:30:00Z'
+    expect(formatInZone(instant, 'Asia/Singapore')).toBe('Saturday, 14 November 2026, 19:30')
+    expect(inZone(instant, 'Asia/Kolkata')).toBe('Saturday, 14 November 2026, 17:00 (GMT+5:30)')
+    expect(inZone(instant, 'Asia/Kathmandu')).toBe('Saturday, 14 November 2026, 17:15 (GMT+5:45)')
+    expect(inZone(instant, 'America/Los_Angeles')).toBe('Saturday, 14 November 2026, 03:30 (GMT-8)')
+    expect(inZone(instant, 'Pacific/Kiritimati')).toBe('Sunday, 15 November 2026, 01:30 (GMT+14)')
+    expect(inZone(instant, 'Pacific/Pago_Pago')).toBe('Saturday, 14 November 2026, 00:30 (GMT-11)')
+  })
+
+  it('keeps summer time where it is kept: the same hour in Singapore is another one after the change', () => {
+    expect(inZone('2026-10-31T11:30:00Z', 'America/New_York')).toBe('Saturday, 31 October 2026, 07:30 (GMT-4)')
+    expect(inZone('2026-11-01T11:30:00Z', 'America/New_York')).toBe('Sunday, 1 November 2026, 06:30 (GMT-5)')
+    expect(inZone('2026-10-25T00:30:00Z', 'Europe/London')).toBe('Sunday, 25 October 2026, 01:30 (GMT+1)')
+    expect(inZone('2026-10-25T01:30:00Z', 'Europe/London')).toMatch(/^Sunday, 25 October 2026, 01:30 \(GMT(\+0)?\)$/)
+    expect(inZone('2026-10-03T15:30:00Z', 'Australia/Lord_Howe')).toBe('Sunday, 4 October 2026, 02:30 (GMT+11)')
+    expect(inZone('2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe('Sunday, 29 March 2026, 03:00 (GMT+2)')
+  })
+
+  it('begins a day at 00:00, and a year on the right day', () => {
+    expect(formatInZone('2030-12-31T16:00:00Z', 'Asia/Singapore')).toBe('Wednesday, 1 January 2031, 00:00')
+    expect(formatInZone('2028-02-28T20:00:00Z', 'Asia/Singapore')).toBe('Tuesday, 29 February 2028, 04:00')
+  })
+
+  it('of a zone that nobody knows is an error', () => {
+    expect(() => formatInZone('2026-11-14T11:30:00Z', 'Mars/Olympus')).toThrow(RangeError)
+    expect(() => formatInZone('soon', 'Asia/Singapore')).toThrow(RangeError)
   })
 })

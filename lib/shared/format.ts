@@ -41,3 +41,28 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 export function formatDay(instant: string): string {
   return dayFormat.format(new Date(instant))
 }
+
+/**
+ * An instant as a clock on a wall shows it: 'Saturday, 14 November 2026, 19:30', with summer time where it is kept.
+ * @param instant ISO instant
+ * @param timeZone IANA name, such as 'Asia/Singapore'
+ * @param options `offset` puts the distance from Greenwich behind it: '… (GMT+5:30)'
+ * @throws RangeError for a zone that this runtime does not know, or no instant
+ */
+export function formatInZone(instant: string, timeZone: string, options: { offset?: boolean } = {}): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  }).formatToParts(new Date(instant))
+  // Put together here: the order and the commas between the parts differ from one runtime to the next.
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
+  const text = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`
+  return options.offset ? `${text} (${part('timeZoneName')})` : text
+}

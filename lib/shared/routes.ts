@@ -24,10 +24,13 @@ export const routes = {
   /** Pictures of links that are shared. */
   siteCard: '/cards/site.jpg',
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
+  /** Where a link in a mail ends a livestream's reminders, signed in or not. */
+  unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
 
   selectPackage: '/select-package',
   thankYou: '/thank-you',
   paymentMethod: '/payment/select-method',
+  paymentMethodForRental: (videoId: number) => `/payment/select-method?video=${videoId}`,
   cardDetails: '/payment/card-details',
   subscriptionReturn: '/subscription-return',
   browse: '/browse',
@@ -72,6 +75,11 @@ export const routes = {
     users: '/api/users',
     tags: '/api/tags',
     video: (id: number) => `/api/feed/videos/${id}`,
+    livestreamNotify: (id: number) => `/api/feed/livestreams/${id}/notify`,
+    livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
+    livestreamUnsubscribe: (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`,
+    rentals: '/api/rentals',
+    rentalCheckout: (videoId: number) => `/api/rentals/${videoId}/create-checkout-session`,
     media: (token: string) => `/api/media/${token}`,
     trailerMedia: (id: number) => `/api/media/trailers/${id}`,
     sessionSync: (returnUrl: string) => `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`,

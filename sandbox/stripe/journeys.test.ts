@@ -164,6 +164,24 @@ describe('one payment and its refund', () => {
     })
     expect(types().filter((type) => type === 'charge.refunded')).toHaveLength(2)
   })
+
+  it('gives it back once by the button of the paid checkout’s page', async () => {
+    const session = await stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Rental' } } }],
+      success_url: 'http://site.test/rentals',
+    })
+    const address = session.url ?? ''
+    await press(address, { action: 'refund' })
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+    await press(address, { action: 'pay' })
+    expect(await (await fetch(address)).text()).toContain('Refund payment')
+    for (let click = 0; click < 2; click += 1) await press(address, { action: 'refund' })
+    const [charge] = (await stripe.charges.list()).data
+    expect(charge).toMatchObject({ refunded: true, amount_refunded: 500 })
+    expect((await stripe.refunds.list()).data).toHaveLength(1)
+    expect(await (await fetch(address)).text()).not.toContain('Refund payment')
+  })
 })
 
 describe('the portal', () => {

@@ -19,7 +19,7 @@ const migrationDir = /^\d{14}_[a-z0-9_]+$/
 // Next's own words for directories: [param], [...rest], (group), _private.
 const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a-z0-9]+)*)$/
 // A document's route is a directory named like the document.
-const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg))?$/
+const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/
 
 const roots = ['app', 'components', 'lib', 'sandbox', 'scripts', 'tests', 'prisma']
 const isSource = (path) => /\.(tsx?|mjs)$/.test(path)

@@ -77,6 +77,22 @@ export function makeSeries() {
   return db.series.create({ data: { name: `Series ${next()}`, description: 'In parts.' } })
 }
 
+/** A published livestream that has just begun, unless told otherwise. */
+export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateInput> = {}) {
+  return db.livestream.create({
+    data: {
+      name: `Livestream ${next()}`,
+      description: 'From the sabha.',
+      thumbnailUrl: '/art/l.webp',
+      startsAt: past(0.01),
+      publishedAt: past(1),
+      vimeoId: '880990000001',
+      embedKey: 'secretkeylive',
+      ...input,
+    },
+  })
+}
+
 /** Empties the catalogue, so that each test counts only its own rows. The categories stay. */
 export async function clearCatalogue(): Promise<void> {
   await db.$executeRaw`TRUNCATE "Rental", "Video", "Trailer", "Artist", "Series", "SubCategory", "Tag", "Livestream",

@@ -1,9 +1,11 @@
 import { GET as list } from '@/app/api/feed/livestreams/route'
+import { GET as calendar } from '@/app/api/feed/livestreams/[id]/calendar.ics/route'
 import { GET as one } from '@/app/api/feed/livestreams/[id]/route'
 import { getLivestream, listLivestreams } from '@/lib/domains/livestreams/queries'
 import { db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
-import { clearCatalogue, future, past } from '@/tests/factories/catalogue'
+import { visitor } from '@/lib/shared/actor'
+import { clearCatalogue, future, makeLivestream, past } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -12,19 +14,7 @@ useTestDatabase()
 useSettings()
 afterEach(clearCatalogue)
 
-const make = (name: string, input: Partial<Prisma.LivestreamCreateInput>) =>
-  db.livestream.create({
-    data: {
-      name,
-      description: 'From the sabha.',
-      thumbnailUrl: '/art/l.webp',
-      startsAt: past(0.01),
-      publishedAt: past(1),
-      vimeoId: '880990000001',
-      embedKey: 'secretkeylive',
-      ...input,
-    },
-  })
+const make = (name: string, input: Parameters<typeof makeLivestream>[0]) => makeLivestream({ name, ...input })
 
 describe('livestreams', () => {
   it('are those that are on, then those to come, soonest first; ended, unpublished and scheduled ones are not there', async () => {
@@ -61,6 +51,9 @@ describe('livestreams', () => {
       time: '00:00',
       startsAt: '2030-12-31T16:00:00.000Z',
       status: 'coming soon',
+      vimeoId: null,
+      embedKey: null,
+      notified: false,
     })
   })
 
@@ -69,11 +62,45 @@ describe('livestreams', () => {
     const endsAt = future(2)
     const { id } = await make('Tomorrow', { startsAt, endsAt })
     const before = (instant: Date) => new Date(instant.getTime() - 1)
-    expect(await getLivestream(id, before(startsAt))).toMatchObject({ status: 'coming soon' })
-    expect(await getLivestream(id, startsAt)).toMatchObject({ status: 'streaming now' })
-    expect(await getLivestream(id, before(endsAt))).toMatchObject({ status: 'streaming now' })
-    expect(await getLivestream(id, endsAt)).toBeNull()
+    expect(await getLivestream(visitor, id, before(startsAt))).toMatchObject({ status: 'coming soon' })
+    expect(await getLivestream(visitor, id, startsAt)).toMatchObject({ status: 'streaming now' })
+    expect(await getLivestream(visitor, id, before(endsAt))).toMatchObject({ status: 'streaming now' })
+    expect(await getLivestream(visitor, id, endsAt)).toBeNull()
     expect(await listLivestreams(endsAt)).toEqual([])
+  })
+
+  it('are watched by everyone with a verified address while they are on, and by nobody before or else', async () => {
+    const { id, startsAt } = await make('Tonight', { startsAt: past(0.01) })
+    const before = new Date(startsAt.getTime() - 1)
+    const source = { vimeoId: '880990000001', embedKey: 'secretkeylive' }
+    for (const viewer of [await makeViewer(), await makeViewer({ subscription: { status: 'active' } })]) {
+      expect(await getLivestream(viewer, id)).toMatchObject(source)
+      expect(await getLivestream(viewer, id, before)).toMatchObject({ vimeoId: null, embedKey: null })
+    }
+    for (const viewer of [visitor, await makeViewer({ verified: false })]) {
+      expect(await getLivestream(viewer, id)).toMatchObject({ vimeoId: null, embedKey: null })
+    }
+  })
+
+  it('can be put into a calendar, by their instant and under an identity that stays', async () => {
+    const { id } = await make('Kutcheri; at dusk', {
+      startsAt: new Date('2030-03-31T00:30:00Z'),
+      endsAt: new Date('2030-03-31T02:00:00Z'),
+    })
+    const file = () => call(calendar, { params: { id: String(id) } })
+    const first = await file()
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(first.headers.get('content-disposition')).toBe(`attachment; filename="livestream-${id}.ics"`)
+    expect(first.text).toContain(`\r\nUID:livestream-${id}@localhost\r\n`)
+    expect(first.text).toContain('\r\nDTSTART:20300331T003000Z\r\nDTEND:20300331T020000Z\r\n')
+    expect(first.text).toContain('\r\nSUMMARY:Kutcheri\\; at dusk\r\n')
+    await db.livestream.update({ where: { id }, data: { startsAt: new Date('2030-03-30T00:30:00Z'), endsAt: null } })
+    const moved = await file()
+    expect(moved.text).toContain(`\r\nUID:livestream-${id}@localhost\r\n`)
+    expect(moved.text).toContain('\r\nDTSTART:20300330T003000Z\r\nDTEND:20300330T023000Z\r\n')
+    await db.livestream.update({ where: { id }, data: { publishedAt: null } })
+    expect((await file()).status).toBe(404)
+    expect((await call(calendar, { params: { id: 'x' } })).status).toBe(404)
   })
 
   it('with an id that names nothing are 404', async () => {

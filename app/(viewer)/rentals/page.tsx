@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { PageHero } from '@/components/layout/page-hero'
+import { RentalCard } from '@/components/rentals/rental-card'
 import { ButtonLink } from '@/components/ui/button'
+import { listRentals } from '@/lib/domains/rentals/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
@@ -9,6 +11,8 @@ export const metadata: Metadata = { title: 'My Rentals', robots: { index: false 
 
 export default async function RentalsPage() {
   const actor = await pageActor(routes.rentals)
+  const now = new Date()
+  const rentals = await listRentals(actor, now)
   return (
     <>
       <PageHero title="My Rentals" art="/art/hero-rentals.webp" />
@@ -21,7 +25,17 @@ export default async function RentalsPage() {
             </ButtonLink>
           </aside>
         )}
-        <p className="text-sand">You have not rented a film. What you rent will wait for you here, with the time left.</p>
+        {rentals.length === 0 ? (
+          <p className="text-sand">Nothing is rented now. What you rent will wait for you here, with the time left.</p>
+        ) : (
+          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {rentals.map((rental) => (
+              <li key={rental.id}>
+                <RentalCard rental={rental} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </>
   )

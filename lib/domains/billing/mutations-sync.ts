@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { listCustomers } from '@/lib/domains/billing/mutations-customers'
 import { validDiscount } from '@/lib/domains/billing/policy'
+import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/rentals/mutations-sync'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { createSerializer, type Serializer } from '@/lib/server/serially'
@@ -50,6 +51,7 @@ function takeIn(event: Stripe.Event, customerId: string | null, now: Date): Prom
     const known = await tx.webhookEvent.findUnique({ where: { id: event.id }, select: { id: true } })
     if (known) return 'known'
     if (customerId) await syncSubscriptions(tx, customerId, now)
+    await syncRentalOfEvent(tx, event, now)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
     const object = event.data.object
     await tx.webhookEvent.createMany({
@@ -74,6 +76,7 @@ export function syncCustomer(customerId: string, now: Date = new Date()): Promis
     db.$transaction(async (tx) => {
       await lockCustomer(tx, customerId)
       await syncSubscriptions(tx, customerId, now)
+      await syncRentalsOfCustomer(tx, customerId, now)
     }, TRANSACTION),
   )
 }

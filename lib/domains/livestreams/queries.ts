@@ -1,10 +1,19 @@
 import 'server-only'
-import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
+import { canWatchLive } from '@/lib/domains/livestreams/policy'
+import type { LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { env } from '@/lib/server/env'
+import type { Actor } from '@/lib/shared/actor'
+import { brand } from '@/lib/shared/brand'
+import { calendarFile } from '@/lib/shared/calendar'
+import { routes } from '@/lib/shared/routes'
 
 /** More than any season has. */
 const MAX_LISTED = 100
+
+/** How long a stream without an end is put down for in a calendar. */
+const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000
 
 const select = {
   id: true,
@@ -35,7 +44,7 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
 }
 
 /** Streams that are on or still to come. */
-const visible = (now: Date) =>
+export const visible = (now: Date) =>
   ({ publishedAt: { lte: now }, OR: [{ endsAt: null }, { endsAt: { gt: now } }] }) satisfies Prisma.LivestreamWhereInput
 
 /** Livestreams that are on, then those to come, soonest first. */
@@ -49,8 +58,47 @@ export async function listLivestreams(now: Date = new Date()): Promise<Livestrea
   return rows.map((row) => toDto(row, now))
 }
 
-/** One livestream that is on or to come, or null. */
-export async function getLivestream(id: number, now: Date = new Date()): Promise<LivestreamDto | null> {
-  const row = await db.livestream.findFirst({ where: { id, ...visible(now) }, select })
-  return row && toDto(row, now)
+/** One livestream that is on or to come, as the actor may see it, or null. */
+export async function getLivestream(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<LivestreamDetailDto | null> {
+  const row = await db.livestream.findFirst({
+    where: { id, ...visible(now) },
+    select: {
+      ...select,
+      vimeoId: true,
+      embedKey: true,
+      notifications: { where: { userId: actor.id }, select: { id: true }, take: 1 },
+    },
+  })
+  if (!row) return null
+  const open = canWatchLive(actor) && row.startsAt <= now
+  return {
+    ...toDto(row, now),
+    vimeoId: open ? row.vimeoId : null,
+    embedKey: open ? row.embedKey : null,
+    notified: row.notifications.length > 0,
+  }
+}
+
+/** One livestream that is on or to come as the text of a calendar file, or null. */
+export async function getLivestreamCalendar(id: number, now: Date = new Date()): Promise<string | null> {
+  const row = await db.livestream.findFirst({
+    where: { id, ...visible(now) },
+    select: { ...select, endsAt: true, updatedAt: true },
+  })
+  if (!row) return null
+  const { APP_URL } = env()
+  return calendarFile({
+    uid: `livestream-${row.id}@${new URL(APP_URL).hostname}`,
+    name: row.name,
+    description: row.description,
+    url: APP_URL + routes.livestream(row.id),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt ?? new Date(row.startsAt.getTime() + ASSUMED_LENGTH_MS),
+    changedAt: row.updatedAt,
+    producer: brand.name,
+  })
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 export type LivestreamStatus = 'streaming now' | 'coming soon'
 
 export type LivestreamDto = {
@@ -13,3 +15,23 @@ export type LivestreamDto = {
   desc: string
   status: LivestreamStatus
 }
+
+/** One livestream as somebody may see it. */
+export type LivestreamDetailDto = LivestreamDto & {
+  /** Null for whoever may not watch, before it is on, and while its film is not known yet. */
+  vimeoId: string | null
+  embedKey: string | null
+  /** Whether the viewer asked to be reminded of it. */
+  notified: boolean
+}
+
+export type NotifyAnswer = { notified: boolean }
+
+/** What a link in a mail is good for: reminders that still come, some that come no more, or nothing. */
+export type UnsubscribeState = 'active' | 'over' | 'unknown'
+
+/** `page` is set by our own page's form, whose browser is led back; mail programs must not be (RFC 8058). */
+export const unsubscribeQuerySchema = z.object({
+  token: z.string('This link is not valid').max(500, 'This link is not valid'),
+  page: z.literal('1').optional(),
+})

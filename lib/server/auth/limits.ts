@@ -35,3 +35,6 @@ export const checkoutLimit = { name: 'checkout-address', tries: 30, seconds: 10 
 
 /** Refreshing asks the payment provider; one return from it asks once. */
 export const refreshLimit = { name: 'refresh-account', tries: 30, seconds: minute } satisfies Limit
+
+/** Counted per account: each new request for reminders sends a mail. */
+export const notifyLimit = { name: 'notify-account', tries: 20, seconds: 10 * minute } satisfies Limit

@@ -23,7 +23,7 @@ export async function deliverDueMails(): Promise<number> {
       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
       ORDER BY "nextAttemptAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     )
-    RETURNING "id", "toAddress", "toName", "subject", "text", "html", "attempts"`
+    RETURNING "id", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "attempts"`
   await Promise.all(claimed.map(deliver))
   return claimed.length
 }
@@ -39,7 +39,7 @@ async function deliver(mail: Claimed): Promise<void> {
   await db.outboxMail.updateMany({
     // The person and the row may be gone by now.
     where: { id: mail.id },
-    data: { sentAt: new Date(), text: '', html: '', lastError: null },
+    data: { sentAt: new Date(), text: '', html: '', unsubscribeUrl: null, lastError: null },
   })
 }
 

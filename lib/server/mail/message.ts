@@ -11,6 +11,8 @@ export type MailContent = {
   button?: { label: string; url: string }
   /** Small print under the button. */
   footnote?: string
+  /** A quiet link at the very end, such as the one that ends a subscription. */
+  farewell?: { label: string; url: string }
 }
 
 export type MailBody = { subject: string; text: string; html: string }
@@ -23,10 +25,11 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
  * @param content words and the address of the button; all of it is escaped
  */
 export function composeMail(content: MailContent): MailBody {
-  const { greeting, paragraphs, button, footnote } = content
+  const { greeting, paragraphs, button, footnote, farewell } = content
   const subject = content.subject.replace(/[\r\n]+/g, ' ')
   const signature = `${brand.name} · ${brand.tagline}`
-  const text = [greeting, ...paragraphs, button && `${button.label}:\n${button.url}`, footnote, `--\n${signature}`]
+  const link = (to: { label: string; url: string } | undefined) => to && `${to.label}:\n${to.url}`
+  const text = [greeting, ...paragraphs, link(button), footnote, link(farewell), `--\n${signature}`]
     .filter(Boolean)
     .join('\n\n')
   const p = (body: string, style = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#2a1b22') => `<p style="${style}">${body}</p>`
@@ -43,7 +46,7 @@ ${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="
 ${p(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b5a5f')}` : ''}
 ${footnote ? p(escapeHtml(footnote), 'margin:0;font-size:13px;line-height:1.5;color:#6b5a5f') : ''}
 </td></tr></table>
-<p style="font-size:12px;color:#6b5a5f">${escapeHtml(signature)}</p>
+<p style="font-size:12px;color:#6b5a5f">${escapeHtml(signature)}${farewell ? `<br><a href="${escapeHtml(farewell.url)}" style="color:#6b5a5f">${escapeHtml(farewell.label)}</a>` : ''}</p>
 </td></tr></table></body></html>`
   return { subject, text, html }
 }

@@ -6,14 +6,21 @@ import { wakeWorker } from '@/lib/server/jobs/wake'
 /**
  * Queues a mail in the caller's transaction: it goes out if, and only if, what caused it is committed.
  * @param tx the transaction of the change
- * @param mail recipient as an address (never a list), name of the template for the operator's list, and the body
+ * @param mail recipient as an address (never a list), name of the template for the operator's list, the body, and for
+ *   what comes by subscription the address that ends it by a POST of the mail program
  */
 export async function queueMail(
   tx: Db,
-  mail: { to: { address: string; name?: string }; template: string; body: MailBody },
+  mail: { to: { address: string; name?: string }; template: string; body: MailBody; unsubscribeUrl?: string },
 ): Promise<void> {
   await tx.outboxMail.create({
-    data: { toAddress: mail.to.address, toName: mail.to.name ?? null, template: mail.template, ...mail.body },
+    data: {
+      toAddress: mail.to.address,
+      toName: mail.to.name ?? null,
+      template: mail.template,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      ...mail.body,
+    },
     select: { id: true },
   })
   wakeWorker()

@@ -10,6 +10,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Takes the reader off a list; null for mails that no list sends. */
+  unsubscribeUrl: string | null
 }
 
 /** Long enough for a slow server, short enough that a hanging one does not hold the queue. */
@@ -30,6 +32,11 @@ function smtp(url: string): Transporter {
   return transport
 }
 
+/** How a mail program offers to end a subscription with one click (RFC 2369, RFC 8058). */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  return url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+}
+
 /**
  * Hands one mail over: to the SMTP server of `SMTP_URL`, else to the mailbox folder.
  * @throws Error of the conversation with the server; the caller tries again later
@@ -46,5 +53,6 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
     html: mail.html,
     // The same id on a repeated try lets receiving servers drop a duplicate.
     messageId: `<outbox-${mail.id}@${new URL(APP_URL).hostname}>`,
+    headers: unsubscribeHeaders(mail.unsubscribeUrl),
   })
 }

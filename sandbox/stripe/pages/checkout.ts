@@ -9,8 +9,9 @@ import {
   failCheckoutAuthentication,
 } from '../billing/checkout'
 import { formatAmount } from '../billing/money'
+import { refundCharge } from '../billing/refunds'
 import { html, seeOther, type Answer } from '../http'
-import type { CheckoutSession, Coupon, LineItem } from '../wire'
+import type { Charge, CheckoutSession, Coupon, LineItem } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
 import { markup, messagePage, page, type Markup } from './layout'
@@ -105,7 +106,29 @@ function authenticationPage(session: CheckoutSession): Answer {
   return html(200, page('Authentication', content))
 }
 
-function closedPage(session: CheckoutSession): Answer {
+/** The charge of one payment, while nothing of it was given back in full. */
+function refundable(world: World, session: CheckoutSession): Charge | null {
+  if (session.mode !== 'payment') return null
+  const intent = world.tables.paymentIntents.get(idOf(session.payment_intent) ?? '')
+  const charge = world.tables.charges.get(idOf(intent?.latest_charge) ?? '')
+  return charge?.paid && !charge.refunded ? charge : null
+}
+
+/** What an operator would do in the provider's dashboard. */
+function paidPage(session: CheckoutSession): Answer {
+  const content = markup`
+<h1>This checkout is complete</h1>
+<p class="total">${formatAmount(session.amount_total ?? 0, session.currency ?? 'usd')}</p>
+<p class="soft">Paid. Here the operator could give it back.</p>
+<form method="post" action="${pageOf(session)}">
+<button class="main" name="action" value="return">Return to site</button>
+<button name="action" value="refund">Refund payment</button>
+</form>`
+  return html(200, page('Checkout', content))
+}
+
+function closedPage(world: World, session: CheckoutSession): Answer {
+  if (session.status === 'complete' && refundable(world, session)) return paidPage(session)
   if (session.status === 'complete') {
     const link = { href: successUrl(session), label: 'Return to site' }
     return html(200, messagePage('This checkout is complete', 'Nothing more is to be paid here.', link))
@@ -161,12 +184,19 @@ export function answerCheckout(
   }
   expireIfDue(world, session)
   if (request.method === 'POST') {
-    // A second click on Pay arrives when the first has completed the session: it goes the same way.
-    if (session.status === 'complete') return seeOther(successUrl(session))
-    if (session.status !== 'open') return closedPage(session)
+    if (session.status === 'complete') {
+      const charge = new URLSearchParams(request.body).get('action') === 'refund' ? refundable(world, session) : null
+      if (charge !== null) {
+        refundCharge(world, charge)
+        return seeOther(pageOf(session))
+      }
+      // A second click on Pay arrives when the first has completed the session: it goes the same way.
+      return seeOther(successUrl(session))
+    }
+    if (session.status !== 'open') return closedPage(world, session)
     return act(world, session, step, new URLSearchParams(request.body).get('action'))
   }
-  if (session.status !== 'open') return closedPage(session)
+  if (session.status !== 'open') return closedPage(world, session)
   if (step === 'authenticate') return authenticationPage(session)
   return openPage(world, session, new URLSearchParams(request.query).get('notice'))
 }

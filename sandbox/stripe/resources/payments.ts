@@ -1,9 +1,9 @@
+import { refundCharge } from '../billing/refunds'
 import { badParam, noSuch } from '../faults'
-import { newId } from '../ids'
 import { listPage } from '../list'
 import { integer, metadata, oneOf, optional, paging, readParams, text } from '../params'
 import { segment, type Route } from '../route'
-import type { Charge, Refund } from '../wire'
+import type { Charge } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
 import { mergeMetadata } from './customers'
@@ -92,32 +92,7 @@ export const paymentRoutes: Route[] = [
       if (amount > left) {
         throw badParam(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
       }
-      const refund: Refund = {
-        id: newId('re'),
-        object: 'refund',
-        amount,
-        balance_transaction: newId('txn'),
-        charge: charge.id,
-        created: world.now(),
-        currency: charge.currency,
-        customer: idOf(charge.customer),
-        customer_account: null,
-        metadata: mergeMetadata({}, input.metadata),
-        payment_intent: idOf(charge.payment_intent),
-        payment_method: charge.payment_method,
-        reason: input.reason ?? null,
-        receipt_number: null,
-        source_transfer_reversal: null,
-        status: 'succeeded',
-        transfer_reversal: null,
-      }
-      world.tables.refunds.set(refund.id, refund)
-      const before = structuredClone(charge)
-      charge.amount_refunded += amount
-      charge.refunded = charge.amount_refunded === charge.amount
-      world.emit<object>('refund.created', refund)
-      world.emit('charge.refunded', charge, before)
-      return refund
+      return refundCharge(world, charge, { amount, reason: input.reason, metadata: mergeMetadata({}, input.metadata) })
     },
   },
   {

@@ -2,19 +2,30 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
+import type { Playable } from '@/components/catalogue/player/playable'
+import { PlayDisc } from '@/components/catalogue/player/play-disc'
+import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
-import { ButtonLink } from '@/components/ui/button'
+import { NotifyButton } from '@/components/livestreams/notify-button'
+import { ViewerTime } from '@/components/livestreams/viewer-time'
+import { buttonClass, ButtonLink } from '@/components/ui/button'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { getLivestream } from '@/lib/domains/livestreams/queries'
+import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import { pageActor } from '@/lib/server/auth/gate'
+import { actorFromCookies } from '@/lib/server/auth/session'
+import { isSignedIn } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
 
+/** The livestream as the request's viewer may see it, read once for title and page. */
 const loadLivestream = cache(async (rawId: string) => {
   const id = idSchema.safeParse(rawId)
-  return id.success ? getLivestream(id.data) : null
+  return id.success ? getLivestream(await actorFromCookies(), id.data) : null
 })
 
 export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'>): Promise<Metadata> {
+  // Nobody learns a title from an address that is not theirs to open.
+  if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
   return livestream ? { title: livestream.name, robots: { index: false } } : {}
 }
@@ -24,24 +35,59 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
   await pageActor(`${routes.livestreams}/${encodeURIComponent(id)}`)
   const livestream = await loadLivestream(id)
   if (!livestream) notFound()
+  const on = livestream.status === 'streaming now'
   return (
     <article className="page-width grid gap-10 py-10 lg:grid-cols-[1.65fr_1fr] lg:py-16">
-      <div className="relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
-        <Artwork src={livestream.thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
-      </div>
+      <Stage livestream={livestream} />
       <div>
-        <p className="programme-label text-brass">
-          {livestream.status === 'streaming now' ? 'Streaming Now' : 'Coming soon'}
-        </p>
+        <p className="programme-label text-brass">{on ? 'Streaming Now' : 'Coming soon'}</p>
         <h1 className="mt-3 text-heading">{livestream.name}</h1>
         <p className="mt-4 text-lead text-sand">
           <LivestreamTime livestream={livestream} />
         </p>
+        <ViewerTime startsAt={livestream.startsAt} />
         <p className="mt-5 max-w-measure text-sand">{livestream.desc}</p>
-        <ButtonLink href={routes.livestreams} variant="secondary" className="mt-8">
-          All livestreams
-        </ButtonLink>
+        {on && livestream.vimeoId === null && (
+          <p className="mt-5 text-brass-bright">The picture is not there yet. Please look again in a moment.</p>
+        )}
+        <div className="mt-8 flex flex-col items-start gap-6">
+          {!on && <NotifyButton livestreamId={livestream.id} initial={livestream.notified} />}
+          <div className="flex flex-wrap gap-3">
+            {!on && (
+              <a href={routes.api.livestreamCalendar(livestream.id)} className={buttonClass({ variant: 'secondary' })}>
+                Add to calendar
+              </a>
+            )}
+            <ButtonLink href={routes.livestreams} variant="secondary">
+              All livestreams
+            </ButtonLink>
+          </div>
+        </div>
       </div>
     </article>
+  )
+}
+
+/** The picture, and while the stream is on the player behind it. */
+function Stage({ livestream }: { livestream: LivestreamDetailDto }) {
+  const { name, thumbnail, vimeoId, embedKey } = livestream
+  const picture = <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+  const source = { vimeoId, embedKey, fileUrl: null }
+  const playable: Playable | null = vimeoId ? { name, thumbnailUrl: thumbnail, source, locked: false } : null
+  return (
+    <div className="group relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
+      {playable ? (
+        <PlayerLauncher
+          playable={playable}
+          aria-label={`Play ${name}`}
+          className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
+        >
+          {picture}
+          <PlayDisc className="relative size-20 lg:size-24" />
+        </PlayerLauncher>
+      ) : (
+        picture
+      )}
+    </div>
   )
 }

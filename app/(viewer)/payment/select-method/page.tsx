@@ -1,5 +1,9 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { RentalPayment } from '@/components/rentals/rental-payment'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { getRentalOffer } from '@/lib/domains/rentals/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -10,31 +14,41 @@ const methods = [
   { value: 'paypal', label: 'PayPal' },
 ] as const
 
-export default async function SelectMethodPage() {
-  await pageActor(routes.paymentMethod)
+export default async function SelectMethodPage({ searchParams }: PageProps<'/payment/select-method'>) {
+  const video = idSchema.safeParse((await searchParams).video)
+  const actor = await pageActor(video.success ? routes.paymentMethodForRental(video.data) : routes.paymentMethod)
+  const rental = video.success ? await getRentalOffer(actor, video.data) : null
+  if (rental?.refusal) redirect(routes.videoInfo(rental.videoId))
   return (
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">Choose how to pay</h1>
       <p className="mt-4 text-sand">End to end encrypted</p>
-      <form action={routes.cardDetails} className="mt-8 flex flex-col gap-4">
-        <fieldset className="flex flex-col gap-3">
-          <legend className="sr-only">Payment method</legend>
-          {methods.map(({ value, label }) => (
-            <label key={value} className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5">
-              <input type="radio" name="method" value={value} defaultChecked={value === 'card'} className="size-5 accent-brass" />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <div className="mt-4 flex items-center justify-between">
-          <ButtonLink href={routes.selectPackage} variant="ghost">
-            {'< Back'}
-          </ButtonLink>
-          <Button type="submit" size="lg">
-            Continue
-          </Button>
-        </div>
-      </form>
+      {rental ? <RentalPayment offer={rental} /> : <PlanPayment />}
     </div>
+  )
+}
+
+/** For the membership. */
+function PlanPayment() {
+  return (
+    <form action={routes.cardDetails} className="mt-8 flex flex-col gap-4">
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">Payment method</legend>
+        {methods.map(({ value, label }) => (
+          <label key={value} className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5">
+            <input type="radio" name="method" value={value} defaultChecked={value === 'card'} className="size-5 accent-brass" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-4 flex items-center justify-between">
+        <ButtonLink href={routes.selectPackage} variant="ghost">
+          {'< Back'}
+        </ButtonLink>
+        <Button type="submit" size="lg">
+          Continue
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -6,8 +6,8 @@ import { AppError } from '@/lib/shared/errors'
 
 const params = z.object({ id: idSchema })
 
-export const GET = route({ auth: 'public', params }, async ({ params: { id } }) => {
-  const livestream = await getLivestream(id)
+export const GET = route({ auth: 'public', params }, async ({ actor, params: { id } }) => {
+  const livestream = await getLivestream(actor, id)
   if (!livestream) throw new AppError('not_found', 'Not found')
   return livestream
 })

@@ -12,6 +12,7 @@ import { VideoSlider } from '@/components/catalogue/video-slider'
 import { ButtonLink } from '@/components/ui/button'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { idSchema } from '@/lib/domains/catalogue/schema'
+import { RENTAL } from '@/lib/domains/rentals/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
@@ -57,6 +58,12 @@ export default async function VideoInfoPage({ params }: PageProps<'/browse/video
         {video.trailer && (
           <ButtonLink href={routes.trailer(video.trailer.id)} variant="secondary" className="mt-6">
             Watch Trailer
+          </ButtonLink>
+        )}
+        {playable.locked && (
+          <ButtonLink href={routes.videoRent(video.id)} prefetch={false} variant="secondary" className="mt-6 ml-3">
+            Rent for {RENTAL.symbol}
+            {RENTAL.price}
           </ButtonLink>
         )}
       </VideoHero>

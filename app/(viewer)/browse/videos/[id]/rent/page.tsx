@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
+import { RentalSummary } from '@/components/rentals/rental-summary'
 import { ButtonLink } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
-import { getVideo } from '@/lib/domains/catalogue/queries'
 import { idSchema } from '@/lib/domains/catalogue/schema'
+import { getRentalOffer } from '@/lib/domains/rentals/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -13,24 +13,19 @@ export default async function RentPage({ params }: PageProps<'/browse/videos/[id
   const { id: rawId } = await params
   const actor = await pageActor(`${routes.browse}/videos/${encodeURIComponent(rawId)}/rent`)
   const id = idSchema.safeParse(rawId)
-  const video = id.success ? await getVideo(actor, id.data) : null
-  if (!video) notFound()
+  const offer = id.success ? await getRentalOffer(actor, id.data) : null
+  if (!offer) notFound()
+  // Free, a member's, or rented already: it is open, and that is where they wanted to go.
+  if (offer.refusal) redirect(routes.videoInfo(offer.videoId))
   return (
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">Confirm your rental</h1>
-      <Card className="mt-8 flex flex-col gap-3">
-        <p className="font-display text-title">{video.name}</p>
-        {video.episode !== null && <p className="text-sand">Episode {video.episode}</p>}
-        <p className="text-sand">Available for 7 days from payment</p>
-        <p className="flex justify-between border-t border-line pt-3 font-display text-title">
-          Total <span>$5</span>
-        </p>
-      </Card>
+      <RentalSummary offer={offer} />
       <div className="mt-8 flex items-center justify-between">
-        <ButtonLink href={routes.videoInfo(video.id)} variant="ghost">
+        <ButtonLink href={routes.videoInfo(offer.videoId)} variant="ghost">
           {'< Back'}
         </ButtonLink>
-        <ButtonLink href={routes.paymentMethod} size="lg">
+        <ButtonLink href={routes.paymentMethodForRental(offer.videoId)} prefetch={false} size="lg">
           Continue
         </ButtonLink>
       </div>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { followLivestream, unfollowLivestream } from '@/lib/domains/livestreams/mutations'
+import { notifyLimit } from '@/lib/server/auth/limits'
+import { route } from '@/lib/server/http/route'
+import { countTry } from '@/lib/server/limits'
+
+const params = z.object({ id: idSchema })
+
+export const POST = route({ auth: 'verified', params }, async ({ actor, params: { id } }) => {
+  await countTry(notifyLimit, String(actor.id))
+  return followLivestream(actor, id)
+})
+
+export const DELETE = route({ auth: 'verified', params }, ({ actor, params: { id } }) => unfollowLivestream(actor, id))

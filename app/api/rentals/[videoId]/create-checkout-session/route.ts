@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { redirectQuerySchema } from '@/lib/domains/billing/schema'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { createRentalCheckout } from '@/lib/domains/rentals/mutations'
+import { checkoutLimit } from '@/lib/server/auth/limits'
+import { publicOrigin } from '@/lib/server/http/public-origin'
+import { route } from '@/lib/server/http/route'
+
+const params = z.object({ videoId: idSchema })
+
+export const POST = route(
+  { auth: 'verified', params, query: redirectQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
+  ({ actor, params: { videoId }, query, request }) =>
+    createRentalCheckout(actor, videoId, { ...query, origin: publicOrigin(request.headers) }),
+)

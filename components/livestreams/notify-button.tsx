@@ -1,0 +1,62 @@
+'use client'
+
+import { BellRing } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/** 'Stay notified via Email', and the way back. What it says is what the server has kept. */
+export function NotifyButton({ livestreamId, initial }: { livestreamId: number; initial: boolean }) {
+  const router = useRouter()
+  const ready = useHydrated()
+  const [notified, setNotified] = useState(initial)
+  const [saving, setSaving] = useState(false)
+  // A second click comes before the first has rendered anything.
+  const busy = useRef(false)
+
+  async function change(method: 'POST' | 'DELETE') {
+    if (busy.current) return
+    busy.current = true
+    setSaving(true)
+    try {
+      const answer = await callApi<NotifyAnswer>(routes.api.livestreamNotify(livestreamId), { method })
+      setNotified(answer.notified)
+      // The page as the browser keeps it for "back" still says otherwise.
+      router.refresh()
+    } catch (error) {
+      const toast = await loadToast()
+      toast.error(errorMessage(error))
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p role="status" className={notified ? 'flex items-start gap-3 text-brass-bright' : 'sr-only'}>
+        {notified && (
+          <>
+            <BellRing aria-hidden className="mt-0.5 size-5 shrink-0" />
+            You will be reminded by email: a day and an hour before.
+          </>
+        )}
+      </p>
+      {notified ? (
+        <Button variant="ghost" className="-ml-5" disabled={!ready} loading={saving} onClick={() => void change('DELETE')}>
+          Do not remind me
+        </Button>
+      ) : (
+        <Button size="lg" disabled={!ready} loading={saving} onClick={() => void change('POST')}>
+          Stay notified via Email
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useHydrated } from '@/lib/client/use-hydrated'
+import { formatInZone } from '@/lib/shared/format'
+
+/** The start on the viewer's own clock, which only their browser knows. Its line is kept free until then. */
+export function ViewerTime({ startsAt }: { startsAt: string }) {
+  const hydrated = useHydrated()
+  return (
+    <p className="mt-1 min-h-[2lh] text-fine text-dust sm:max-lg:min-h-[1lh] xl:min-h-[1lh]">
+      {hydrated && ownTime(startsAt)}
+    </p>
+  )
+}
+
+function ownTime(startsAt: string): string | null {
+  try {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const own = formatInZone(startsAt, zone)
+    if (own === formatInZone(startsAt, 'Asia/Singapore')) return 'The same on your clock'
+    return `On your clock: ${formatInZone(startsAt, zone, { offset: true })}`
+  } catch {
+    // A zone that the browser names and does not know: the time in Singapore stands above.
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useState, type FormEvent } from 'react'
+import { RentalSummary } from '@/components/rentals/rental-summary'
+import { WizardBar } from '@/components/layout/wizard-bar'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import type { RentalOffer } from '@/lib/domains/rentals/schema'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+const FAILURE = 'An error occurred. Please try again later.'
+
+const methods = [
+  { value: 'card', label: 'Credit or Debit Card' },
+  { value: 'paypal', label: 'PayPal' },
+] as const
+
+/** How to pay for a rental. Either way it is paid on the provider's own page: no card number is asked here. */
+export function RentalPayment({ offer }: { offer: RentalOffer }) {
+  const ready = useHydrated()
+  const [submitting, setSubmitting] = useState(false)
+
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    if (submitting) return
+    setSubmitting(true)
+    try {
+      const { url } = await callApi<{ url: string }>(routes.api.rentalCheckout(offer.videoId), { method: 'POST' })
+      window.location.assign(url)
+    } catch (error) {
+      const toast = await loadToast()
+      toast.error(errorMessage(error, FAILURE))
+      setSubmitting(false)
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void pay(event)}>
+      <RentalSummary offer={offer} />
+      <fieldset className="mt-8 flex flex-col gap-3">
+        <legend className="sr-only">Payment method</legend>
+        {methods.map(({ value, label }) => (
+          <label key={value} className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5">
+            <input
+              type="radio"
+              name="method"
+              value={value}
+              defaultChecked={value === 'card'}
+              className="size-5 accent-brass"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <p className="mt-4 text-fine text-dust">
+        You pay on the page of our payment provider, which shows the methods that it offers where you are.
+      </p>
+      <WizardBar
+        backHref={routes.videoRent(offer.videoId)}
+        next={{ label: 'Continue', type: 'submit', disabled: !ready, loading: submitting }}
+      />
+    </form>
+  )
+}

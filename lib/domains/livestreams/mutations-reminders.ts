@@ -1,0 +1,98 @@
+import 'server-only'
+import { dayReminderMail, hourReminderMail } from '@/lib/domains/livestreams/mails'
+import { REMIND_BEFORE_MS } from '@/lib/domains/livestreams/mutations'
+import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { routes } from '@/lib/shared/routes'
+
+/** Reminders that are queued in one transaction. */
+const BATCH = 50
+/** How often the job looks, when there was nothing the last time. */
+const LOOK_EVERY_MS = 30_000
+
+type Due = {
+  id: number
+  userId: number
+  email: string
+  firstName: string
+  livestreamId: number
+  name: string
+  startsAt: Date
+}
+
+type Kind = keyof typeof REMIND_BEFORE_MS
+
+const told = {
+  day: { column: Prisma.sql`n."dayReminderStartsAt"`, mail: dayReminderMail, template: 'livestream-day-reminder' },
+  hour: { column: Prisma.sql`n."hourReminderStartsAt"`, mail: hourReminderMail, template: 'livestream-hour-reminder' },
+} as const
+
+/**
+ * Queues reminders whose time has come, a portion of them: from a day before the start until an hour before, and in
+ * the last hour. That a start was told is written in the transaction that queues the mail, and the rows are locked in
+ * it, so that however many workers there are, and whenever one dies, each start is told once. What moves is told anew,
+ * by its new time; nothing is told of what is not published, has begun or is over, nor to whoever does not want it.
+ * @returns how many
+ */
+export async function queueDueReminders(now: Date = new Date()): Promise<number> {
+  return (await queueKind('hour', now)) + (await queueKind('day', now))
+}
+
+function queueKind(kind: Kind, now: Date): Promise<number> {
+  const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
+  const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
+  return db.$transaction(async (tx) => {
+    const due = await tx.$queryRaw<Due[]>`
+      SELECT n."id", n."userId", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt"
+      FROM "Livestream" l
+      JOIN "LivestreamNotification" n ON n."livestreamId" = l."id"
+      JOIN "User" u ON u."id" = n."userId"
+      WHERE l."startsAt" > ${from} AND l."startsAt" <= ${until} AND l."publishedAt" <= ${now}
+        AND (l."endsAt" IS NULL OR l."endsAt" > ${now})
+        AND u."status" = 'VERIFIED' AND u."livestreamReminders"
+        AND ${told[kind].column} IS DISTINCT FROM l."startsAt"
+      ORDER BY l."startsAt", n."id" LIMIT ${BATCH} FOR UPDATE OF n SKIP LOCKED`
+    for (const reminder of due) await queueReminder(tx, kind, reminder, now)
+    return due.length
+  })
+}
+
+async function queueReminder(tx: Db, kind: Kind, { id, userId, ...reminder }: Due, now: Date): Promise<void> {
+  const { livestreamId, name, startsAt, firstName } = reminder
+  const { token, hash } = unsubscribeToken({ livestreamId, userId })
+  await tx.livestreamNotification.update({
+    where: { id },
+    data: {
+      // The same as before, unless the secret that makes tokens has changed since.
+      unsubscribeHash: hash,
+      ...(kind === 'day'
+        ? { dayReminderStartsAt: startsAt, dayReminderQueuedAt: now }
+        : { hourReminderStartsAt: startsAt, hourReminderQueuedAt: now }),
+    },
+    select: { id: true },
+  })
+  const origin = env().APP_URL
+  await queueMail(tx, {
+    to: { address: reminder.email, name: firstName },
+    template: told[kind].template,
+    body: told[kind].mail(origin, { id: livestreamId, name, startsAt }, { firstName, token }),
+    unsubscribeUrl: origin + routes.api.livestreamUnsubscribe(token),
+  })
+}
+
+/** `queueDueReminders` as a background job: again at once while there are some, else now and then. */
+export function createReminderJob(clock: () => number = Date.now): { name: string; run: () => Promise<number> } {
+  let nextLook = clock()
+  return {
+    name: 'livestream reminders',
+    async run() {
+      if (clock() < nextLook) return 0
+      const count = await queueDueReminders(new Date(clock()))
+      if (count === 0) nextLook = clock() + LOOK_EVERY_MS
+      return count
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import 'server-only'
+import { followedMail } from '@/lib/domains/livestreams/mails'
+import { visible } from '@/lib/domains/livestreams/queries'
+import { isUnsubscribeToken, unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
+import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { hashCode } from '@/lib/server/secrets'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+const HOUR_MS = 60 * 60 * 1000
+/** How long before its start a livestream is reminded of. */
+export const REMIND_BEFORE_MS = { day: 24 * HOUR_MS, hour: HOUR_MS } as const
+
+/**
+ * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing.
+ * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (it has begun)
+ */
+export async function followLivestream(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
+  requireActor(actor, 'verified')
+  await db.$transaction(async (tx) => {
+    const stream = await tx.livestream.findFirst({
+      where: { id, ...visible(now) },
+      select: { id: true, name: true, startsAt: true },
+    })
+    if (!stream) throw new AppError('not_found', 'Not found')
+    const left = stream.startsAt.getTime() - now.getTime()
+    if (left <= 0) throw new AppError('conflict', 'This livestream has already begun.')
+    const { token, hash } = unsubscribeToken({ livestreamId: id, userId: actor.id })
+    const { count } = await tx.livestreamNotification.createMany({
+      data: [
+        {
+          livestreamId: id,
+          userId: actor.id,
+          unsubscribeHash: hash,
+          createdAt: now,
+          // The confirmation tells the start: only what is still ahead is told again.
+          dayReminderStartsAt: left <= REMIND_BEFORE_MS.day ? stream.startsAt : null,
+          hourReminderStartsAt: left <= REMIND_BEFORE_MS.hour ? stream.startsAt : null,
+        },
+      ],
+      skipDuplicates: true,
+    })
+    if (count === 0) return
+    const { livestreamReminders } = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { livestreamReminders: true },
+    })
+    const origin = env().APP_URL
+    await queueMail(tx, {
+      to: { address: actor.email, name: actor.firstName },
+      template: 'livestream-followed',
+      body: followedMail(origin, stream, { firstName: actor.firstName, token, livestreamReminders }),
+      unsubscribeUrl: origin + routes.api.livestreamUnsubscribe(token),
+    })
+  })
+  return { notified: true }
+}
+
+/**
+ * Takes the wish to be reminded back. It need not be there, and neither need the livestream.
+ * @throws AppError unauthenticated, forbidden (unverified)
+ */
+export async function unfollowLivestream(actor: Actor, id: number): Promise<NotifyAnswer> {
+  requireActor(actor, 'verified')
+  await db.livestreamNotification.deleteMany({ where: { livestreamId: id, userId: actor.id } })
+  return { notified: false }
+}
+
+/**
+ * Ends reminders by the link of a mail, for whoever holds it. Ending them twice is as good as once.
+ * @throws AppError not_found for a token that is none of ours
+ */
+export async function unsubscribe(token: string): Promise<{ unsubscribed: true }> {
+  const { count } = await db.livestreamNotification.deleteMany({ where: { unsubscribeHash: hashCode(token) } })
+  if (count === 0 && !isUnsubscribeToken(token)) {
+    throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
+  }
+  return { unsubscribed: true }
+}

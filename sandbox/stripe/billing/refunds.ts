@@ -1,0 +1,40 @@
+import { newId } from '../ids'
+import type { Charge, Refund } from '../wire'
+import { idOf } from '../wire'
+import type { World } from '../world'
+
+type RefundOrder = { amount?: number; reason?: Refund['reason']; metadata?: Record<string, string> }
+
+/**
+ * Gives money of a paid charge back, with the events that follow.
+ * @param order `amount` in minor units, at most what is left; default all of it
+ */
+export function refundCharge(world: World, charge: Charge, order: RefundOrder = {}): Refund {
+  const amount = order.amount ?? charge.amount - charge.amount_refunded
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: newId('txn'),
+    charge: charge.id,
+    created: world.now(),
+    currency: charge.currency,
+    customer: idOf(charge.customer),
+    customer_account: null,
+    metadata: { ...order.metadata },
+    payment_intent: idOf(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason: order.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  world.tables.refunds.set(refund.id, refund)
+  const before = structuredClone(charge)
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  world.emit<object>('refund.created', refund)
+  world.emit('charge.refunded', charge, before)
+  return refund
+}

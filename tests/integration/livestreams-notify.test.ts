@@ -1,0 +1,197 @@
+import { GET as one } from '@/app/api/feed/livestreams/[id]/route'
+import { DELETE as takeBack, POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
+import { GET as openLink, POST as unsubscribe } from '@/app/api/feed/livestreams/unsubscribe/route'
+import { getUnsubscribe } from '@/lib/domains/livestreams/queries-unsubscribe'
+import { db } from '@/lib/server/db/client'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { sign } from '@/lib/server/secrets'
+import { clearCatalogue, future, makeLivestream, past } from '@/tests/factories/catalogue'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useSmtpServer } from '@/tests/support/smtp'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings()
+const smtp = useSmtpServer()
+
+const UNSUBSCRIBE = '/api/feed/livestreams/unsubscribe'
+
+beforeEach(async () => {
+  await db.outboxMail.deleteMany()
+  settings.change({ SMTP_URL: smtp.url(), MAIL_FROM: 'Rasika <no-reply@rasika.example>', APP_URL: 'https://rasika.example' })
+})
+afterEach(clearCatalogue)
+
+const soon = (facts: Parameters<typeof makeLivestream>[0] = {}) => makeLivestream({ startsAt: future(3), ...facts })
+
+async function follower(facts: Parameters<typeof createPerson>[0] = {}) {
+  const person = await createPerson(facts)
+  const cookies = await signedIn(person)
+  const ask = (handler: typeof notify, id: number | string, method = 'POST') =>
+    call(handler, { method, cookies, params: { id: String(id) } })
+  return { person, cookies, ask }
+}
+
+/** Signs somebody up and gives the token of the mail. */
+async function followed() {
+  const { id } = await soon({ name: 'Five Voices' })
+  const { person, ask } = await follower()
+  await ask(notify, id)
+  const { unsubscribeUrl } = await db.outboxMail.findFirstOrThrow()
+  return { id, person, ask, token: new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? '' }
+}
+
+const wanted = () => db.livestreamNotification.count()
+
+describe('Stay notified via Email', () => {
+  it('is kept, shown again, confirmed by one mail however often it is asked, and can be taken back', async () => {
+    const { id } = await soon({ name: 'Five Voices' })
+    const { cookies, ask } = await follower()
+    const shown = async () =>
+      (await call(one, { cookies, params: { id: String(id) } })).json<{ notified: boolean }>().notified
+    expect(await shown()).toBe(false)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(notify, id)))
+    for (const answer of answers) expect([answer.status, answer.json()]).toEqual([200, { notified: true }])
+    expect([await wanted(), await shown()]).toEqual([1, true])
+    const mails = await db.outboxMail.findMany()
+    expect(mails.map(({ template, subject }) => [template, subject])).toEqual([
+      ['livestream-followed', 'We will remind you: Five Voices'],
+    ])
+    const takenBack = [await ask(takeBack, id, 'DELETE'), await ask(takeBack, id, 'DELETE')]
+    for (const answer of takenBack) expect(answer.json()).toEqual({ notified: false })
+    expect([await wanted(), await shown()]).toEqual([0, false])
+  })
+
+  it('is for verified people, and for livestreams to come', async () => {
+    const { id } = await soon()
+    const params = { id: String(id) }
+    expect((await call(notify, { method: 'POST', params })).status).toBe(401)
+    const unverified = await follower({ status: 'UNVERIFIED' })
+    for (const handler of [notify, takeBack]) expect((await unverified.ask(handler, id)).status).toBe(403)
+    const { ask } = await follower()
+    const [on, over, draft] = [
+      await makeLivestream(),
+      await makeLivestream({ startsAt: past(2), endsAt: past(1) }),
+      await soon({ publishedAt: null }),
+    ]
+    expect((await ask(notify, on.id)).status).toBe(409)
+    for (const bad of [over.id, draft.id, 999_999, 'x', '-1']) expect((await ask(notify, bad)).status).toBe(404)
+    expect([await wanted(), await db.outboxMail.count()]).toEqual([0, 0])
+  })
+
+  it('cannot be asked for by another site’s page', async () => {
+    const { id } = await soon()
+    const { cookies } = await follower()
+    const headers = { origin: 'https://evil.example' }
+    expect((await call(notify, { method: 'POST', headers, cookies, params: { id: String(id) } })).status).toBe(403)
+    expect(await wanted()).toBe(0)
+  })
+
+  it('is not confirmed when it is not kept', async () => {
+    const { id } = await soon()
+    const { ask, person } = await follower()
+    await db.$executeRawUnsafe('ALTER TABLE "OutboxMail" ADD CONSTRAINT "no_mail" CHECK (false) NOT VALID')
+    expect((await ask(notify, id)).status).toBe(500)
+    await db.$executeRawUnsafe('ALTER TABLE "OutboxMail" DROP CONSTRAINT "no_mail"')
+    expect(await db.livestreamNotification.count({ where: { userId: person.id } })).toBe(0)
+  })
+
+  it('cannot be used to send mail after mail', async () => {
+    const { id } = await soon()
+    const { ask } = await follower()
+    const statuses: number[] = []
+    for (let round = 0; round < 21; round += 1) {
+      statuses.push((await ask(notify, id)).status)
+      await ask(takeBack, id, 'DELETE')
+    }
+    expect([statuses.slice(0, 20), statuses.at(-1)]).toEqual([Array(20).fill(200), 429])
+  })
+
+  it('promises nothing to whoever has switched reminders off', async () => {
+    const { id } = await soon()
+    await (await follower({ livestreamReminders: false })).ask(notify, id)
+    const { text } = await db.outboxMail.findFirstOrThrow()
+    expect(text).toContain('switched off in your account')
+    expect(text).toContain('https://rasika.example/account')
+  })
+})
+
+describe('the link that ends reminders', () => {
+  it('stands in the mail’s headers as mail programs read them, and the database keeps its hash only', async () => {
+    const { token } = await followed()
+    await deliverDueMails()
+    const [mail] = smtp.received
+    expect(mail?.headers['list-unsubscribe']).toBe(`<https://rasika.example${UNSUBSCRIBE}?${new URLSearchParams({ token })}>`)
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(mail?.html).toContain('https://rasika.example/unsubscribe?token=')
+    const row = await db.livestreamNotification.findFirstOrThrow()
+    expect(JSON.stringify([row, await db.outboxMail.findMany()])).not.toContain(token)
+  })
+
+  it('is absent from mails that nobody subscribed to', async () => {
+    const { queueMail } = await import('@/lib/server/mail/outbox')
+    const body = { subject: 'Receipt', text: 'Paid.', html: '<p>Paid.</p>' }
+    await queueMail(db, { to: { address: 'asha@example.org' }, template: 'test', body })
+    await deliverDueMails()
+    expect(Object.keys(smtp.received[0]?.headers ?? {}).filter((name) => name.startsWith('list-'))).toEqual([])
+  })
+
+  it('works with one POST of a mail program, signed out, and twice', async () => {
+    const { token } = await followed()
+    expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Five Voices' })
+    const post = () =>
+      call(unsubscribe, {
+        url: `${UNSUBSCRIBE}?${new URLSearchParams({ token })}`,
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+        cookies: new CookieJar(),
+      })
+    for (const answer of [await post(), await post()]) {
+      expect([answer.status, answer.json()]).toEqual([200, { unsubscribed: true }])
+    }
+    expect(await wanted()).toBe(0)
+    expect(await getUnsubscribe(token)).toEqual({ state: 'over', name: null })
+  })
+
+  it('changes nothing by being opened, and the page’s button leads back to the page', async () => {
+    const { token } = await followed()
+    const url = `${UNSUBSCRIBE}?${new URLSearchParams({ token })}`
+    const opened = await call(openLink, { url })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/unsubscribe?${new URLSearchParams({ token })}`])
+    expect(await wanted()).toBe(1)
+    const pressed = await call(unsubscribe, { method: 'POST', url: `${url}&page=1` })
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/unsubscribe?${new URLSearchParams({ token })}`])
+    expect(await wanted()).toBe(0)
+  })
+
+  it('ends the reminders of its own livestream and person only', async () => {
+    const { id, token, ask } = await followed()
+    const other = await soon()
+    await ask(notify, other.id)
+    await (await follower()).ask(notify, id)
+    await call(unsubscribe, { method: 'POST', url: `${UNSUBSCRIBE}?${new URLSearchParams({ token })}` })
+    expect(await wanted()).toBe(2)
+  })
+
+  it('that we did not make is refused with words', async () => {
+    const { token } = await followed()
+    const forged = [
+      'x',
+      token.slice(0, -1),
+      `${token}x`,
+      token.replace(/^[^.]+/, Buffer.from('{"livestreamId":1,"userId":1}').toString('base64url')),
+      sign('media', { livestreamId: 1, userId: 1 }),
+    ]
+    for (const each of forged) {
+      const query = new URLSearchParams({ token: each })
+      const answer = await call(unsubscribe, { method: 'POST', url: `${UNSUBSCRIBE}?${query}` })
+      expect([answer.status, answer.json()]).toEqual([404, { message: expect.stringContaining('not valid') }])
+      const page = await call(unsubscribe, { method: 'POST', url: `${UNSUBSCRIBE}?${query}&page=1` })
+      expect(page.status).toBe(303)
+      expect((await getUnsubscribe(each)).state).toBe('unknown')
+    }
+    expect((await call(unsubscribe, { method: 'POST', url: UNSUBSCRIBE })).status).toBe(400)
+    expect(await wanted()).toBe(1)
+  })
+})

@@ -1,0 +1,208 @@
+import { createReminderJob, queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
+import { followLivestream, unfollowLivestream } from '@/lib/domains/livestreams/mutations'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { clearCatalogue, makeLivestream } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings()
+
+const HOUR = 3_600_000
+const START = new Date('2031-06-14T11:30:00Z')
+/** So many hours before the start. */
+const before = (hours: number, start = START) => new Date(start.getTime() - hours * HOUR)
+
+beforeEach(() => db.outboxMail.deleteMany())
+afterEach(clearCatalogue)
+
+const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
+  makeLivestream({ name: 'Margam', startsAt: START, publishedAt: before(1000), ...facts })
+
+/** Reminders that went out so far, in their order; the confirmation of the sign-up is none. */
+async function reminders(actor?: Actor): Promise<string[]> {
+  const rows = await db.outboxMail.findMany({
+    where: { template: { not: 'livestream-followed' }, toAddress: actor?.email },
+    orderBy: { id: 'asc' },
+    select: { template: true },
+  })
+  return rows.map(({ template }) => template.replace(/^livestream-|-reminder$/g, ''))
+}
+
+/** Lets the worker look at each of these instants. */
+async function pass(...instants: Date[]): Promise<void> {
+  for (const now of instants) while ((await queueDueReminders(now)) > 0);
+}
+
+describe('reminders of a livestream', () => {
+  it('come a day and an hour before, not a moment earlier, and once', async () => {
+    const actor = await makeViewer()
+    const { id } = await stream()
+    await followLivestream(actor, id, before(100))
+    await pass(before(99), new Date(before(24).getTime() - 1))
+    expect(await reminders()).toEqual([])
+    await pass(before(24), before(24), before(20), before(2))
+    expect(await reminders()).toEqual(['day'])
+    await pass(new Date(before(1).getTime() - 1))
+    expect(await reminders()).toEqual(['day'])
+    await pass(before(1), before(0.5), before(0.001))
+    expect(await reminders()).toEqual(['day', 'hour'])
+  })
+
+  it('say the time in Singapore, lead to the page, and end with one click', async () => {
+    const actor = await makeViewer()
+    const { id } = await stream()
+    await followLivestream(actor, id, before(100))
+    await pass(before(24))
+    const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' } })
+    expect(mails).toHaveLength(2)
+    for (const { text, toAddress, unsubscribeUrl } of mails) {
+      expect(toAddress).toBe(actor.email)
+      expect(text).toContain('Saturday, 14 June 2031, 19:30 in Singapore (Saturday, 14 June 2031, 11:30 UTC)')
+      expect(text).toContain(`http://localhost:3000/livestreams/${id}`)
+      expect(text).toContain('http://localhost:3000/unsubscribe?token=')
+      expect(unsubscribeUrl).toContain('http://localhost:3000/api/feed/livestreams/unsubscribe?token=')
+    }
+    expect(mails[1]?.unsubscribeUrl).toBe(mails[0]?.unsubscribeUrl)
+  })
+
+  it('that are past when somebody signs up do not come', async () => {
+    const { id } = await stream()
+    const [late, later] = [await makeViewer(), await makeViewer()]
+    await followLivestream(late, id, before(5))
+    await followLivestream(later, id, before(0.5))
+    await pass(before(4), before(1), before(0.1))
+    expect([await reminders(late), await reminders(later)]).toEqual([['hour'], []])
+  })
+
+  it('that were missed while nothing worked are not made up for, except the one that is still of use', async () => {
+    const { id } = await stream()
+    const actor = await makeViewer()
+    await followLivestream(actor, id, before(100))
+    await pass(before(0.5))
+    expect(await reminders()).toEqual(['hour'])
+    await pass(before(0), before(-1))
+    expect(await reminders()).toEqual(['hour'])
+  })
+
+  it('do not come twice after the wish was taken back and made again', async () => {
+    const { id } = await stream()
+    const actor = await makeViewer()
+    await followLivestream(actor, id, before(100))
+    await pass(before(24))
+    await unfollowLivestream(actor, id)
+    await pass(before(10))
+    await followLivestream(actor, id, before(9))
+    await pass(before(8), before(1))
+    expect(await reminders()).toEqual(['day', 'hour'])
+  })
+
+  it.each([
+    ['is not published', { publishedAt: null }],
+    ['is published only after it', { publishedAt: before(0.5) }],
+    ['is over', { startsAt: before(30), endsAt: before(29) }],
+  ])('do not come of one that %s', async (_, facts) => {
+    const { id } = await stream()
+    await followLivestream(await makeViewer(), id, before(100))
+    await db.livestream.update({ where: { id }, data: facts })
+    await pass(before(24), before(20), before(1))
+    expect(await reminders()).toEqual([])
+  })
+
+  it('come by the new time when the start moves, later or earlier, whatever was told before', async () => {
+    const { id } = await stream()
+    const actor = await makeViewer()
+    const move = (startsAt: Date) => db.livestream.update({ where: { id }, data: { startsAt } })
+    await followLivestream(actor, id, before(100))
+    await pass(before(24))
+    const nextWeek = new Date(START.getTime() + 7 * 24 * HOUR)
+    await move(nextWeek)
+    await pass(before(20), before(1), before(0))
+    expect(await reminders()).toEqual(['day'])
+    await pass(before(24, nextWeek))
+    expect(await reminders()).toEqual(['day', 'day'])
+    // Two hours earlier than the day's reminder said: that is told at once.
+    const earlier = before(2, nextWeek)
+    await move(earlier)
+    await pass(before(20, nextWeek), before(10, nextWeek))
+    expect(await reminders()).toEqual(['day', 'day', 'day'])
+    await pass(before(1, earlier), before(0.2, earlier))
+    expect(await reminders()).toEqual(['day', 'day', 'day', 'hour'])
+  })
+
+  it('come to nobody who does not want them, has not proved the address, or is gone', async () => {
+    const { id } = await stream()
+    const off = await makeViewer()
+    const unverified = await makeViewer()
+    const gone = await makeViewer()
+    const wants = await makeViewer()
+    for (const actor of [off, unverified, gone, wants]) await followLivestream(actor, id, before(100))
+    await db.user.update({ where: { id: off.id }, data: { livestreamReminders: false } })
+    await db.user.update({ where: { id: unverified.id }, data: { status: 'UNVERIFIED', emailVerifiedAt: null } })
+    await db.user.delete({ where: { id: gone.id } })
+    await pass(before(24), before(1))
+    expect(await reminders(wants)).toEqual(['day', 'hour'])
+    expect(await reminders()).toHaveLength(2)
+  })
+
+  it('are queued once, however many workers look at once', async () => {
+    const { id } = await stream()
+    const people = await Promise.all(Array.from({ length: 60 }, () => makeViewer()))
+    for (const actor of people) await followLivestream(actor, id, before(100))
+    const worker = async () => {
+      let count = 0
+      for (let found = 1; found > 0; count += found) found = await queueDueReminders(before(24))
+      return count
+    }
+    const counts = await Promise.all(Array.from({ length: 4 }, worker))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
+    const mails = await db.outboxMail.groupBy({
+      by: ['toAddress'],
+      where: { template: 'livestream-day-reminder' },
+      _count: true,
+    })
+    expect(mails.map(({ _count }) => _count)).toEqual(Array(60).fill(1))
+  })
+
+  it('that a worker dies over are queued by the next one, whole', async () => {
+    const { id } = await stream()
+    for (const actor of [await makeViewer(), await makeViewer()]) await followLivestream(actor, id, before(100))
+    // As good as dying: the transaction ends before its end, with its first mail written.
+    await db.$executeRawUnsafe(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'livestream-day-reminder') > 0 THEN RAISE 'died'; END IF;
+      RETURN NEW; END $$`)
+    await db.$executeRawUnsafe('CREATE TRIGGER dying BEFORE INSERT ON "OutboxMail" FOR EACH ROW EXECUTE FUNCTION fail_second()')
+    await expect(queueDueReminders(before(24))).rejects.toThrow('died')
+    await db.$executeRawUnsafe('DROP TRIGGER dying ON "OutboxMail"')
+    expect(await reminders()).toEqual([])
+    await pass(before(23))
+    expect(await reminders()).toEqual(['day', 'day'])
+  })
+
+  it('have a link that works, though the secret behind the links has changed since the sign-up', async () => {
+    const { id } = await stream()
+    const actor = await makeViewer()
+    await followLivestream(actor, id, before(100))
+    settings.change({ AUTH_SECRET: 'another-secret-that-is-long-enough-too' })
+    await pass(before(24))
+    const { unsubscribeUrl } = await db.outboxMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const token = new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? ''
+    const { getUnsubscribe } = await import('@/lib/domains/livestreams/queries-unsubscribe')
+    expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Margam' })
+  })
+
+  it('are looked for by the job every half minute, and at once while there are some', async () => {
+    const { id } = await stream()
+    await followLivestream(await makeViewer(), id, before(100))
+    let now = before(24).getTime()
+    const job = createReminderJob(() => now)
+    expect([await job.run(), await job.run()]).toEqual([1, 0])
+    await followLivestream(await makeViewer(), id, before(100))
+    now += 29_000
+    expect(await job.run()).toBe(0)
+    now += 1000
+    expect(await job.run()).toBe(1)
+  })
+})

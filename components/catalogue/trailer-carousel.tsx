@@ -30,6 +30,7 @@ export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDt
   const slides = trailers.slice(0, TRAILER_CAROUSEL_ITEMS)
   const [open, setOpen] = useState<TrailerCardDto | null>(null)
   const { ref, index, select, next, previous, paused, togglePause, attention } = useCarousel({
+    count: slides.length,
     align: 'center',
     held: open !== null,
   })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PartnerForm } from '@/app/(public)/partners/_components/partner-form'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 

@@ -28,13 +28,23 @@ export type PageWeight = { script: number; style: number; html: number; font: nu
 const attribute = (tag: string, name: string) => tag.match(new RegExp(`\\b${name}="([^"]*)"`, 'i'))?.[1] ?? ''
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 
-/** Addresses in a page's HTML that every browser of today asks for at once. */
-function assetsOf(html: string) {
-  const links = tags(html, 'link').map((tag) => ({
+/** What the `Link` header of an answer names: pages made per request preload there. */
+function linksOf(header: string) {
+  return header.split(/,\s*(?=<)/).map((part) => ({
+    rel: part.match(/rel="?([\w-]+)/)?.[1] ?? '',
+    as: part.match(/as="?([\w-]+)/)?.[1] ?? '',
+    href: part.match(/<([^>]*)>/)?.[1] ?? '',
+  }))
+}
+
+/** Addresses in a page's HTML and header that every browser of today asks for at once. */
+function assetsOf(html: string, header: string) {
+  const inHtml = tags(html, 'link').map((tag) => ({
     rel: attribute(tag, 'rel'),
     as: attribute(tag, 'as'),
     href: attribute(tag, 'href'),
   }))
+  const links = [...inHtml, ...linksOf(header)]
   const scripts = tags(html, 'script').filter((tag) => attribute(tag, 'src') && !/\bnomodule\b/i.test(tag))
   const preloaded = (as: string) => links.filter((link) => link.rel === 'preload' && link.as === as)
   const modules = links.filter((link) => link.rel === 'modulepreload')
@@ -50,7 +60,7 @@ function assetsOf(html: string) {
   }
 }
 
-async function bodyOf(url: string | URL): Promise<Buffer> {
+async function bodyOf(url: URL): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
@@ -61,8 +71,9 @@ async function bodyOf(url: string | URL): Promise<Buffer> {
  * @throws when the page names no script at all: then it is not what it seems to be
  */
 export async function weighPage(origin: string, path: string): Promise<PageWeight> {
-  const html = await bodyOf(new URL(path, origin))
-  const assets = assetsOf(html.toString())
+  const answer = await fetch(new URL(path, origin))
+  const html = Buffer.from(await answer.arrayBuffer())
+  const assets = assetsOf(html.toString(), answer.headers.get('link') ?? '')
   if (assets.script.size === 0) throw new Error(`${path} has no scripts: is this the production server?`)
   async function sum(addresses: Iterable<string>, sizeOf: (body: Buffer) => number) {
     const bodies = await Promise.all([...addresses].map((address) => bodyOf(new URL(address, origin))))

@@ -1,11 +1,16 @@
 'use client'
 
 import { useEffect } from 'react'
-import { SimpleHeader } from '@/components/layout/simple-header'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { brand } from '@/lib/shared/brand'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
+import { HOME_PATH } from '@/lib/shared/home-path'
 
+const buttonClass = 'inline-flex min-h-14 items-center rounded-card px-8 text-lead leading-tight font-semibold'
+
+/**
+ * Every page brings this along for the day it is needed, so it leans on as little as possible: plain links, which load
+ * whole pages, and after an error that is what one wants.
+ */
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   useEffect(() => {
     console.error(error)
@@ -13,18 +18,22 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
 
   return (
     <>
-      <SimpleHeader />
+      <header className="page-width flex min-h-18 items-center">
+        <a href={HOME_PATH} aria-label={`${brand.name} home`} className="font-display text-2xl font-semibold">
+          {brand.name}
+        </a>
+      </header>
       <main id="content" className="kolam-lit grid flex-1 place-items-center border-t border-line">
         <div className="page-width py-act">
           <h1 className="max-w-4xl text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 max-w-measure text-lead text-sand">{GENERIC_MESSAGE}</p>
           <div className="flex flex-wrap gap-3">
-            <Button size="lg" onClick={reset}>
+            <button type="button" onClick={reset} className={`${buttonClass} bg-brass text-ground hover:bg-brass-bright`}>
               Try again
-            </Button>
-            <ButtonLink href={routes.home} size="lg" variant="secondary">
+            </button>
+            <a href={HOME_PATH} className={`${buttonClass} border border-edge hover:border-brass-bright`}>
               Go back home
-            </ButtonLink>
+            </a>
           </div>
           {error.digest && <p className="mt-8 text-fine text-dust">Reference: {error.digest}</p>}
         </div>

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { fontVariables } from '@/app/fonts'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
+import { HOME_PATH } from '@/lib/shared/home-path'
 import './globals.css'
 
 /** Stands in when the root layout itself fails, so it leans on nothing but the style sheet. */
@@ -22,7 +22,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           <h1 className="text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 text-lead text-sand">{GENERIC_MESSAGE}</p>
           {/* A full load on purpose: the application's own navigation is what failed. */}
-          <a href={routes.home} className="inline-flex min-h-14 items-center rounded-card bg-brass px-8 text-lead font-semibold text-ground">
+          <a href={HOME_PATH} className="inline-flex min-h-14 items-center rounded-card bg-brass px-8 text-lead font-semibold text-ground">
             Go back home
           </a>
         </main>

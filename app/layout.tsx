@@ -2,10 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { metadataBase, siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { fontVariables } from '@/app/fonts'
-import { ConsentGate } from '@/components/layout/consent/consent-gate'
+import { LateChrome } from '@/components/layout/late-chrome'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { ViewerHint } from '@/components/layout/viewer-hint'
-import { Toaster } from '@/components/ui/toaster'
 import { brand } from '@/lib/shared/brand'
 import './globals.css'
 
@@ -40,8 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        <Toaster />
-        <ConsentGate />
+        <LateChrome />
         <RouteEffects />
       </body>
     </html>

@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react'
 import { GoogleMark } from '@/components/accounts/google-mark'
 import { requireFunctional } from '@/components/layout/consent/use-consent'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { routes } from '@/lib/shared/routes'
 
 /** Leaves for Google. A plain link, because it is a navigation: the browser comes back signed in. */

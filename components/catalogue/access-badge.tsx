@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Lock } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
 
 type AccessBadgeProps = { free: boolean; locked?: boolean; className?: string }
 
@@ -13,7 +13,7 @@ export function AccessBadge({ free, locked = false, className }: AccessBadgeProp
         className,
       )}
     >
-      {locked && <Lock aria-hidden className="size-3.5" strokeWidth={2.5} />}
+      {locked && <Icon shape="lock" className="size-3.5" strokeWidth={2.5} />}
       {free ? 'Free' : 'Premium'}
       {locked && <span className="sr-only">, locked</span>}
     </span>

@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import Image from 'next/image'
 import { useCallback, useState } from 'react'
+import { Picture } from '@/components/ui/picture'
 
 const FALLBACK = '/art/fallback.webp'
 
@@ -34,18 +34,15 @@ export function Artwork({ src, alt = '', sizes, priority, className }: ArtworkPr
   return (
     <span
       ref={look}
-      // On the frame, because the image component loads every picture twice when it is asked to report failures.
       onErrorCapture={() => setFailed(address)}
       className="plate absolute inset-0 block overflow-hidden rounded-[inherit] bg-high"
     >
-      <Image
+      <Picture
         src={address}
         alt={alt}
-        fill
         sizes={sizes}
         priority={priority}
-        unoptimized={!address.startsWith('/art/')}
-        className={clsx('object-cover text-transparent', className, failed === address && 'opacity-0')}
+        className={clsx(className, failed === address && 'opacity-0')}
       />
     </span>
   )

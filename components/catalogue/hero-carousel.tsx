@@ -15,7 +15,10 @@ import { routes } from '@/lib/shared/routes'
 /** The stage at the head of the browse page: featured videos in turn, each with its player and its page. */
 export function HeroCarousel({ videos }: { videos: readonly VideoCardDto[] }) {
   const [open, setOpen] = useState<VideoCardDto | null>(null)
-  const { ref, index, select, paused, togglePause, attention } = useCarousel({ align: 'start', held: open !== null })
+  const { ref, index, select, paused, togglePause, attention } = useCarousel({
+    align: 'start',
+    held: open !== null,
+  })
   if (videos.length === 0) return null
   return (
     <section aria-roledescription="carousel" aria-label="Featured" className="relative border-b border-line" {...attention}>

@@ -1,8 +1,8 @@
 'use client'
 
-import { Link2, Mail } from 'lucide-react'
 import { useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon } from '@/components/catalogue/share-icons'
+import { Icon } from '@/components/ui/icon'
 import { SHARE_POPUP_PX } from '@/lib/shared/constants'
 
 const itemClass =
@@ -78,12 +78,12 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
           aria-label="Share by e-mail"
           className={itemClass}
         >
-          <Mail aria-hidden className="size-5" />
+          <Icon shape="mail" className="size-5" />
         </a>
       </li>
       <li>
         <button type="button" onClick={() => void copy(url)} aria-label="Copy link" className={itemClass}>
-          <Link2 aria-hidden className="size-5" />
+          <Icon shape="link" className="size-5" />
         </button>
       </li>
     </ul>

@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown, User } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { routes } from '@/lib/shared/routes'
 
 const itemClass = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'
@@ -40,9 +40,9 @@ export function AccountMenu({ name }: { name: string }) {
         onClick={() => setOpen(!open)}
         className="flex min-h-11 items-center gap-2 text-sand hover:text-brass-bright"
       >
-        <User aria-hidden className="size-5" />
+        <Icon shape="person" className="size-5" />
         <span className="max-w-36 truncate">{name || 'My account'}</span>
-        <ChevronDown aria-hidden className="size-4" />
+        <Icon shape="chevron" className="size-4" />
       </button>
       <ul
         id={listId}

@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
 
 const TEXT = 'Premium Plan is live — exclusive access to the latest videos'
 /** Enough copies of 800 px to cover a window of 4,000 px while one of them leaves. */
@@ -36,7 +36,7 @@ export function Banner() {
         aria-label={paused ? 'Play announcement' : 'Pause announcement'}
         className="grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4 motion-reduce:hidden"
       >
-        {paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+        <Icon shape={paused ? 'play' : 'pause'} className="size-4" />
       </button>
     </div>
   )

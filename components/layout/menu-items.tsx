@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { Search } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 
 type MenuItemsProps = {
@@ -51,7 +51,7 @@ export function MenuSearch() {
         className="min-h-11 min-w-0 flex-1 rounded-card border border-edge bg-high px-4 placeholder:text-dust"
       />
       <Button type="submit" variant="secondary" aria-label="Submit search">
-        <Search aria-hidden className="size-5" />
+        <Icon shape="search" className="size-5" />
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import { Menu, X } from 'lucide-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
 
 /**
  * The full-screen menu of small windows. The browser's own modal `<dialog>`: it traps focus, closes on Escape and gives
@@ -22,7 +22,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
         onClick={() => dialog.current?.showModal()}
         className="-mr-2.5 grid size-11 place-items-center text-ivory hover:text-brass-bright"
       >
-        <Menu aria-hidden className="size-6" />
+        <Icon shape="menu" className="size-6" />
       </button>
       <dialog
         ref={dialog}
@@ -37,7 +37,7 @@ export function MobileMenu({ children }: { children: ReactNode }) {
             onClick={() => dialog.current?.close()}
             className="-mr-2.5 grid size-11 place-items-center self-end hover:text-brass-bright"
           >
-            <X aria-hidden className="size-6" />
+            <Icon shape="close" className="size-6" />
           </button>
           {children}
         </div>

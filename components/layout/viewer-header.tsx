@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { AccountMenu } from '@/components/layout/account-menu'
 import { ForRoles, type HeaderViewer } from '@/components/layout/for-roles'
@@ -6,6 +5,7 @@ import { MenuItems, MenuSearch, viewerNavigation } from '@/components/layout/men
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { NavLink } from '@/components/layout/nav-link'
 import { ButtonLink } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
@@ -41,7 +41,7 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
           aria-label="Search"
           className="grid size-11 place-items-center text-sand hover:text-brass-bright"
         >
-          <Search aria-hidden className="size-5" />
+          <Icon shape="search" className="size-5" />
         </Link>
         <ForRoles viewer={viewer} roles={['GUEST']}>
           <ButtonLink href={routes.selectPackage} className="max-sm:px-4">

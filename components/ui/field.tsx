@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps } from 'react'
 import { controlAria, controlClass, FieldFrame, type FieldTexts } from '@/components/ui/field-frame'
+import { Icon } from '@/components/ui/icon'
 
 export type FieldProps = ComponentProps<'input'> & FieldTexts
 
@@ -31,7 +31,7 @@ export function Field({ label, labelHidden, hint, error, className, type = 'text
             aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center text-dust hover:text-ivory"
           >
-            {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+            <Icon shape={shown ? 'eye-closed' : 'eye'} className="size-5" />
           </button>
         )}
       </span>

@@ -1,4 +1,5 @@
-import { askForConsent, functionalAllowed, onConsentAsked, onConsentChange, readConsent, saveConsent } from '@/lib/client/consent'
+import { functionalAllowed, onConsentChange, readConsent, saveConsent } from '@/lib/client/consent'
+import { askForConsent, onConsentAsked } from '@/lib/client/consent-wish'
 
 const KEY = 'cookieConfig'
 
@@ -49,7 +50,15 @@ describe('the kept choice of cookies', () => {
     const stop = onConsentAsked(listener)
     askForConsent()
     stop()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it('can be asked for before anybody is there to hear it', () => {
     askForConsent()
+    const listener = jest.fn()
+    onConsentAsked(listener)()
+    expect(listener).toHaveBeenCalledTimes(1)
+    onConsentAsked(listener)()
     expect(listener).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,9 +1,8 @@
 import { CONSENT_KEY, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
 
-/** The person's choice of cookies, as this browser keeps it, and the wish to change it. */
+/** The person's choice of cookies, as this browser keeps it. The wish to change it: lib/client/consent-wish. */
 
 const CHANGED = 'rasika:consent-changed'
-const ASKED = 'rasika:consent-asked'
 
 // Where the browser refuses storage, the choice holds as long as the page does.
 let unsaved: string | null = null
@@ -51,16 +50,4 @@ export function onConsentChange(listener: () => void): () => void {
     window.removeEventListener(CHANGED, listener)
     window.removeEventListener('storage', onStorage)
   }
-}
-
-/** Opens the dialog, from wherever. */
-export const askForConsent = () => void window.dispatchEvent(new Event(ASKED))
-
-/**
- * Calls back when the dialog is wanted.
- * @returns stops it
- */
-export function onConsentAsked(listener: () => void): () => void {
-  window.addEventListener(ASKED, listener)
-  return () => window.removeEventListener(ASKED, listener)
 }

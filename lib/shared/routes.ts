@@ -1,9 +1,11 @@
+import { HOME_PATH } from '@/lib/shared/home-path'
+
 /**
  * Every path of the product in one place: pages, calls and the addresses that leave the house in mails.
  * Nothing else may spell a path.
  */
 export const routes = {
-  home: '/',
+  home: HOME_PATH,
   /** What the middleware shows at '/' for a price region; never an address of its own. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { buttonClass, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { verifyEmail, type VerificationOutcome } from '@/lib/domains/accounts/mutations-registration'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'

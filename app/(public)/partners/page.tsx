@@ -2,7 +2,7 @@ import { PartnerForm } from '@/app/(public)/partners/_components/partner-form'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Play } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
 
 /** The play sign: a brass disc that brightens when its `group` is pointed at. */
 export function PlayDisc({ className }: { className?: string }) {
@@ -12,7 +12,7 @@ export function PlayDisc({ className }: { className?: string }) {
         className ?? 'size-20',
       )}
     >
-      <Play className="size-[42%] translate-x-[6%]" fill="currentColor" />
+      <Icon shape="play" className="size-[42%] translate-x-[6%]" fill="currentColor" />
     </span>
   )
 }

@@ -1,15 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useConsent } from '@/components/layout/consent/use-consent'
-import { onConsentAsked, saveConsent } from '@/lib/client/consent'
+import { saveConsent } from '@/lib/client/consent'
+import { onConsentAsked } from '@/lib/client/consent-wish'
 import { asksForConsent, defaultConsent, type Consent } from '@/lib/shared/consent'
 
-const ConsentDialog = dynamic(
-  () => import('@/components/layout/consent/consent-dialog').then((module) => module.ConsentDialog),
-  { ssr: false },
+const ConsentDialog = lazy(() =>
+  import('@/components/layout/consent/consent-dialog').then((module) => ({ default: module.ConsentDialog })),
 )
 
 /**
@@ -53,5 +52,9 @@ export function ConsentGate() {
     saveConsent(choice)
     close()
   }
-  return <ConsentDialog initial={consent ?? defaultConsent} onSave={save} onDismiss={close} />
+  return (
+    <Suspense fallback={null}>
+      <ConsentDialog initial={consent ?? defaultConsent} onSave={save} onDismiss={close} />
+    </Suspense>
+  )
 }

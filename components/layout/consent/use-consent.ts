@@ -1,7 +1,8 @@
 'use client'
 
 import { useMemo, useSyncExternalStore } from 'react'
-import { askForConsent, functionalAllowed, onConsentChange, storedConsent } from '@/lib/client/consent'
+import { functionalAllowed, onConsentChange, storedConsent } from '@/lib/client/consent'
+import { askForConsent } from '@/lib/client/consent-wish'
 import { loadToast } from '@/lib/client/toast'
 import { FUNCTIONAL_NEEDED, parseConsent, type Consent } from '@/lib/shared/consent'
 

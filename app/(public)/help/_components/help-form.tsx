@@ -3,7 +3,6 @@
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { routes } from '@/lib/shared/routes'
@@ -13,7 +12,7 @@ export function HelpForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.helpEnquirySchema),
     defaultValues: { name: '', email: '', message: '' },
-    submit: (json) => callApi(routes.api.helpForm, { method: 'POST', json }),
+    submit: routes.api.helpForm,
     loading: 'Sending message...',
     failureMessage: 'Something went wrong',
     onSuccess: async (_, sent) => {

@@ -3,7 +3,6 @@
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { routes } from '@/lib/shared/routes'
@@ -13,7 +12,7 @@ export function PartnerForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.partnerEnquirySchema),
     defaultValues: { name: '', email: '', company: '', message: '' },
-    submit: (json) => callApi(routes.api.partnersForm, { method: 'POST', json }),
+    submit: routes.api.partnersForm,
     loading: 'Sending message...',
     failureMessage: 'Something went wrong',
     onSuccess: async (_, sent) => {

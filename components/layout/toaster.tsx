@@ -1,18 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { MountedToaster } from '@/components/ui/mounted-toaster'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
-// Nobody needs a notification before the page is usable: its code comes after.
-const LateToaster = dynamic(
-  () => import('@/components/ui/mounted-toaster').then((module) => module.MountedToaster),
-  { ssr: false },
-)
-
-/** Where notifications appear: top right, for five seconds. Once, in the root layout. */
+/** Where notifications appear: top right, for five seconds. */
 export function Toaster() {
   return (
-    <LateToaster
+    <MountedToaster
       position="top-right"
       duration={NOTIFICATION_MS}
       theme="dark"

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  /** Takes the whole width it is given. */
+  wide?: boolean
+}
+
+const variants = {
+  primary: 'bg-brass text-ground hover:bg-brass-bright active:bg-brass',
+  secondary: 'border border-edge text-ivory hover:border-brass-bright hover:text-brass-bright',
+  ghost: 'text-sand hover:bg-high hover:text-ivory',
+  danger: 'border border-danger text-danger hover:bg-danger hover:text-ground',
+} as const
+
+const sizes = {
+  sm: 'min-h-9 px-3.5 text-fine',
+  md: 'min-h-11 px-5',
+  lg: 'min-h-14 px-8 text-lead',
+} as const
+
+/** The classes of a button, for the rare element that is neither a `Button` nor a `ButtonLink`. */
+export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string {
+  return clsx(
+    'relative inline-flex items-center justify-center gap-2 rounded-card text-center leading-tight font-semibold',
+    'transition-colors duration-quick disabled:cursor-not-allowed disabled:opacity-60',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    extra,
+  )
+}

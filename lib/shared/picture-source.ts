@@ -1,0 +1,33 @@
+import widths from '@/lib/shared/picture-widths.json'
+
+const QUALITY = 75
+const [smallestWindow = 640] = widths.device
+const allWidths = [...widths.image, ...widths.device]
+
+/** Our own pictures go through the image service; those of other hosts are shown as they are. */
+const isOwn = (address: string) => address.startsWith('/')
+
+const served = (address: string, width: number) =>
+  `/_next/image?url=${encodeURIComponent(address)}&w=${width}&q=${QUALITY}`
+
+/** The narrowest that a picture with these `sizes` is ever drawn, in CSS pixels; 0 where they name no share of it. */
+function narrowest(sizes: string): number {
+  const shares = [...sizes.matchAll(/(^|\s)(1?\d?\d)vw/g)].map((match) => Number(match[2]))
+  return shares.length > 0 ? (smallestWindow * Math.min(...shares)) / 100 : 0
+}
+
+/**
+ * What an `<img>` needs to be served in the width that it is drawn in: the addresses that `next/image` would write,
+ * without its code in the browser.
+ * @param address path on our own origin, or an address elsewhere
+ * @param sizes as of the attribute: the width of the picture in CSS
+ */
+export function pictureSource(address: string, sizes: string): { src: string; srcSet?: string; sizes?: string } {
+  if (!isOwn(address)) return { src: address }
+  const wide = allWidths.filter((width) => width >= narrowest(sizes))
+  return {
+    src: served(address, Math.max(...allWidths)),
+    srcSet: wide.map((width) => `${served(address, width)} ${width}w`).join(', '),
+    sizes,
+  }
+}

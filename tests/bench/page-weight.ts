@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib'
+import { routes } from '@/lib/shared/routes'
+
+const KB = 1024
+/** Of Next and React alone on an empty page: 136 KB. What is above it is ours. */
+const reading = 145 * KB
+
+/** The public pages, and how many bytes of script (gzip) a first visit to each may load. */
+export const pageBudgets: readonly { path: string; script: number }[] = [
+  { path: routes.home, script: 165 * KB },
+  ...[routes.trailer(1), routes.about, routes.help, routes.partners, routes.privacy, routes.terms].map((path) => ({
+    path,
+    script: reading,
+  })),
+  ...[
+    routes.login,
+    routes.registration,
+    routes.forgotPassword,
+    routes.createNewPassword,
+    routes.confirmEmail,
+    '/nothing-is-here',
+  ].map((path) => ({ path, script: 150 * KB })),
+]
+
+/** Bytes of a first visit, as they travel: text compressed with gzip, fonts as they are. */
+export type PageWeight = { script: number; style: number; html: number; font: number; scripts: number }
+
+const attribute = (tag: string, name: string) => tag.match(new RegExp(`\\b${name}="([^"]*)"`, 'i'))?.[1] ?? ''
+const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
+
+/** What the `Link` header of an answer names: pages made per request preload there. */
+function linksOf(header: string) {
+  return header.split(/,\s*(?=<)/).map((part) => ({
+    rel: part.match(/rel="?([\w-]+)/)?.[1] ?? '',
+    as: part.match(/as="?([\w-]+)/)?.[1] ?? '',
+    href: part.match(/<([^>]*)>/)?.[1] ?? '',
+  }))
+}
+
+/** Addresses in a page's HTML and header that every browser of today asks for at once. */
+function assetsOf(html: string, header: string) {
+  const inHtml = tags(html, 'link').map((tag) => ({
+    rel: attribute(tag, 'rel'),
+    as: attribute(tag, 'as'),
+    href: attribute(tag, 'href'),
+  }))
+  const links = [...inHtml, ...linksOf(header)]
+  const scripts = tags(html, 'script').filter((tag) => attribute(tag, 'src') && !/\bnomodule\b/i.test(tag))
+  const preloaded = (as: string) => links.filter((link) => link.rel === 'preload' && link.as === as)
+  const modules = links.filter((link) => link.rel === 'modulepreload')
+  const hrefs = (found: readonly { href: string }[]) => found.map(({ href }) => href)
+  return {
+    script: new Set([
+      ...scripts.map((tag) => attribute(tag, 'src')),
+      ...hrefs(preloaded('script')),
+      ...hrefs(modules),
+    ]),
+    style: new Set(hrefs(links.filter((link) => link.rel === 'stylesheet'))),
+    font: new Set(hrefs(preloaded('font'))),
+  }
+}
+
+async function bodyOf(url: URL): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url)).arrayBuffer())
+}
+
+/**
+ * Weighs a page of a running production server.
+ * @param origin of the server
+ * @param path of the page
+ * @throws when the page names no script at all: then it is not what it seems to be
+ */
+export async function weighPage(origin: string, path: string): Promise<PageWeight> {
+  const answer = await fetch(new URL(path, origin))
+  const html = Buffer.from(await answer.arrayBuffer())
+  const assets = assetsOf(html.toString(), answer.headers.get('link') ?? '')
+  if (assets.script.size === 0) throw new Error(`${path} has no scripts: is this the production server?`)
+  async function sum(addresses: Iterable<string>, sizeOf: (body: Buffer) => number) {
+    const bodies = await Promise.all([...addresses].map((address) => bodyOf(new URL(address, origin))))
+    return bodies.reduce((total, body) => total + sizeOf(body), 0)
+  }
+  const gzipped = (body: Buffer) => gzipSync(body).length
+  return {
+    script: await sum(assets.script, gzipped),
+    style: await sum(assets.style, gzipped),
+    html: gzipped(html),
+    font: await sum(assets.font, (body) => body.length),
+    scripts: assets.script.size,
+  }
+}

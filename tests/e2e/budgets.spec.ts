@@ -1,0 +1,42 @@
+import { pageBudgets, weighPage } from '@/tests/bench/page-weight'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+test('a first visit to a public page loads no more script than it may', async ({ baseURL }) => {
+  for (const { path, script } of pageBudgets) {
+    const weight = await weighPage(baseURL ?? '', path)
+    expect(weight.script, `${path}: bytes of script, gzip`).toBeLessThanOrEqual(script)
+  }
+})
+
+test('what a form needs comes later, and what was typed before stays', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(routes.help, { waitUntil: 'commit' })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Meera')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  release()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await expect(name).toHaveValue('Meera')
+  await expect(page.getByText('Please enter your name')).toBeHidden()
+})
+
+test('the carousel of trailers moves by hand, and what was chosen stands in front', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(routes.home)
+  const carousel = page.getByRole('group', { name: 'Trailers' })
+  await carousel.scrollIntoViewIfNeeded()
+  const inFront = carousel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Watch Trailer' }) })
+  const first = await inFront.innerText()
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect(inFront).not.toHaveText(first)
+  const box = await inFront.boundingBox()
+  const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2
+  expect(Math.abs(middle - 720)).toBeLessThan(120)
+})

@@ -1,4 +1,4 @@
-import { isFinished, resumePoint } from '@/lib/domains/viewing/policy'
+import { isFinished, pieceAt, resumePoint } from '@/lib/domains/viewing/policy'
 
 describe('a film counts as watched', () => {
   it.each([
@@ -8,7 +8,8 @@ describe('a film counts as watched', () => {
     [60, 30],
     [20, 10],
   ])('of %i seconds from second %i on', (duration, from) => {
-    expect([isFinished(from - 1, duration), isFinished(from, duration), isFinished(duration, duration)]).toEqual([false, true, true])
+    const watched = [from - 1, from, duration].map((position) => isFinished(position, duration))
+    expect(watched).toEqual([false, true, true])
   })
 
   it('never, while its length is not known', () => {
@@ -20,4 +21,15 @@ describe('a film goes on', () => {
   it('where one stopped', () => expect(resumePoint(760, 6000)).toBe(760))
   it('from the beginning for who had hardly begun', () => expect(resumePoint(4, 6000)).toBe(0))
   it('from the beginning for who had come to the end', () => expect(resumePoint(5800, 6000)).toBe(0))
+})
+
+describe('the piece that sounds', () => {
+  const pieces = [{ startSeconds: 10 }, { startSeconds: 90 }]
+  it.each([
+    [0, null],
+    [10, 10],
+    [89.9, 10],
+    [90, 90],
+    [9999, 90],
+  ])('at second %d is the one from %s', (seconds, start) => expect(pieceAt(pieces, seconds)).toBe(start))
 })

@@ -1,4 +1,4 @@
-/** Positions in a film, in whole seconds: where somebody goes on, and when a film counts as watched. */
+/** Positions in a film, in seconds: where somebody goes on, when a film counts as watched, what sounds now. */
 
 /** Who stopped before this has not begun. */
 const BEGUN_SECONDS = 5
@@ -26,4 +26,13 @@ export function isFinished(positionSeconds: number, durationSeconds: number): bo
  */
 export function resumePoint(positionSeconds: number, durationSeconds: number): number {
   return positionSeconds < BEGUN_SECONDS || isFinished(positionSeconds, durationSeconds) ? 0 : positionSeconds
+}
+
+/**
+ * The piece of a programme that sounds at a second.
+ * @param pieces in the order of their start
+ * @returns the second at which it begins, or null before the first
+ */
+export function pieceAt(pieces: readonly { startSeconds: number }[], seconds: number): number | null {
+  return pieces.findLast((piece) => piece.startSeconds <= seconds)?.startSeconds ?? null
 }

@@ -30,7 +30,9 @@ export async function listShelves(actor: Actor, now: Date = new Date()): Promise
     }),
     savedRows(actor, now, 0, SLIDER_ITEMS),
   ])
-  const unfinished = started.filter(({ positionSeconds, video }) => resumePoint(positionSeconds, video.durationSeconds) > 0)
+  const unfinished = started.filter(
+    ({ positionSeconds, video }) => resumePoint(positionSeconds, video.durationSeconds) > 0,
+  )
   return {
     continueWatching: unfinished.slice(0, SLIDER_ITEMS).map(({ video }) => toCard(actor, video, now)),
     myList: saved.map(({ video }) => toCard(actor, video, now)),

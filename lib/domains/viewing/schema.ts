@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
-/** Reports of one call; a longer queue is sent in several. */
-export const PROGRESS_BATCH = 50
 /** Videos that one list holds. */
 export const MY_LIST_MAX = 500
 

@@ -60,7 +60,7 @@ function WorkCard({ work, href, locked, episodeLine, progress, sizes, className 
         {(work.artist || episodeLine) && (
           <p className="mt-1 text-fine text-sand">{[work.artist?.name, episodeLine].filter(Boolean).join(' · ')}</p>
         )}
-        <p className="mt-1.5 hidden text-fine text-dust md:line-clamp-3">
+        <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">
           {truncate(work.description, CARD_DESCRIPTION_LENGTH)}
         </p>
       </div>

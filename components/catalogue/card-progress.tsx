@@ -6,13 +6,13 @@ import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 
 type CardProgressProps = { videoId: number; durationSeconds: number; progress: ProgressDto | null }
 
-/** On a film's picture: a thin line as far as it was watched, or a word when it was watched whole. */
+/** On a film's picture: a thin line as far as it was watched, or a word when it was watched to its end. */
 export function CardProgress({ videoId, durationSeconds, progress }: CardProgressProps) {
   const { resumeSeconds, completed } = useLatestProgress(videoId, durationSeconds, progress)
   const percent = durationSeconds > 0 ? Math.round((resumeSeconds / durationSeconds) * 100) : 0
   return (
     <>
-      {completed && (
+      {completed && percent === 0 && (
         <span className="absolute bottom-2 left-2 inline-flex items-center gap-1 rounded-sm bg-ground/85 px-1.5 py-1 text-fine leading-none">
           <Check aria-hidden className="size-3.5" strokeWidth={2.5} />
           Watched

@@ -19,6 +19,7 @@ export function ChipRow({ label, chips, onSelect }: ChipRowProps) {
               href={chip.href}
               active={chip.active}
               scroll={false}
+              prefetch={false}
               onNavigate={
                 onSelect &&
                 ((event) => {

@@ -82,7 +82,6 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
     <p className={className}>
       {known.map(({ label, name, plain }, index) => (
         <Fragment key={name + label}>
-          {index > 0 && ' · '}
           {label}
           {plain ? (
             name
@@ -95,6 +94,7 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
               {name}
             </Link>
           )}
+          {index < known.length - 1 && ' · '}
         </Fragment>
       ))}
     </p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Moment } from '@/components/catalogue/player/playable'
 import type { PlayerEvents } from '@/components/catalogue/player/use-progress'
 import { Button } from '@/components/ui/button'
@@ -71,6 +71,12 @@ export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExp
     if (video.current && resumeAt.current > 0) video.current.currentTime = resumeAt.current
   }
 
+  // A seek counts at once: who closes the window before it is done meant to be there.
+  function tellTime({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
+    // While another address loads the player stands at 0, which is no place where anybody stopped.
+    if (currentTarget.readyState >= HTMLMediaElement.HAVE_METADATA) events.onTime(currentTarget.currentTime)
+  }
+
   return (
     <>
       <video
@@ -84,7 +90,8 @@ export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExp
         aria-label={name}
         onError={handleError}
         onLoadedMetadata={resume}
-        onTimeUpdate={({ currentTarget }) => !currentTarget.seeking && events.onTime(currentTarget.currentTime)}
+        onTimeUpdate={tellTime}
+        onSeeking={tellTime}
         onPause={events.onPause}
         onEnded={events.onEnded}
         onPlaying={() => {

@@ -50,6 +50,23 @@ test('a category grows as one scrolls, and going back finds it as it was left', 
   })
 })
 
+test('up to 768 px the whole card is the target, without details, two in a row; above that four', async ({ page }) => {
+  for (const [width, columns] of [
+    [768, 2],
+    [769, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(music)
+    const details = cards(page).first().locator('p').last()
+    expect(await details.isVisible()).toBe(columns === 4)
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  await cards(page).first().click({ position: { x: 20, y: 20 } })
+  await expect(page).toHaveURL(/\/browse\/videos\/\d+\/info$/)
+})
+
 test.describe('by keyboard', () => {
   test('the link at the end loads more in place and leads to the first card that came', async ({ page }) => {
     // As where the end of the list is never noticed.
@@ -111,7 +128,8 @@ test('the chips of lectures filter what is loaded, and the address follows', asy
   const genre = (await chip.textContent()) ?? ''
   let documents = 0
   page.on('request', (request) => {
-    documents += Number(new URL(request.url()).pathname === routes.category('lectures'))
+    const { rsc, 'next-router-prefetch': ahead } = request.headers()
+    documents += Number(request.isNavigationRequest() || (rsc !== undefined && ahead === undefined))
   })
   await chip.click()
   await expect(chip).toHaveAttribute('aria-current', 'true')
@@ -176,7 +194,7 @@ test('a search waits until one has typed, keeps the address, and shows what was 
     await searchBox(page).fill('zzqqxxyy')
     await expect(page.getByText('No results found!')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Music' })).toBeVisible()
-    await page.getByRole('link', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
     await expect(searchBox(page)).toHaveValue('')
     await expect(cards(page).first()).toBeVisible()
   })

@@ -29,22 +29,24 @@ const LOOKED_AT = RELATED_VIDEOS * 6
  * @returns ids, the closest first
  */
 export async function listRelatedIds(id: number, now: Date): Promise<number[]> {
-  const outsideSeries = Prisma.sql`(subject."seriesId" IS NULL OR v."seriesId" IS DISTINCT FROM subject."seriesId")`
-  const newest = (column: 'artistId' | 'subCategoryId' | 'categoryId') => {
-    const name = Prisma.raw(`"${column}"`)
+  const others = Prisma.sql`v."id" <> ${id} AND v."publishedAt" <= ${now}
+    AND (v."seriesId" IS NULL OR v."seriesId" IS DISTINCT FROM (SELECT "seriesId" FROM subject))`
+  // Compared with one value each, not joined: so the newest are read from the index that has them in order.
+  const newest = (name: 'artistId' | 'subCategoryId' | 'categoryId') => {
+    const column = Prisma.raw(`"${name}"`)
     return Prisma.sql`(
-      SELECT v."id", 0 AS "works" FROM subject JOIN "Video" v ON v.${name} = subject.${name}
-      WHERE v."publishedAt" <= ${now} AND v."id" <> subject."id" AND ${outsideSeries}
+      SELECT v."id", 0 AS "works" FROM "Video" v WHERE v.${column} = (SELECT ${column} FROM subject) AND ${others}
       ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${LOOKED_AT})`
   }
   const rows = await db.$queryRaw<{ id: number }[]>`
-    WITH subject AS (SELECT "id", "artistId", "subCategoryId", "categoryId", "seriesId" FROM "Video" WHERE "id" = ${id}),
-    candidates AS (
+    WITH subject AS MATERIALIZED (
+      SELECT "id", "artistId", "subCategoryId", "categoryId", "seriesId" FROM "Video" WHERE "id" = ${id}
+    ), candidates AS (
       ${newest('artistId')} UNION ALL ${newest('subCategoryId')} UNION ALL ${newest('categoryId')} UNION ALL (
-        SELECT v."id", 1 AS "works" FROM subject JOIN "Piece" mine ON mine."videoId" = subject."id"
+        SELECT v."id", 1 AS "works" FROM "Piece" mine
         JOIN "Piece" same ON same."title" = mine."title" AND same."ragaId" IS NOT DISTINCT FROM mine."ragaId"
         JOIN "Video" v ON v."id" = same."videoId"
-        WHERE v."publishedAt" <= ${now} AND v."id" <> subject."id" AND ${outsideSeries} LIMIT ${LOOKED_AT})
+        WHERE mine."videoId" = ${id} AND ${others} LIMIT ${LOOKED_AT})
     ), related AS (SELECT "id", max("works") AS "works" FROM candidates GROUP BY "id")
     SELECT v."id" FROM related JOIN "Video" v USING ("id") CROSS JOIN subject
     ORDER BY "works" DESC,

@@ -6,14 +6,20 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import { playableOf } from '@/components/catalogue/player/playable'
+import { playableOf, trackedPlayable } from '@/components/catalogue/player/playable'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
+type HeroCarouselProps = {
+  videos: readonly VideoCardDto[]
+  /** Whose progress is kept while a film plays. */
+  viewerId: number
+}
+
 /** The stage at the head of the browse page: featured videos in turn, each with its player and its page. */
-export function HeroCarousel({ videos }: { videos: readonly VideoCardDto[] }) {
+export function HeroCarousel({ videos, viewerId }: HeroCarouselProps) {
   const [open, setOpen] = useState<VideoCardDto | null>(null)
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
     align: 'start',
@@ -68,10 +74,7 @@ export function HeroCarousel({ videos }: { videos: readonly VideoCardDto[] }) {
           <PauseButton paused={paused} onToggle={togglePause} />
         </div>
       )}
-      <LazyPlayer
-        playable={open ? playableOf(open, routes.api.video(open.id)) : null}
-        onClose={() => setOpen(null)}
-      />
+      <LazyPlayer playable={open ? trackedPlayable(open, viewerId) : null} onClose={() => setOpen(null)} />
     </section>
   )
 }

@@ -1,33 +1,102 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { AudioLines } from 'lucide-react'
+import Link from 'next/link'
+import { Fragment } from 'react'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+type PiecesListProps = {
+  pieces: readonly PieceDto[]
+  /** Start of the piece that sounds, in seconds. */
+  sounding?: number | null
+  /** Plays from a second; without it the programme is only read. */
+  onPlay?: (seconds: number) => void
+}
 
 /** The programme of an evening: what is sung, danced or said, from which second, in which raga and tala. */
-export function PiecesList({ pieces }: { pieces: readonly PieceDto[] }) {
+export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps) {
   if (pieces.length === 0) return null
   return (
     <ol className="border-t border-line">
       {pieces.map((piece) => {
-        const facts = [
-          piece.raga && `Raga ${piece.raga}`,
-          piece.tala && `Tala ${piece.tala}`,
-          piece.language,
-        ].filter(Boolean)
+        const current = piece.startSeconds === sounding
         return (
           <li
-            key={`${piece.startSeconds} ${piece.title}`}
-            className="grid grid-cols-[4.25rem_1fr] gap-x-4 border-b border-line py-4 md:grid-cols-[6rem_1.2fr_1fr] md:gap-x-8"
-          >
-            <span className="numerals text-title text-accent">{clockTime(piece.startSeconds)}</span>
-            <div>
-              <h3 className="text-title">{piece.title}</h3>
-              <p className="text-sand">{[piece.composer, piece.form].filter(Boolean).join(' · ')}</p>
-            </div>
-            {facts.length > 0 && (
-              <p className="col-start-2 mt-1 text-dust md:col-start-3 md:mt-0 md:text-right">{facts.join(' · ')}</p>
+            key={piece.startSeconds}
+            aria-current={current ? 'true' : undefined}
+            className={clsx(
+              'relative grid grid-cols-[4.25rem_1fr] gap-x-4 border-b border-line py-4 md:grid-cols-[6rem_1.2fr_1fr] md:gap-x-8',
+              onPlay && 'hover:bg-high/50',
+              current && 'bg-high/70 shadow-[inset_2px_0_var(--accent)]',
             )}
+          >
+            <span className="numerals pl-3 text-title text-accent">{clockTime(piece.startSeconds)}</span>
+            <div>
+              <h3 className="text-title">
+                {onPlay ? (
+                  <button
+                    type="button"
+                    onClick={() => onPlay(piece.startSeconds)}
+                    className="text-left after:absolute after:inset-0 hover:text-brass-bright"
+                  >
+                    <span className="sr-only">Play from {clockTime(piece.startSeconds)}: </span>
+                    {piece.title}
+                  </button>
+                ) : (
+                  piece.title
+                )}
+              </h3>
+              <Facts facts={[{ name: piece.composer }, { name: piece.form }]} className="text-sand" />
+              {current && (
+                <p className="mt-1 flex items-center gap-1.5 text-fine text-accent">
+                  <AudioLines aria-hidden className="size-4" />
+                  Now playing
+                </p>
+              )}
+            </div>
+            <Facts
+              facts={[
+                { label: 'Raga ', name: piece.raga },
+                { label: 'Tala ', name: piece.tala },
+                { name: piece.language, plain: true },
+              ]}
+              className="col-start-2 text-dust max-md:mt-1 md:col-start-3 md:pr-3 md:text-right"
+            />
           </li>
         )
       })}
     </ol>
+  )
+}
+
+type Fact = { label?: string; name: string | null; plain?: boolean }
+
+/** Facts with dots between; each leads to whatever else there is of it. */
+function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
+  const known = facts.flatMap(({ name, ...fact }) => (name ? [{ ...fact, name }] : []))
+  if (known.length === 0) return null
+  return (
+    <p className={className}>
+      {known.map(({ label, name, plain }, index) => (
+        <Fragment key={name + label}>
+          {label}
+          {plain ? (
+            name
+          ) : (
+            <Link
+              href={routes.searchFor(name)}
+              prefetch={false}
+              className="relative z-10 underline decoration-edge underline-offset-4 hover:text-brass-bright"
+            >
+              {name}
+            </Link>
+          )}
+          {index < known.length - 1 && ' · '}
+        </Fragment>
+      ))}
+    </p>
   )
 }

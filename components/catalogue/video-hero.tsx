@@ -9,12 +9,14 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 type VideoHeroProps = {
   playable: Playable
   category: CategorySlug
+  /** A play button of the page's own, with its picture, instead of one that opens the player by itself. */
+  picture?: ReactNode
   /** Everything that stands beside the picture: badges, title, description, buttons. */
   children: ReactNode
 }
 
 /** The head of a film's page: its picture with the play sign, or with the upgrade where the viewer has no access. */
-export function VideoHero({ playable, category, children }: VideoHeroProps) {
+export function VideoHero({ playable, category, picture, children }: VideoHeroProps) {
   return (
     <section data-category={category} className="stage-light border-b border-line">
       <div className="page-width grid gap-x-12 gap-y-8 pb-10 lg:grid-cols-[1.65fr_1fr] lg:pt-10 lg:pb-14">
@@ -22,14 +24,16 @@ export function VideoHero({ playable, category, children }: VideoHeroProps) {
           {playable.locked ? (
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
           ) : (
-            <PlayerLauncher
-              playable={playable}
-              aria-label={`Play ${playable.name}`}
-              className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
-            >
-              <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
-              <PlayDisc className="relative size-20 lg:size-24" />
-            </PlayerLauncher>
+            picture ?? (
+              <PlayerLauncher
+                playable={playable}
+                aria-label={`Play ${playable.name}`}
+                className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
+              >
+                <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+                <PlayDisc className="relative size-20 lg:size-24" />
+              </PlayerLauncher>
+            )
           )}
         </div>
         <div className="self-end lg:pb-2">{children}</div>

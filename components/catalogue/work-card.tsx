@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CardProgress } from '@/components/catalogue/card-progress'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
@@ -17,12 +19,14 @@ type WorkCardProps = {
   locked: boolean
   /** 'Episode 2 of 5', where there is such a thing. */
   episodeLine?: string
+  /** Stands on the picture. */
+  progress?: ReactNode
   sizes: string
   className?: string
 }
 
 /** One work on a shelf or in a grid; the whole card is the target. Details are left to wider windows. */
-function WorkCard({ work, href, locked, episodeLine, sizes, className }: WorkCardProps) {
+function WorkCard({ work, href, locked, episodeLine, progress, sizes, className }: WorkCardProps) {
   return (
     <article
       data-category={work.category}
@@ -43,6 +47,7 @@ function WorkCard({ work, href, locked, episodeLine, sizes, className }: WorkCar
           aria-hidden
           className="absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-0 bg-accent transition-transform duration-scene ease-curtain group-focus-within:scale-x-100 group-hover:scale-x-100"
         />
+        {progress}
       </div>
       <div className="flex flex-1 flex-col pt-3">
         <p className="programme-label line-clamp-1 text-accent">{work.subCategory?.name ?? categoryLabels[work.category]}</p>
@@ -55,7 +60,7 @@ function WorkCard({ work, href, locked, episodeLine, sizes, className }: WorkCar
         {(work.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">{[work.artist?.name, episodeLine].filter(Boolean).join(' · ')}</p>
         )}
-        <p className="mt-1.5 hidden text-fine text-dust md:line-clamp-3">
+        <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">
           {truncate(work.description, CARD_DESCRIPTION_LENGTH)}
         </p>
       </div>
@@ -82,6 +87,11 @@ export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: Vi
         video.episode === null
           ? undefined
           : `Episode ${video.episode}${video.totalEpisodes ? ` of ${video.totalEpisodes}` : ''}`
+      }
+      progress={
+        video.progress && (
+          <CardProgress videoId={video.id} durationSeconds={video.duration} progress={video.progress} />
+        )
       }
       sizes={sizes}
       className={className}

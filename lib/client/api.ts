@@ -23,12 +23,19 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 /**
  * Calls one of the product's own paths and returns the parsed answer (null for 204).
  * @param path from `routes.api`, same origin
- * @param init method, `json` to send as the body, and `onAnswer` to look at the headers of a good answer
+ * @param init method, `json` to send as the body, `keepalive` to outlive the
+ *   page, and `onAnswer` to look at the headers of a good answer
  * @throws ApiError with the server's message and field messages; status 0 when the network failed
  */
 export async function callApi<T>(
   path: string,
-  init: { method?: string; json?: unknown; signal?: AbortSignal; onAnswer?: (answer: Response) => void } = {},
+  init: {
+    method?: string
+    json?: unknown
+    signal?: AbortSignal
+    keepalive?: boolean
+    onAnswer?: (answer: Response) => void
+  } = {},
 ): Promise<T> {
   const { json, onAnswer, ...rest } = init
   let response: Response

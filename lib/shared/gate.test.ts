@@ -28,6 +28,7 @@ const protectedPages = [
   '/account/change-subscription',
   '/subscription-return',
   '/search',
+  '/my-list',
 ]
 const adminPages = ['/dashboard', '/dashboard/tags', '/dashboard/user-accounts']
 const authPages = ['/login', '/registration', '/registration/verify-email', '/forgot-password', '/create-new-password']

@@ -19,6 +19,7 @@ const protectedPaths = [
   routes.subscriptionReturn,
   routes.dashboard,
   routes.search,
+  routes.myList,
 ]
 
 const authPaths = [routes.login, routes.registration, routes.forgotPassword, routes.createNewPassword]

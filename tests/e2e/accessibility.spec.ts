@@ -106,6 +106,17 @@ test('pages of a guest', async ({ page }) => {
   await expectAccessible(page, 'a video')
 })
 
+test('lists, the search without results, and a film with its programme', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  await expectPagesAccessible(page, [routes.artists, routes.myList, routes.searchFor('zzqqxxyy')])
+  await page.goto(routes.searchFor('Margam in Adi'), { waitUntil: 'domcontentloaded' })
+  await expectAccessible(page, 'results')
+  await page.getByRole('main').getByRole('link', { name: 'Margam in Adi' }).first().click()
+  await page.getByRole('button', { name: /^Play from/ }).first().click()
+  await expect(page.getByRole('dialog').locator('[aria-current=true]')).toBeVisible()
+  await expectAccessible(page, 'the player with its programme')
+})
+
 test('pages of the staff', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   await expectPagesAccessible(page, [routes.dashboardTags])

@@ -177,6 +177,30 @@ describe('a video', () => {
   })
 })
 
+describe('more like this', () => {
+  it('begins with films in which one of the same works is performed, in the same raga', async () => {
+    const [kalyani, todi] = [
+      await db.raga.create({ data: { name: 'Kalyani' } }),
+      await db.raga.create({ data: { name: 'Todi' } }),
+    ]
+    const artist = await makeArtist()
+    const perform = (videoId: number, title: string, ragaId: number | null) =>
+      db.piece.create({ data: { videoId, startSeconds: 0, title, ragaId } })
+    const subject = await makeVideo({ artistId: artist.id })
+    await perform(subject.id, 'Nidhi chala sukhama', kalyani.id)
+    const same = await makeVideo({ category: 'lectures', publishedAt: past(900) })
+    await perform(same.id, 'Nidhi chala sukhama', kalyani.id)
+    const otherRaga = await makeVideo({ category: 'lectures', publishedAt: past(900) })
+    await perform(otherRaga.id, 'Nidhi chala sukhama', todi.id)
+    const draft = await makeVideo({ publishedAt: null })
+    await perform(draft.id, 'Nidhi chala sukhama', kalyani.id)
+    const byArtist = await makeVideo({ artistId: artist.id, publishedAt: past(500) })
+    const plain = await makeVideo({ publishedAt: past(400) })
+    const related = (await getVideo(visitor, subject.id))?.relatedVideos ?? []
+    expect(ids(related)).toEqual([same.id, byArtist.id, plain.id])
+  })
+})
+
 describe('drafts and scheduled videos', () => {
   it.each([
     ['a draft', null],

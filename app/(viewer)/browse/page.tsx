@@ -3,6 +3,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { VideoSlider } from '@/components/catalogue/video-slider'
 import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries'
+import { listShelves } from '@/lib/domains/viewing/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -10,15 +11,21 @@ export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
 
 export default async function BrowsePage() {
   const actor = await pageActor(routes.browse)
-  const [featured, rows] = await Promise.all([listFeaturedVideos(actor, 'browse'), listBrowseRows(actor)])
+  const [featured, rows, own] = await Promise.all([
+    listFeaturedVideos(actor, 'browse'),
+    listBrowseRows(actor),
+    listShelves(actor),
+  ])
   return (
     <>
       <h1 className="sr-only">Browse</h1>
-      <HeroCarousel videos={featured} />
+      <HeroCarousel videos={featured} viewerId={actor.id} />
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">
         {rows.length === 0 && (
           <p className="py-20 text-center text-lead text-sand">The first films are on their way. Please come back soon.</p>
         )}
+        <VideoSlider title="Continue watching" videos={own.continueWatching} />
+        <VideoSlider title="My list" videos={own.myList} moreHref={routes.myList} />
         {rows.map(({ key, videos }) =>
           key === 'latest' ? (
             <VideoSlider key={key} title="Latest Releases" videos={videos} />

@@ -1,12 +1,19 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import type { Moment } from '@/components/catalogue/player/playable'
+import type { PlayerEvents } from '@/components/catalogue/player/use-progress'
 import { Button } from '@/components/ui/button'
 
 type FilePlayerProps = {
   fileUrl: string
   poster: string
   name: string
+  /** The second at which it begins. */
+  start: number
+  /** A second to go to while it is open. */
+  moment?: Moment
+  events: PlayerEvents
   /** Fetches a fresh address when this one has stopped working; null when there is none. */
   onExpired?: () => Promise<string | null>
 }
@@ -15,15 +22,25 @@ type FilePlayerProps = {
  * A film of our own in the browser's player. Its address is short-lived: when it fails, a fresh one is asked for once
  * and the film goes on at the same second; a second failure is told, with a way to try again.
  */
-export function FilePlayer({ fileUrl, poster, name, onExpired }: FilePlayerProps) {
+export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExpired }: FilePlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const renewed = useRef(false)
   const [address, setAddress] = useState(fileUrl)
   const [failed, setFailed] = useState(false)
-  const resumeAt = useRef(0)
+  const resumeAt = useRef(start)
+
+  useEffect(() => {
+    const player = video.current
+    if (!moment || !player) return
+    resumeAt.current = moment.seconds
+    // Before that, `resume` finds it.
+    if (player.readyState < HTMLMediaElement.HAVE_METADATA) return
+    player.currentTime = moment.seconds
+    player.play().catch(() => undefined)
+  }, [moment])
 
   async function renew() {
-    resumeAt.current = video.current?.currentTime ?? resumeAt.current
+    resumeAt.current = video.current?.currentTime || resumeAt.current
     const fresh = onExpired ? await onExpired().catch(() => null) : null
     if (!fresh) {
       setFailed(true)
@@ -54,6 +71,12 @@ export function FilePlayer({ fileUrl, poster, name, onExpired }: FilePlayerProps
     if (video.current && resumeAt.current > 0) video.current.currentTime = resumeAt.current
   }
 
+  // A seek counts at once: who closes the window before it is done meant to be there.
+  function tellTime({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
+    // While another address loads the player stands at 0, which is no place where anybody stopped.
+    if (currentTarget.readyState >= HTMLMediaElement.HAVE_METADATA) events.onTime(currentTarget.currentTime)
+  }
+
   return (
     <>
       <video
@@ -67,6 +90,10 @@ export function FilePlayer({ fileUrl, poster, name, onExpired }: FilePlayerProps
         aria-label={name}
         onError={handleError}
         onLoadedMetadata={resume}
+        onTimeUpdate={tellTime}
+        onSeeking={tellTime}
+        onPause={events.onPause}
+        onEnded={events.onEnded}
         onPlaying={() => {
           renewed.current = false
         }}

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import type { PlayerDialogProps } from '@/components/catalogue/player/player-dialog'
 import type { Playable } from '@/components/catalogue/player/playable'
 
 // Dialog and players load with the first click: most visits to a page do not play.
@@ -8,12 +9,17 @@ const PlayerDialog = lazy(() =>
   import('@/components/catalogue/player/player-dialog').then((module) => ({ default: module.PlayerDialog })),
 )
 
+type LazyPlayerProps = Omit<PlayerDialogProps, 'playable' | 'open' | 'onOpenChange'> & {
+  playable: Playable | null
+  onClose: () => void
+}
+
 /** The player dialog for `playable`; closed while it is null. */
-export function LazyPlayer({ playable, onClose }: { playable: Playable | null; onClose: () => void }) {
+export function LazyPlayer({ playable, onClose, ...rest }: LazyPlayerProps) {
   if (playable === null) return null
   return (
     <Suspense fallback={null}>
-      <PlayerDialog playable={playable} open onOpenChange={(open) => !open && onClose()} />
+      <PlayerDialog {...rest} playable={playable} open onOpenChange={(open) => !open && onClose()} />
     </Suspense>
   )
 }

@@ -1,4 +1,17 @@
-import type { MediaSource } from '@/lib/domains/catalogue/schema'
+import type { MediaSource, ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { routes } from '@/lib/shared/routes'
+
+/** Whose progress in which film is kept. */
+export type Track = {
+  viewerId: number
+  videoId: number
+  durationSeconds: number
+  /** What the server knew when the page was made. */
+  progress: ProgressDto | null
+}
+
+/** A wish to hear a certain second; each wish is an object of its own, even for the same second. */
+export type Moment = { seconds: number }
 
 /** What a player needs to know of a film; serialisable, so that server components can hand it down. */
 export type Playable = {
@@ -9,6 +22,8 @@ export type Playable = {
   locked: boolean
   /** A call whose JSON answer carries a fresh `fileUrl`, for when the short-lived one has expired. */
   refreshPath?: string
+  /** Absent for trailers, and where nobody is signed in: nothing is kept then. */
+  track?: Track
 }
 
 /** The playable of a card. Locked exactly when the server has withheld the media of a premium work. */
@@ -24,4 +39,10 @@ export function playableOf(
     locked: !work.freeAccess && vimeoId === null && fileUrl === null,
     refreshPath,
   }
+}
+
+/** The playable of a film that goes on where this viewer stopped. */
+export function trackedPlayable(video: VideoCardDto, viewerId: number): Playable {
+  const { id: videoId, duration: durationSeconds, progress } = video
+  return { ...playableOf(video, routes.api.video(videoId)), track: { viewerId, videoId, durationSeconds, progress } }
 }

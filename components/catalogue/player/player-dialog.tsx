@@ -1,33 +1,66 @@
 'use client'
 
+import { useMemo, useState, type ReactNode } from 'react'
 import { FilePlayer } from '@/components/catalogue/player/file-player'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
-import type { Playable } from '@/components/catalogue/player/playable'
+import type { Moment, Playable } from '@/components/catalogue/player/playable'
+import { resumeSecond, useProgress } from '@/components/catalogue/player/use-progress'
 import { VimeoPlayer } from '@/components/catalogue/player/vimeo-player'
 import { Dialog } from '@/components/ui/dialog'
 import { callApi } from '@/lib/client/api'
 import type { MediaSource } from '@/lib/domains/catalogue/schema'
 
-type PlayerDialogProps = { playable: Playable; open: boolean; onOpenChange: (open: boolean) => void }
+type StageProps = {
+  playable: Playable
+  /** The second to be at; without it the film goes on where the viewer stopped. */
+  moment?: Moment
+  /** Told as the film goes, in seconds; must not change while the dialog is open. */
+  onTime?: (seconds: number) => void
+}
+
+export type PlayerDialogProps = StageProps & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Stands below the film, and scrolls by itself. */
+  children?: ReactNode
+}
 
 /** The film in a dialog: 600 px high on large screens, 300 px on small ones. */
-export function PlayerDialog({ playable, open, onOpenChange }: PlayerDialogProps) {
+export function PlayerDialog({ open, onOpenChange, children, ...stage }: PlayerDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={playable.name} titleHidden size="stage">
-      <div className="relative h-[300px] max-h-[calc(100dvh-2rem)] bg-black lg:h-[600px]">
-        <Stage playable={playable} />
+    <Dialog open={open} onOpenChange={onOpenChange} title={stage.playable.name} titleHidden size="stage">
+      <div className="flex max-h-[calc(100dvh-2rem-2px)] flex-col">
+        <div className="relative h-[300px] max-h-[calc(100dvh-2rem)] shrink-0 bg-black lg:h-[600px]">
+          <Stage {...stage} />
+        </div>
+        {children && !stage.playable.locked && <div className="min-h-0 overflow-y-auto">{children}</div>}
       </div>
     </Dialog>
   )
 }
 
-function Stage({ playable }: { playable: Playable }) {
-  const { source, locked, name, thumbnailUrl, refreshPath } = playable
+function Stage({ playable, moment, onTime }: StageProps) {
+  const { source, locked, name, thumbnailUrl, refreshPath, track } = playable
+  const progress = useProgress(locked ? undefined : track)
+  const [start] = useState(() => moment?.seconds ?? (track ? resumeSecond(track) : 0))
+  // The first moment is the beginning, which the players are given by itself.
+  const [first] = useState(moment)
+  const events = useMemo(
+    () => ({
+      ...progress,
+      onTime(seconds: number) {
+        progress.onTime(seconds)
+        onTime?.(seconds)
+      },
+    }),
+    [progress, onTime],
+  )
   if (locked) return <LockedStage thumbnailUrl={thumbnailUrl} />
-  if (source.vimeoId) return <VimeoPlayer vimeoId={source.vimeoId} embedKey={source.embedKey} name={name} />
+  const shared = { name, start, events, moment: moment === first ? undefined : moment }
+  if (source.vimeoId) return <VimeoPlayer {...shared} vimeoId={source.vimeoId} embedKey={source.embedKey} />
   if (source.fileUrl) {
     const renew = refreshPath ? async () => (await callApi<MediaSource>(refreshPath)).fileUrl : undefined
-    return <FilePlayer fileUrl={source.fileUrl} poster={thumbnailUrl} name={name} onExpired={renew} />
+    return <FilePlayer {...shared} fileUrl={source.fileUrl} poster={thumbnailUrl} onExpired={renew} />
   }
   return <p className="absolute inset-0 grid place-content-center p-6">This video is not available yet.</p>
 }

@@ -1,34 +1,64 @@
 'use client'
 
+import type VimeoApi from '@vimeo/player'
 import { useEffect, useRef, useState } from 'react'
+import type { Moment } from '@/components/catalogue/player/playable'
+import type { PlayerEvents } from '@/components/catalogue/player/use-progress'
+
+type VimeoPlayerProps = {
+  vimeoId: string
+  /** The `h` of an unlisted video, or null. */
+  embedKey: string | null
+  name: string
+  /** The second at which it begins. */
+  start: number
+  /** A second to go to while it is open. */
+  moment?: Moment
+  events: PlayerEvents
+}
 
 /**
  * Vimeo's player in an iframe of our own, mounted only after a click. Their library is given the iframe, not the id:
  * with an id it would ask Vimeo's oEmbed service first.
- * @param embedKey the `h` of an unlisted video, or null
  */
-export function VimeoPlayer({ vimeoId, embedKey, name }: { vimeoId: string; embedKey: string | null; name: string }) {
+export function VimeoPlayer({ vimeoId, embedKey, name, start, moment, events }: VimeoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const [player, setPlayer] = useState<VimeoApi | null>(null)
   const [failed, setFailed] = useState(false)
   const query = new URLSearchParams({ ...(embedKey ? { h: embedKey } : {}), dnt: '1', autoplay: '1' })
 
   useEffect(() => {
     let gone = false
     let dispose = () => {}
-    void import('@vimeo/player').then(({ default: Player }) => {
+    void import('@vimeo/player').then(async ({ default: Player }) => {
       if (gone || !frame.current) return
-      const player = new Player(frame.current)
-      player.on('error', () => setFailed(true))
+      const made = new Player(frame.current)
+      made.on('error', () => setFailed(true))
       dispose = () => {
-        player.off('error')
-        void player.unload().catch(() => {})
+        for (const event of ['error', 'timeupdate', 'pause', 'ended'] as const) made.off(event)
+        void made.unload().catch(() => {})
       }
+      if (start > 0) await made.setCurrentTime(start).catch(() => undefined)
+      if (gone) return
+      // Not before: until it stands at its beginning, what it tells of its time would overwrite where one stopped.
+      made.on('timeupdate', ({ seconds }) => events.onTime(seconds))
+      made.on('pause', events.onPause)
+      made.on('ended', events.onEnded)
+      setPlayer(made)
     })
     return () => {
       gone = true
       dispose()
     }
-  }, [])
+  }, [start, events])
+
+  useEffect(() => {
+    if (!player || !moment) return
+    void player
+      .setCurrentTime(moment.seconds)
+      .then(() => player.play())
+      .catch(() => undefined)
+  }, [player, moment])
 
   return (
     <>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { runningRentals, sourceSelect, trailerSource, videoSource } from '@/lib/domains/catalogue/queries-media'
-import type { CategorySlug, TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { CategorySlug, ProgressDto, TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 
@@ -26,6 +26,12 @@ export function cardSelect(actor: Actor, now: Date) {
     series: { select: { _count: { select: { videos: { where: publishedAt(now) } } } } },
     trailer: { select: { id: true } },
     rentals: runningRentals(actor, now),
+    // At most one row, and none for a visitor.
+    watchProgress: {
+      where: { userId: actor.id },
+      select: { positionSeconds: true, completedAt: true, updatedAt: true },
+      take: 1,
+    },
   } satisfies Prisma.VideoSelect
 }
 export type CardRow = Prisma.VideoGetPayload<{ select: ReturnType<typeof cardSelect> }>
@@ -53,8 +59,15 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
     episode: row.episode,
     totalEpisodes: row.series?._count.videos ?? null,
     trailer: row.trailer,
+    progress: toProgress(row.watchProgress[0]),
     ...videoSource(actor, row, row.rentals.length > 0, now),
   }
+}
+
+function toProgress(row: CardRow['watchProgress'][number] | undefined): ProgressDto | null {
+  if (!row) return null
+  const { positionSeconds, completedAt, updatedAt } = row
+  return { positionSeconds, completed: completedAt !== null, at: updatedAt.toISOString() }
 }
 
 export const trailerSelect = {

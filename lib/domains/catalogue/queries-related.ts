@@ -8,6 +8,7 @@ import {
 } from '@/lib/domains/catalogue/queries-cards'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { RELATED_VIDEOS } from '@/lib/shared/constants'
 
@@ -17,19 +18,39 @@ const MAX_EPISODES = 200
 /** Trailers looked at; a few more than shown, because the closest come first. */
 const CANDIDATES = RELATED_VIDEOS * 3
 
+/** Videos looked at for each way of being related. */
+const LOOKED_AT = RELATED_VIDEOS * 6
+
 /**
- * Which videos are 'More like this': the same artist first, then the same sub-category, then the same category; newest
- * first. The episodes of its own series are not among them: they have their own list.
+ * Which videos are 'More like this': those in which one of its works is performed first, then the same artist, then the
+ * same sub-category, then the same category; newest first. The episodes of its own series are not among them: they have
+ * their own list. However large the catalogue, only a few of each kind are looked at.
  * @param id of the video they are compared with
  * @returns ids, the closest first
  */
 export async function listRelatedIds(id: number, now: Date): Promise<number[]> {
+  const others = Prisma.sql`v."id" <> ${id} AND v."publishedAt" <= ${now}
+    AND (v."seriesId" IS NULL OR v."seriesId" IS DISTINCT FROM (SELECT "seriesId" FROM subject))`
+  // Compared with one value each, not joined: so the newest are read from the index that has them in order.
+  const newest = (name: 'artistId' | 'subCategoryId' | 'categoryId') => {
+    const column = Prisma.raw(`"${name}"`)
+    return Prisma.sql`(
+      SELECT v."id", 0 AS "works" FROM "Video" v WHERE v.${column} = (SELECT ${column} FROM subject) AND ${others}
+      ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${LOOKED_AT})`
+  }
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM "Video" subject JOIN "Video" v
-      ON v."categoryId" = subject."categoryId" OR v."artistId" = subject."artistId"
-    WHERE subject."id" = ${id} AND v."id" <> subject."id" AND v."publishedAt" <= ${now}
-      AND (subject."seriesId" IS NULL OR v."seriesId" IS DISTINCT FROM subject."seriesId")
-    ORDER BY v."artistId" IS NOT DISTINCT FROM coalesce(subject."artistId", 0) DESC,
+    WITH subject AS MATERIALIZED (
+      SELECT "id", "artistId", "subCategoryId", "categoryId", "seriesId" FROM "Video" WHERE "id" = ${id}
+    ), candidates AS (
+      ${newest('artistId')} UNION ALL ${newest('subCategoryId')} UNION ALL ${newest('categoryId')} UNION ALL (
+        SELECT v."id", 1 AS "works" FROM "Piece" mine
+        JOIN "Piece" same ON same."title" = mine."title" AND same."ragaId" IS NOT DISTINCT FROM mine."ragaId"
+        JOIN "Video" v ON v."id" = same."videoId"
+        WHERE mine."videoId" = ${id} AND ${others} LIMIT ${LOOKED_AT})
+    ), related AS (SELECT "id", max("works") AS "works" FROM candidates GROUP BY "id")
+    SELECT v."id" FROM related JOIN "Video" v USING ("id") CROSS JOIN subject
+    ORDER BY "works" DESC,
+      v."artistId" IS NOT DISTINCT FROM coalesce(subject."artistId", 0) DESC,
       v."subCategoryId" IS NOT DISTINCT FROM coalesce(subject."subCategoryId", 0) DESC,
       v."publishedAt" DESC, v."id" DESC
     LIMIT ${RELATED_VIDEOS}`

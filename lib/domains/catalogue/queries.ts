@@ -132,6 +132,7 @@ export async function getVideo(actor: Actor, id: number, now: Date = new Date())
     select: {
       ...cardSelect(actor, now),
       seriesId: true,
+      savedBy: { where: { userId: actor.id }, select: { userId: true }, take: 1 },
       pieces: {
         orderBy: { startSeconds: 'asc' },
         select: {
@@ -150,6 +151,7 @@ export async function getVideo(actor: Actor, id: number, now: Date = new Date())
   if (!row) return null
   return {
     ...toCard(actor, row, now),
+    saved: row.savedBy.length > 0,
     pieces: row.pieces.map(({ raga, tala, composer, form, ...piece }) => ({
       ...piece,
       raga: raga?.name ?? null,

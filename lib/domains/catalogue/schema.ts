@@ -26,6 +26,15 @@ export type PieceDto = {
   language: string | null
 }
 
+/** Where the viewer stands in a film. */
+export type ProgressDto = {
+  positionSeconds: number
+  /** It was watched to its end once. */
+  completed: boolean
+  /** ISO instant at which the viewer was there. */
+  at: string
+}
+
 /** What a card, a slider or a search result needs. Media are masked for viewers without access. */
 export type VideoCardDto = MediaSource & {
   id: number
@@ -42,10 +51,14 @@ export type VideoCardDto = MediaSource & {
   episode: number | null
   totalEpisodes: number | null
   trailer: { id: number } | null
+  /** Of the viewer who asks; null for a visitor and for a film not begun. */
+  progress: ProgressDto | null
 }
 
 export type VideoDto = VideoCardDto & {
   pieces: PieceDto[]
+  /** Whether it is on the list of the viewer who asks. */
+  saved: boolean
   /** The series it belongs to, in order, itself included; empty outside a series. */
   episodes: VideoCardDto[]
   relatedVideos: VideoCardDto[]

@@ -33,6 +33,9 @@ export const codeLimit = { name: 'code-address', tries: 30, seconds: 15 * minute
 export const formLimit = { name: 'form-address', tries: 10, seconds: hour } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', tries: 30, seconds: 10 * minute } satisfies Limit
 
+/** A player reports every ten seconds, and at each pause; a person may have a few of them. */
+export const progressLimit = { name: 'progress-account', tries: 240, seconds: 5 * minute } satisfies Limit
+
 /** Refreshing asks the payment provider; one return from it asks once. */
 export const refreshLimit = { name: 'refresh-account', tries: 30, seconds: minute } satisfies Limit
 

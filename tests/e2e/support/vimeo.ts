@@ -15,6 +15,10 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
       values.getPaused = method === 'pause'
       document.body.dataset.state = method
     }
+    if (method === 'setCurrentTime') {
+      values.getCurrentTime = value
+      document.body.dataset.seconds = value
+    }
     say({ method, value: method in values ? values[method] : value ?? null })
     if (method === 'play') emit('play'), emit('playing')
     if (method === 'pause') emit('pause')

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { LectureList } from '@/app/(viewer)/(categories)/_components/lecture-list'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ChipRow } from '@/components/catalogue/chip-row'
-import { Pager } from '@/components/catalogue/pager'
-import { VideoGrid } from '@/components/catalogue/video-grid'
+import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
 import { listCategoryVideos, listSubCategories } from '@/lib/domains/catalogue/queries'
 import { categoryVideosQuerySchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
@@ -33,34 +33,38 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
   const actor = await pageActor(path)
   const query = categoryVideosQuerySchema.safeParse(await searchParams)
   if (!query.success) notFound()
-  const { page, subCategory } = query.data
+  const { subCategory } = query.data
   const [videos, subCategories] = await Promise.all([
     listCategoryVideos(actor, category, query.data),
     listSubCategories(category),
   ])
   const chips = [{ id: undefined, name: 'All' }, ...subCategories].map(({ id, name }) => ({
+    id,
     label: name,
     href: id === undefined ? path : `${path}?subCategory=${id}`,
     active: id === subCategory,
   }))
+  const filter = subCategory === undefined ? '' : `?subCategory=${subCategory}`
+  const list = {
+    first: videos,
+    api: routes.api.categoryVideos(category) + filter,
+    href: path + filter,
+    empty: 'Nothing on this page. Please look at another genre or page.',
+  }
   return (
     <div data-category={category}>
       <PageHero title={categoryLabels[category]} art={`/art/hero-${category}.webp`} category={category}>
         {introductions[category]}
       </PageHero>
       <div className="page-width flex flex-col gap-8 py-8 md:py-10">
-        <ChipRow label="Filter by genre" chips={chips} />
-        {videos.data.length === 0 ? (
-          <p className="py-16 text-center text-lead text-sand">Nothing on this page. Please look at another genre or page.</p>
+        {category === 'lectures' && subCategory === undefined ? (
+          <LectureList key={list.api} {...list} chips={chips} />
         ) : (
-          <VideoGrid videos={videos.data} />
+          <>
+            <ChipRow label="Filter by genre" chips={chips} />
+            <InfiniteVideos key={list.api} {...list} />
+          </>
         )}
-        <Pager
-          path={path}
-          query={subCategory ? { subCategory: String(subCategory) } : {}}
-          page={page}
-          totalPages={videos.totalPages}
-        />
       </div>
     </div>
   )

@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
-import { Pager } from '@/components/catalogue/pager'
-import { VideoGrid } from '@/components/catalogue/video-grid'
+import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -50,12 +49,13 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
         <h2 id="performances" className="text-heading">
           Performances by {artist.name}
         </h2>
-        {videos.data.length === 0 ? (
-          <p className="text-sand">No performances here yet.</p>
-        ) : (
-          <VideoGrid videos={videos.data} />
-        )}
-        <Pager path={routes.artist(artist.id)} query={{}} page={page.data} totalPages={videos.totalPages} />
+        <InfiniteVideos
+          key={artist.id}
+          first={videos}
+          api={routes.api.artistVideos(artist.id)}
+          href={routes.artist(artist.id)}
+          empty="No performances here yet."
+        />
       </section>
     </article>
   )

@@ -4,8 +4,10 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import { PiecesList } from '@/components/catalogue/pieces-list'
-import { playableOf } from '@/components/catalogue/player/playable'
+import { MyListButton } from '@/components/catalogue/my-list-button'
+import { PlaybackProvider } from '@/components/catalogue/playback'
+import { PlayPicture, Programme, ResumeButtons } from '@/components/catalogue/playback-controls'
+import { trackedPlayable } from '@/components/catalogue/player/playable'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
 import { VideoSlider } from '@/components/catalogue/video-slider'
@@ -25,6 +27,13 @@ const loadVideo = cache(async (rawId: string) => {
   return id.success ? getVideo(await actorFromCookies(), id.data) : null
 })
 
+/** The second that a jump link asks for; null when it asks for none that the film has. */
+function momentOf(t: string | string[] | undefined, durationSeconds: number): number | null {
+  if (typeof t !== 'string' || !/^\d{1,6}$/.test(t)) return null
+  const seconds = Number(t)
+  return seconds < durationSeconds ? seconds : null
+}
+
 export async function generateMetadata({ params }: PageProps<'/browse/videos/[id]/info'>): Promise<Metadata> {
   // Nobody learns a title from an address that is not theirs to open.
   if (!isSignedIn(await actorFromCookies())) return {}
@@ -32,65 +41,73 @@ export async function generateMetadata({ params }: PageProps<'/browse/videos/[id
   return video ? { title: video.name, robots: { index: false } } : {}
 }
 
-export default async function VideoInfoPage({ params }: PageProps<'/browse/videos/[id]/info'>) {
+export default async function VideoInfoPage({ params, searchParams }: PageProps<'/browse/videos/[id]/info'>) {
   const { id } = await params
-  await pageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/info`)
+  const actor = await pageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/info`)
   const video = await loadVideo(id)
   if (!video) notFound()
-  const playable = playableOf(video, routes.api.video(video.id))
+  const playable = trackedPlayable(video, actor.id)
+  const openAt = momentOf((await searchParams).t, video.duration)
   return (
-    <article>
-      <VideoHero playable={playable} category={video.category}>
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="programme-label text-accent">{video.subCategory?.name ?? categoryLabels[video.category]}</span>
-          <AccessBadge free={video.freeAccess} locked={playable.locked} />
+    // Another film is another page: nothing of the player is carried over.
+    <PlaybackProvider key={video.id} playable={playable} pieces={video.pieces} openAt={openAt}>
+      <article>
+        <VideoHero playable={playable} category={video.category} picture={<PlayPicture />}>
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="programme-label text-accent">{video.subCategory?.name ?? categoryLabels[video.category]}</span>
+            <AccessBadge free={video.freeAccess} locked={playable.locked} />
+          </div>
+          <h1 className="mt-3 text-heading">{video.name}</h1>
+          {video.artist && (
+            <p className="mt-3 text-lead">
+              <Link href={routes.artist(video.artist.id)} className="text-sand hover:text-brass-bright">
+                {video.artist.name}
+              </Link>
+            </p>
+          )}
+          <p className="mt-1 text-dust">{humanizeDuration(video.duration)}</p>
+          <p className="mt-5 max-w-measure text-sand">{video.description}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ResumeButtons />
+            {video.trailer && (
+              <ButtonLink href={routes.trailer(video.trailer.id)} variant="secondary">
+                Watch Trailer
+              </ButtonLink>
+            )}
+            {playable.locked && (
+              <ButtonLink href={routes.videoRent(video.id)} prefetch={false} variant="secondary">
+                Rent for {RENTAL.symbol}
+                {RENTAL.price}
+              </ButtonLink>
+            )}
+            <MyListButton key={String(video.saved)} videoId={video.id} saved={video.saved} />
+          </div>
+        </VideoHero>
+        <div className="page-width flex flex-col gap-14 py-12 md:gap-20">
+          {video.pieces.length > 0 && (
+            <section aria-labelledby="programme" data-category={video.category}>
+              <h2 id="programme" className="mb-6 text-heading">
+                Programme
+              </h2>
+              <Programme pieces={video.pieces} />
+            </section>
+          )}
+          {video.episodes.length > 0 && (
+            <VideoSlider
+              title={`${video.episodes.length} ${video.episodes.length === 1 ? 'Episode' : 'Episodes'}`}
+              videos={video.episodes}
+            />
+          )}
+          {video.relatedVideos.length > 0 && (
+            <section aria-labelledby="related">
+              <h2 id="related" className="mb-6 text-heading">
+                More like this
+              </h2>
+              <VideoGrid videos={video.relatedVideos} />
+            </section>
+          )}
         </div>
-        <h1 className="mt-3 text-heading">{video.name}</h1>
-        {video.artist && (
-          <p className="mt-3 text-lead">
-            <Link href={routes.artist(video.artist.id)} className="text-sand hover:text-brass-bright">
-              {video.artist.name}
-            </Link>
-          </p>
-        )}
-        <p className="mt-1 text-dust">{humanizeDuration(video.duration)}</p>
-        <p className="mt-5 max-w-measure text-sand">{video.description}</p>
-        {video.trailer && (
-          <ButtonLink href={routes.trailer(video.trailer.id)} variant="secondary" className="mt-6">
-            Watch Trailer
-          </ButtonLink>
-        )}
-        {playable.locked && (
-          <ButtonLink href={routes.videoRent(video.id)} prefetch={false} variant="secondary" className="mt-6 ml-3">
-            Rent for {RENTAL.symbol}
-            {RENTAL.price}
-          </ButtonLink>
-        )}
-      </VideoHero>
-      <div className="page-width flex flex-col gap-14 py-12 md:gap-20">
-        {video.pieces.length > 0 && (
-          <section aria-labelledby="programme" data-category={video.category}>
-            <h2 id="programme" className="mb-6 text-heading">
-              Programme
-            </h2>
-            <PiecesList pieces={video.pieces} />
-          </section>
-        )}
-        {video.episodes.length > 0 && (
-          <VideoSlider
-            title={`${video.episodes.length} ${video.episodes.length === 1 ? 'Episode' : 'Episodes'}`}
-            videos={video.episodes}
-          />
-        )}
-        {video.relatedVideos.length > 0 && (
-          <section aria-labelledby="related">
-            <h2 id="related" className="mb-6 text-heading">
-              More like this
-            </h2>
-            <VideoGrid videos={video.relatedVideos} />
-          </section>
-        )}
-      </div>
-    </article>
+      </article>
+    </PlaybackProvider>
   )
 }

@@ -1,0 +1,32 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { ChipRow } from '@/components/catalogue/chip-row'
+import type { GrowingList } from '@/components/catalogue/infinite-grid'
+import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { replaceAddress } from '@/lib/client/list-history'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+
+type LectureListProps = GrowingList<VideoCardDto> & {
+  chips: readonly { label: string; href: string; id?: number }[]
+  empty: string
+}
+
+/**
+ * All lectures with chips that filter what is loaded, in place. The address follows, so that it can be kept and sent;
+ * opened afresh it is filtered by the server.
+ */
+export function LectureList({ chips, ...list }: LectureListProps) {
+  const params = useSearchParams()
+  const chosen = Number(params.get('subCategory')) || undefined
+  return (
+    <>
+      <ChipRow
+        label="Filter by genre"
+        chips={chips.map((chip) => ({ ...chip, active: chip.id === chosen }))}
+        onSelect={replaceAddress}
+      />
+      <InfiniteVideos {...list} subCategory={chosen} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { PageHero } from '@/components/layout/page-hero'
+import { listMyList } from '@/lib/domains/viewing/queries'
+import { pageActor } from '@/lib/server/auth/gate'
+import { pageNumberSchema } from '@/lib/shared/paging'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'My list', robots: { index: false } }
+
+export default async function MyListPage({ searchParams }: PageProps<'/my-list'>) {
+  const actor = await pageActor(routes.myList)
+  const page = pageNumberSchema.safeParse((await searchParams).page)
+  if (!page.success) notFound()
+  const videos = await listMyList(actor, page.data)
+  return (
+    <>
+      <PageHero title="My list" />
+      <div className="page-width py-10 md:py-14">
+        <InfiniteVideos
+          first={videos}
+          api={routes.api.myList}
+          href={routes.myList}
+          empty="Nothing here yet. On the page of a film, ‘My list’ keeps it for later."
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import Link from 'next/link'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import { Artwork } from '@/components/catalogue/artwork'
+import { playableOf } from '@/components/catalogue/player/playable'
+import { GRID_SIZES } from '@/components/catalogue/video-grid'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { clockTime } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+/** What of a film answered the query, and from which second, where it is a piece of its programme. */
+export type SearchMatch = { field: string; text: string; startSeconds: number | null }
+export type SearchResult = VideoCardDto & { match?: SearchMatch | null }
+
+const fieldLabels: Record<string, string> = { subCategory: 'genre' }
+
+/** A film that was found: its picture and name, and what matched, with a jump to that minute. */
+export function ResultCard({ result }: { result: SearchResult }) {
+  return (
+    <article data-category={result.category} className="group relative isolate">
+      <div className="relative aspect-video overflow-hidden rounded-card">
+        <Artwork
+          src={result.thumbnailUrl}
+          sizes={GRID_SIZES}
+          className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
+        />
+        <AccessBadge free={result.freeAccess} locked={playableOf(result).locked} className="absolute top-2 left-2" />
+      </div>
+      <h2 className="mt-3 line-clamp-3 text-title">
+        <Link
+          href={routes.videoInfo(result.id)}
+          prefetch={false}
+          className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright"
+        >
+          {result.name}
+        </Link>
+      </h2>
+      {result.match && result.match.field !== 'name' && <Match videoId={result.id} match={result.match} />}
+    </article>
+  )
+}
+
+function Match({ videoId, match: { field, text, startSeconds } }: { videoId: number; match: SearchMatch }) {
+  const label = fieldLabels[field] ?? field
+  return (
+    <p className="mt-1 text-fine text-sand">
+      <span className="text-dust">{label}</span> {text}
+      {startSeconds !== null && (
+        <>
+          {' · '}
+          <Link
+            href={routes.videoMoment(videoId, startSeconds)}
+            prefetch={false}
+            className="numerals relative z-20 inline-flex min-h-6 items-center text-accent underline underline-offset-4 hover:text-brass-bright"
+          >
+            <span className="sr-only">Play from </span>
+            {clockTime(startSeconds)}
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,148 @@
+'use client'
+
+import Link from 'next/link'
+import { ResultCard } from '@/app/(viewer)/search/_components/result-card'
+import { searchQuery, useSearch, withQuery, type Answer, type Wish } from '@/app/(viewer)/search/_components/use-search'
+import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
+import { Button } from '@/components/ui/button'
+import { ChipToggle } from '@/components/ui/chip'
+import { Field } from '@/components/ui/field'
+import { Spinner } from '@/components/ui/spinner'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { mainNavigation, routes } from '@/lib/shared/routes'
+
+type SearchPanelProps = {
+  label: string
+  initial: Answer
+  subCategories: readonly SubCategoryDto[]
+}
+
+/** Switches one sub-category of a wish on or off. */
+const toggled = (wish: Wish, id: number): Wish => ({
+  ...wish,
+  subCategories: wish.subCategories.includes(id)
+    ? wish.subCategories.filter((other) => other !== id)
+    : [...wish.subCategories, id],
+})
+
+/** Search box, chips and results. Without scripts it is a form whose buttons carry the choice. */
+export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
+  const { wish, answer, status, change, retry } = useSearch(initial)
+  return (
+    <>
+      <form
+        action={routes.search}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change(wish, { wait: false })
+        }}
+        className="flex flex-col gap-6"
+      >
+        <div className="flex items-end gap-3">
+          <div className="flex-1">
+            <Field
+              label={label}
+              labelHidden
+              name="query"
+              type="search"
+              autoComplete="off"
+              value={wish.query}
+              onChange={({ target }) => change({ ...wish, query: target.value }, { wait: true })}
+              placeholder="A raga, an artist, a composition"
+            />
+          </div>
+          <Button
+            type="submit"
+            name={wish.subCategories.length > 0 ? 'subCategories' : undefined}
+            value={wish.subCategories.join(',')}
+            className="min-h-12"
+          >
+            Search
+          </Button>
+        </div>
+        <div role="group" aria-label="Filter by genre">
+          <ul className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 md:flex-wrap">
+            {subCategories.map(({ id, name }) => (
+              <li key={id}>
+                <ChipToggle
+                  type="submit"
+                  name="subCategories"
+                  value={toggled(wish, id).subCategories.join(',')}
+                  pressed={wish.subCategories.includes(id)}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    change(toggled(wish, id), { wait: false })
+                  }}
+                >
+                  {name}
+                </ChipToggle>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </form>
+      {status === 'failed' && (
+        <div role="alert" className="flex flex-wrap items-center gap-4">
+          <p>The search could not be made. Please check your connection.</p>
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div aria-busy={status === 'busy'} className={status === 'busy' && answer ? 'opacity-60' : undefined}>
+        {answer ? (
+          <Results answer={answer} onChange={(next) => change(next, { wait: false })} />
+        ) : (
+          status === 'busy' && <Spinner label="Searching" className="mx-auto block size-8" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Results({ answer: { wish, first }, onChange }: { answer: Answer; onChange: (wish: Wish) => void }) {
+  const query = searchQuery(wish)
+  const api = withQuery(routes.api.search, query)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {first.totalRecords === 1 ? '1 result' : `${first.totalRecords} results`}
+      </p>
+      <InfiniteGrid
+        key={api}
+        first={first}
+        api={api}
+        href={withQuery(routes.search, query)}
+        renderItem={(result) => <ResultCard result={result} />}
+        empty={<NothingFound wish={wish} onChange={onChange} />}
+      />
+    </>
+  )
+}
+
+function NothingFound({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+  return (
+    <div className="py-12 text-center">
+      <h2 className="text-heading">No results found!</h2>
+      <p className="mt-3 text-sand">Try a shorter word or another spelling, or look around:</p>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
+        {wish.subCategories.length > 0 && wish.query.trim() !== '' && (
+          <Button variant="secondary" onClick={() => onChange({ ...wish, subCategories: [] })}>
+            Search in all genres
+          </Button>
+        )}
+        {[...mainNavigation, { label: 'Artists', href: routes.artists }].map(({ href, label }) => (
+          <Link
+            key={href}
+            href={href}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center text-brass-bright underline underline-offset-4"
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { listMyList } from '@/lib/domains/viewing/queries'
+import { route } from '@/lib/server/http/route'
+import { pageNumberSchema } from '@/lib/shared/paging'
+
+const query = z.object({ page: pageNumberSchema })
+
+export const GET = route({ auth: 'verified', query }, ({ actor, query: { page } }) => listMyList(actor, page))

@@ -1,0 +1,87 @@
+'use client'
+
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { WorkGrid } from '@/components/catalogue/video-grid'
+import { buttonClass, ButtonLink } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import { useInfiniteList } from '@/lib/client/use-infinite-list'
+import type { Paged } from '@/lib/shared/paging'
+
+export type GrowingList<T> = {
+  /** The page that came with the document. */
+  first: Paged<T>
+  /** Path of the call that has the further pages, with its query but without `page`. */
+  api: string
+  /** Address of the page that shows the list, without `page`: where further pages are without scripts. */
+  href: string
+}
+
+type InfiniteGridProps<T extends { id: number }> = GrowingList<T> & {
+  renderItem: (item: T) => ReactNode
+  /** Shows only some of what is loaded. */
+  filter?: (item: T) => boolean
+  /** Said when there is nothing to show. */
+  empty: ReactNode
+}
+
+/** The address of one page of a list. */
+const pageHref = (href: string, page: number) =>
+  page === 0 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${page}`
+
+/**
+ * A grid that grows as one scrolls. Its end is a link to the next page: without scripts it leads there, with them it
+ * loads more in place, also from the keyboard, and the focus goes to the first card that came.
+ * Give it a `key` of its call.
+ */
+export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
+  const { renderItem, filter, empty } = props
+  const { items, totalRecords, nextPage, status, loadMore, sentinel } = useInfiniteList(first, api)
+  const grid = useRef<HTMLUListElement>(null)
+  const focusAt = useRef<number | null>(null)
+  const shown = filter ? items.filter(filter) : items
+
+  useLayoutEffect(() => {
+    if (focusAt.current === null || shown.length <= focusAt.current) return
+    grid.current?.children[focusAt.current]?.querySelector('a')?.focus()
+    focusAt.current = null
+  }, [shown.length])
+
+  function onMore(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    focusAt.current = shown.length
+    void loadMore()
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      {first.page > 0 && (
+        <ButtonLink href={pageHref(href, Math.min(first.page, Math.max(first.totalPages, 1)) - 1)} variant="secondary" rel="prev" className="self-center">
+          Previous
+        </ButtonLink>
+      )}
+      {shown.length > 0 && (
+        <WorkGrid ref={grid} aria-busy={status === 'loading'}>
+          {shown.map((item) => (
+            <li key={item.id}>{renderItem(item)}</li>
+          ))}
+        </WorkGrid>
+      )}
+      {shown.length === 0 && nextPage === null && empty}
+      {nextPage !== null && (
+        <div ref={sentinel} className="flex flex-col items-center gap-3 pt-4">
+          {status === 'failed' && <p role="alert">The next ones could not be loaded.</p>}
+          <a href={pageHref(href, nextPage)} rel="next" onClick={onMore} className={buttonClass({ variant: 'secondary' })}>
+            {status === 'loading' && <Spinner className="size-4" />}
+            {status === 'failed' ? 'Try again' : 'Show more'}
+          </a>
+        </div>
+      )}
+      {totalRecords > first.data.length && (
+        <p role="status" className="numerals text-center text-fine text-dust">
+          {filter ? `${shown.length} shown` : `${items.length} of ${totalRecords}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { ArtistCard } from '@/components/catalogue/artist-card'
+import { InfiniteGrid, type GrowingList } from '@/components/catalogue/infinite-grid'
+import { GRID_SIZES } from '@/components/catalogue/video-grid'
+import { VideoCard } from '@/components/catalogue/work-card'
+import type { ArtistDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+
+type InfiniteVideosProps = GrowingList<VideoCardDto> & {
+  /** Said when there is nothing to show. */
+  empty: string
+  /** Shows only films of this sub-category. */
+  subCategory?: number
+}
+
+/** Films, ever more of them. Give it a `key` of its call. */
+export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosProps) {
+  return (
+    <InfiniteGrid
+      {...list}
+      filter={subCategory === undefined ? undefined : (video) => video.subCategory?.id === subCategory}
+      renderItem={(video) => <VideoCard video={video} sizes={GRID_SIZES} />}
+      empty={<EmptyList>{empty}</EmptyList>}
+    />
+  )
+}
+
+/** Artists, ever more of them. Give it a `key` of its call. */
+export function InfiniteArtists({ empty, ...list }: GrowingList<ArtistDto> & { empty: string }) {
+  return (
+    <InfiniteGrid
+      {...list}
+      renderItem={(artist) => <ArtistCard artist={artist} />}
+      empty={<EmptyList>{empty}</EmptyList>}
+    />
+  )
+}
+
+function EmptyList({ children }: { children: string }) {
+  return <p className="py-16 text-center text-lead text-sand">{children}</p>
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { Check, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ApiError, callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/** Puts a film on the viewer's list and takes it off again. Says so at once, and takes it back when that failed. */
+export function MyListButton({ videoId, saved }: { videoId: number; saved: boolean }) {
+  const router = useRouter()
+  const [on, setOn] = useState(saved)
+  const busy = useRef(false)
+
+  async function toggle() {
+    if (busy.current) return
+    busy.current = true
+    setOn(!on)
+    try {
+      await callApi(routes.api.myListItem(videoId), { method: on ? 'DELETE' : 'PUT' })
+      // The list's row stands on pages that the browser keeps.
+      router.refresh()
+    } catch (error) {
+      setOn(on)
+      const toast = await loadToast().catch(() => undefined)
+      toast?.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const Icon = on ? Check : Plus
+  return (
+    <span className="inline-flex items-center gap-4">
+      <Button variant="secondary" aria-pressed={on} onClick={() => void toggle()}>
+        <Icon aria-hidden className="size-5" />
+        My list
+      </Button>
+      {on && (
+        <Link
+          href={routes.myList}
+          className="text-fine text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright"
+        >
+          See my list
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { Artwork } from '@/components/catalogue/artwork'
+import { CardProgress } from '@/components/catalogue/card-progress'
+import { PiecesList } from '@/components/catalogue/pieces-list'
+import { usePlayback } from '@/components/catalogue/playback'
+import type { Track } from '@/components/catalogue/player/playable'
+import { PlayDisc } from '@/components/catalogue/player/play-disc'
+import { useLatestProgress } from '@/components/catalogue/player/use-progress'
+import { Button } from '@/components/ui/button'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { clockTime } from '@/lib/shared/format'
+
+/** The film's picture as its play button. */
+export function PlayPicture() {
+  const { playable, play } = usePlayback()
+  const { track } = playable
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Play ${playable.name}`}
+        onClick={() => play()}
+        className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
+      >
+        <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+        <PlayDisc className="relative size-20 lg:size-24" />
+      </button>
+      {track && <CardProgress {...track} />}
+    </>
+  )
+}
+
+/** For a film that was stopped in the middle: on from there, or from the beginning. Else nothing. */
+export function ResumeButtons() {
+  const { playable } = usePlayback()
+  return playable.track && !playable.locked ? <ResumeOf track={playable.track} /> : null
+}
+
+function ResumeOf({ track }: { track: Track }) {
+  const { play } = usePlayback()
+  const { resumeSeconds } = useLatestProgress(track.videoId, track.durationSeconds, track.progress)
+  if (resumeSeconds === 0) return null
+  return (
+    <>
+      <Button onClick={() => play(resumeSeconds)}>Resume at {clockTime(resumeSeconds)}</Button>
+      <Button variant="secondary" onClick={() => play(0)}>
+        From the beginning
+      </Button>
+    </>
+  )
+}
+
+/** The programme; a click plays from there, unless the film is locked. */
+export function Programme({ pieces }: { pieces: readonly PieceDto[] }) {
+  const { playable, play, sounding } = usePlayback()
+  return <PiecesList pieces={pieces} sounding={sounding} onPlay={playable.locked ? undefined : play} />
+}

@@ -1,0 +1,90 @@
+import { lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/progress'
+
+type Sent = { entries: { videoId: number; positionSeconds: number; at: string }[]; sentAt: string }
+
+const sent: Sent[] = []
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  sent.length = 0
+  window.localStorage.clear()
+  answer = async () => ({ ok: true, status: 204, text: async () => '' }) as Response
+  globalThis.fetch = jest.fn((_path, init) => {
+    sent.push(JSON.parse(String(init?.body)) as Sent)
+    return answer()
+  })
+})
+
+const refused = (status: number) => async () => ({ ok: false, status, text: async () => '' }) as Response
+const positions = () =>
+  sent.map(({ entries }) => entries.map(({ videoId, positionSeconds }) => [videoId, positionSeconds]))
+
+describe('a position', () => {
+  it('is sent once, the newest of each film, in one call', async () => {
+    notePosition(7, 1, 10)
+    notePosition(7, 1, 20.9)
+    notePosition(7, 2, 5)
+    await sendProgress(7)
+    await sendProgress(7)
+    expect(positions()).toEqual([[[1, 20], [2, 5]]])
+  })
+
+  it.each([
+    ['there is no connection', () => Promise.reject(new TypeError('offline'))],
+    ['the session is over', refused(401)],
+    ['the server is too busy', refused(429)],
+    ['the server fails', refused(503)],
+  ])('stays until it is taken, when %s', async (_, failure) => {
+    notePosition(7, 1, 10)
+    answer = failure
+    await sendProgress(7)
+    await sendProgress(7)
+    expect(positions()).toEqual([[[1, 10]], [[1, 10]]])
+  })
+
+  it('is dropped when the server will never take it', async () => {
+    notePosition(7, 1, 10)
+    answer = refused(400)
+    await sendProgress(7)
+    await sendProgress(7)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('noted while another is on its way is not forgotten', async () => {
+    jest.useFakeTimers({ now: 1_800_000_000_000 })
+    notePosition(7, 1, 10)
+    answer = async () => {
+      jest.setSystemTime(1_800_000_001_000)
+      notePosition(7, 1, 11)
+      return { ok: true, status: 204, text: async () => '' } as Response
+    }
+    await sendProgress(7)
+    jest.useRealTimers()
+    expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 11 })
+    answer = refused(500)
+    await sendProgress(7)
+    expect(positions()[1]).toEqual([[1, 11]])
+  })
+
+  it('belongs to the person who was there', async () => {
+    notePosition(7, 1, 10)
+    expect(lastNoted(8, 1)).toBeUndefined()
+    await sendProgress(8)
+    expect(sent).toEqual([])
+    notePosition(8, 2, 3)
+    expect(lastSeen(1)).toBeUndefined()
+    expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 10 })
+  })
+
+  it('is told to whoever shows it, and survives a storage that somebody has spoilt', async () => {
+    const listener = jest.fn()
+    const stop = onPosition(listener)
+    window.localStorage.setItem('rasika:progress:7', '{"1":{"positionSeconds":"x"},"2":null')
+    notePosition(7, 3, 4)
+    stop()
+    notePosition(7, 3, 5)
+    expect(listener).toHaveBeenCalledTimes(1)
+    await sendProgress(7)
+    expect(positions()).toEqual([[[3, 5]]])
+  })
+})

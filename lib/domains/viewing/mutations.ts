@@ -1,0 +1,71 @@
+import 'server-only'
+import { canWatch } from '@/lib/domains/catalogue/policy'
+import { runningRentals } from '@/lib/domains/catalogue/queries-media'
+import { isFinished } from '@/lib/domains/viewing/policy'
+import type { ProgressBatch } from '@/lib/domains/viewing/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+
+/** No report is older than the product; it keeps corrected clocks within what a column holds. */
+const EARLIEST = Date.UTC(2020, 0)
+
+type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }
+
+/** The instants of a batch by the server's clock, none of them in the future. */
+function timed({ entries, sentAt }: ProgressBatch, now: Date) {
+  const lag = sentAt ? now.getTime() - sentAt.getTime() : 0
+  return entries.map(({ at, ...entry }) => ({
+    ...entry,
+    at: new Date(Math.min(now.getTime(), Math.max(EARLIEST, at.getTime() + lag))),
+  }))
+}
+
+/** One report of each film: the newest position, and the first time that the film was at its end. */
+function merged(reports: Report[]): Report[] {
+  const byVideo = new Map<number, Report>()
+  for (const report of reports.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const completedAt = byVideo.get(report.videoId)?.completedAt ?? report.completedAt
+    byVideo.set(report.videoId, { ...report, completedAt })
+  }
+  // In one order everywhere, so that two batches never wait for each other's rows.
+  return [...byVideo.values()].sort((a, b) => a.videoId - b.videoId)
+}
+
+/**
+ * Keeps where the actor stands in films. Of several reports about one film the newest wins, by the time at which it was
+ * made, in whatever order they arrive; a film once watched stays watched. Reports about films that the actor may not
+ * watch now, or that are not there, are passed over: a player that was offline sends what it has.
+ * @throws AppError unauthenticated, or forbidden while the address is not verified
+ */
+export async function saveProgress(actor: Actor, batch: ProgressBatch, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'verified')
+  const entries = timed(batch, now)
+  const films = await db.video.findMany({
+    where: { id: { in: entries.map(({ videoId }) => videoId) }, publishedAt: { lte: now } },
+    select: { id: true, durationSeconds: true, freeAccess: true, rentals: runningRentals(actor, now) },
+  })
+  const open = films.filter(({ freeAccess, rentals }) => canWatch(actor, { freeAccess, rented: rentals.length > 0 }))
+  const lengths = new Map(open.map((film) => [film.id, film.durationSeconds]))
+  const reports = merged(
+    entries.flatMap(({ videoId, positionSeconds, at }) => {
+      const length = lengths.get(videoId)
+      if (length === undefined) return []
+      const finished = isFinished(positionSeconds, length)
+      return [{ videoId, positionSeconds: Math.min(positionSeconds, length), at, completedAt: finished ? at : null }]
+    }),
+  )
+  if (reports.length === 0) return
+  await db.$executeRaw`
+    INSERT INTO "WatchProgress" AS kept ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
+    SELECT ${actor.id}, * FROM unnest(
+      ${reports.map((report) => report.videoId)}::int[],
+      ${reports.map((report) => report.positionSeconds)}::int[],
+      ${reports.map((report) => report.completedAt)}::timestamptz[],
+      ${reports.map((report) => report.at)}::timestamptz[])
+    ON CONFLICT ("userId", "videoId") DO UPDATE SET
+      "positionSeconds" = CASE WHEN EXCLUDED."updatedAt" >= kept."updatedAt"
+        THEN EXCLUDED."positionSeconds" ELSE kept."positionSeconds" END,
+      "completedAt" = coalesce(kept."completedAt", EXCLUDED."completedAt"),
+      "updatedAt" = greatest(EXCLUDED."updatedAt", kept."updatedAt")`
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PROGRESS_BATCH } from '@/lib/shared/constants'
+
+/** Videos that one list holds. */
+export const MY_LIST_MAX = 500
+
+/** Largest id a column can hold. */
+const MAX_ID = 2_147_483_647
+/** Longer than any film, in seconds. */
+const MAX_POSITION = 1_000_000
+
+const instant = z.iso.datetime('Please give an instant such as 2026-01-31T18:00:00Z').transform((text) => new Date(text))
+
+export const progressEntrySchema = z.object({
+  videoId: z.int('That is not a known id').min(1, 'That is not a known id').max(MAX_ID, 'That is not a known id'),
+  /** Seconds from the start of the film. */
+  positionSeconds: z
+    .number('Please give the position in seconds')
+    .min(0, 'A position is not negative')
+    .max(MAX_POSITION, 'No film is that long')
+    .transform(Math.floor),
+  /** When the player stood there, by the player's own clock. */
+  at: instant,
+})
+
+export const progressBatchSchema = z.object({
+  entries: z
+    .array(progressEntrySchema, 'Please give a list of entries')
+    .min(1, 'Please give at least one entry')
+    .max(PROGRESS_BATCH, `Please give at most ${PROGRESS_BATCH} entries at once`),
+  /** What the player's clock says as this is sent: a clock that is wrong by an hour is corrected by as much. */
+  sentAt: instant.optional(),
+})
+export type ProgressBatch = z.output<typeof progressBatchSchema>
+export type ProgressBatchInput = z.input<typeof progressBatchSchema>
+export type ProgressEntryInput = z.input<typeof progressEntrySchema>

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
+const music = routes.category('music')
+
+/** Scrolls down until there are at least so many cards. */
+async function scrollTo(page: Page, count: number) {
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(count)
+  }).toPass()
+}
+
+test.beforeEach(({ page }) => signIn(page, demoAccounts.guest))
+
+test('a category grows as one scrolls, and going back finds it as it was left', async ({ page }) => {
+  await page.goto(music)
+  await scrollTo(page, 36)
+  const names = await cards(page).allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+  const card = cards(page).nth(27).getByRole('link')
+  await card.scrollIntoViewIfNeeded()
+  const [name, height] = [await card.textContent(), await page.evaluate(() => window.scrollY)]
+  const loaded = await cards(page).count()
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(music)
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(loaded)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(height)
+
+  await test.step('after a reload as well', async () => {
+    const before = await cards(page).count()
+    await page.reload()
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(before)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(height / 2)
+  })
+
+  await test.step('and coming by a link begins at the top', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dance' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dance' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Music' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
+test('up to 768 px the whole card is the target, without details, two in a row; above that four', async ({ page }) => {
+  for (const [width, columns] of [
+    [768, 2],
+    [769, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(music)
+    const details = cards(page).first().locator('p').last()
+    expect(await details.isVisible()).toBe(columns === 4)
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  await cards(page).first().click({ position: { x: 20, y: 20 } })
+  await expect(page).toHaveURL(/\/browse\/videos\/\d+\/info$/)
+})
+
+test.describe('by keyboard', () => {
+  test('the link at the end loads more in place and leads to the first card that came', async ({ page }) => {
+    // As where the end of the list is never noticed.
+    await page.addInitScript(() => {
+      window.IntersectionObserver = class extends window.IntersectionObserver {
+        override observe() {}
+      }
+    })
+    await page.goto(music)
+    await expect(cards(page)).toHaveCount(12)
+    await page.getByRole('link', { name: 'Show more' }).press('Enter')
+    await expect(cards(page)).toHaveCount(24)
+    await expect(cards(page).nth(12).getByRole('link')).toBeFocused()
+    await expect(page).toHaveURL(music)
+  })
+})
+
+test('what fails to load is said, and loads on asking again', async ({ page }) => {
+  await page.goto(music)
+  await page.route(`**${routes.api.categoryVideos('music')}?page=1`, (route) => route.abort())
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.unroute(`**${routes.api.categoryVideos('music')}?page=1`)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(24)
+})
+
+test('without scripts every page of a list is a page', async ({ page, browser, baseURL }) => {
+  const plain = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const reader = await plain.newPage()
+  await reader.goto(music)
+  const first = await cards(reader).first().textContent()
+  await reader.getByRole('link', { name: 'Show more' }).click()
+  await expect(reader).toHaveURL(`${music}?page=1`)
+  await expect(cards(reader)).toHaveCount(12)
+  expect(await cards(reader).first().textContent()).not.toBe(first)
+  await reader.getByRole('link', { name: 'Previous' }).click()
+  await expect(reader).toHaveURL(music)
+  await reader.goto(routes.search)
+  await searchBox(reader).fill('bharatanatyam')
+  await searchBox(reader).press('Enter')
+  await expect(reader).toHaveURL(/query=bharatanatyam/)
+  await reader.getByRole('button', { name: 'Odissi', exact: true }).click()
+  await expect(reader.getByRole('button', { name: 'Odissi', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(reader).toHaveURL(/query=bharatanatyam/)
+  await plain.close()
+})
+
+test('the chips of lectures filter what is loaded, and the address follows', async ({ page }) => {
+  await page.goto(routes.category('lectures'))
+  const chips = page.getByRole('navigation', { name: 'Filter by genre' })
+  const chip = chips.getByRole('link').nth(1)
+  const genre = (await chip.textContent()) ?? ''
+  let documents = 0
+  page.on('request', (request) => {
+    const { rsc, 'next-router-prefetch': ahead } = request.headers()
+    documents += Number(request.isNavigationRequest() || (rsc !== undefined && ahead === undefined))
+  })
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/\/lectures\?subCategory=\d+$/)
+  await expect.poll(async () => {
+    const texts = await cards(page).allTextContents()
+    return texts.length > 0 && texts.every((text) => text.includes(genre))
+  }).toBe(true)
+  expect(documents).toBe(0)
+  const filtered = await cards(page).count()
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/info$/)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(filtered)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(filtered)
+  await chips.getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL(routes.category('lectures'))
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(filtered)
+})
+
+test('a search waits until one has typed, keeps the address, and shows what was found last', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(routes.search)
+  await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === routes.api.search && !searchParams.has('page')) asked.push(searchParams.get('query') ?? '')
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await searchBox(page).pressSequentially('bharatanatyam')
+  await page.clock.runFor(299)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(page).toHaveURL(routes.searchFor('bharatanatyam'))
+  await expect.poll(() => asked).toEqual(['bharatanatyam'])
+  await expect(cards(page).first()).toBeVisible()
+
+  await test.step('a result leads to its film, and going back finds the search', async () => {
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const found = await cards(page).first().textContent()
+    await cards(page).first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/browse\/videos\/\d+\/info$/)
+    await page.goBack()
+    await expect(searchBox(page)).toHaveValue('bharatanatyam')
+    await expect(cards(page).first()).toHaveText(found ?? '')
+  })
+
+  await test.step('chips narrow it', async () => {
+    const chip = page.getByRole('button', { name: 'Odissi', exact: true })
+    await searchBox(page).fill('')
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/subCategories=\d+$/)
+    await chip.click()
+    await expect(page).toHaveURL(routes.search)
+  })
+
+  await test.step('nothing found says so, and what to do', async () => {
+    await searchBox(page).fill('zzqqxxyy')
+    await expect(page.getByText('No results found!')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Music' })).toBeVisible()
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  await page.getByRole('link', { name: 'Close search' }).click()
+  await expect(page).toHaveURL(routes.browse)
+})
+
+test('a late answer never overwrites a newer one', async ({ page }) => {
+  await page.goto(routes.search)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${routes.api.search}?query=slow`, async (route) => {
+    await held
+    await route.fulfill({ json: { data: [], page: 0, totalPages: 0, totalRecords: 0 } }).catch(() => undefined)
+  })
+  const slow = page.waitForRequest((request) => request.url().includes('query=slow'))
+  await searchBox(page).fill('slow')
+  await slow
+  await searchBox(page).fill('kuchipudi')
+  await expect(page).toHaveURL(routes.searchFor('kuchipudi'))
+  await expect(cards(page).first()).toBeVisible()
+  release()
+  await expect(page.getByText('No results found!')).toHaveCount(0)
+  await expect(searchBox(page)).toHaveValue('kuchipudi')
+})
+
+test('a result says what matched and leads to that minute', async ({ page }) => {
+  const id = await page.request
+    .get(routes.api.categoryVideos('music'))
+    .then(async (answer) => ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0)
+  await page.route(`**${routes.api.search}?query=kalyani`, async (route) => {
+    const film = await (await page.request.get(routes.api.video(id))).json() as object
+    const match = { field: 'raga', text: 'Kalyani', startSeconds: 7 }
+    await route.fulfill({ json: { data: [{ ...film, match }], page: 0, totalPages: 1, totalRecords: 1 } })
+  })
+  await page.goto(routes.search)
+  await searchBox(page).fill('kalyani')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).first()).toContainText('raga Kalyani')
+  await page.getByRole('link', { name: 'Play from 0:07' }).click()
+  await expect(page).toHaveURL(routes.videoMoment(id, 7))
+})

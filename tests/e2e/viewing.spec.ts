@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+type Piece = { startSeconds: number; title: string; raga: string | null }
+type Film = {
+  id: number
+  name: string
+  duration: number
+  fileUrl: string | null
+  vimeoId: string | null
+  pieces: Piece[]
+}
+
+const player = (page: Page) => page.getByRole('dialog').locator('video')
+const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** A film that this person may watch and that fits; read by the calls that the pages make. */
+async function findFilm(page: Page, query: string, fits: (film: Film) => boolean): Promise<Film> {
+  const answer = await page.request.get(`${routes.api.search}?query=${encodeURIComponent(query)}`)
+  const { data } = (await answer.json()) as { data: { id: number }[] }
+  for (const { id } of data) {
+    const film = (await (await page.request.get(routes.api.video(id))).json()) as Film
+    if (fits(film)) return film
+  }
+  throw new Error(`no film for '${query}'`)
+}
+
+const playsFile = (film: Film) => film.fileUrl !== null && film.pieces.length >= 3
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a film goes on where one stopped, on another device too', async ({ page, browser, baseURL }) => {
+  await signIn(page, demoAccounts.guest)
+  const film = await findFilm(page, 'Margam', playsFile)
+  const stop = Math.floor(film.duration * 0.4)
+  await page.goto(routes.videoInfo(film.id))
+  await page.getByRole('button', { name: `Play ${film.name}`, exact: true }).click()
+  await expect.poll(() => second(page)).toBeGreaterThan(0)
+  await player(page).evaluate((video: HTMLVideoElement, to) => {
+    video.pause()
+    video.currentTime = to
+  }, stop)
+  const kept = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes(`"positionSeconds":${stop},`) ?? false,
+  )
+  await page.keyboard.press('Escape')
+  expect((await kept).status()).toBe(204)
+  await expect(page.getByRole('button', { name: /^Resume at / })).toBeVisible()
+
+  const elsewhere = await browser.newContext({ baseURL })
+  const other = await elsewhere.newPage()
+  await signIn(other, demoAccounts.guest)
+  await other.goto(routes.browse)
+  await row(other, 'Continue watching').getByRole('link', { name: film.name }).click()
+  await other.getByRole('button', { name: /^Resume at / }).click()
+  await expect.poll(() => second(other)).toBeGreaterThanOrEqual(stop)
+  await elsewhere.close()
+})
+
+test('a position noted without connection is kept and sent when there is one again', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const film = await findFilm(page, 'Carnatic', (each) => playsFile(each))
+  await page.goto(routes.videoInfo(film.id))
+  await page.route(`**${routes.api.progress}`, (route) => route.abort())
+  await page.getByRole('button', { name: `Play ${film.name}`, exact: true }).click()
+  await expect.poll(() => second(page)).toBeGreaterThan(0)
+  const stop = Math.floor(film.duration * 0.3)
+  await player(page).evaluate((video: HTMLVideoElement, to) => {
+    video.pause()
+    video.currentTime = to
+  }, stop)
+  await expect.poll(() => second(page)).toBe(stop)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Resume at / })).toBeVisible()
+  await page.unroute(`**${routes.api.progress}`)
+  const sent = page.waitForResponse((answer) => answer.url().endsWith(routes.api.progress))
+  await page.goto(routes.help)
+  await page.goto(routes.artists)
+  expect((await sent).status()).toBe(204)
+  const { progress } = (await (await page.request.get(routes.api.video(film.id))).json()) as {
+    progress: { positionSeconds: number }
+  }
+  expect(progress.positionSeconds).toBe(stop)
+})
+
+test('my list: put in, seen on its page and on browse, taken out', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const film = await findFilm(page, 'Bharatanatyam', (each) => each.fileUrl !== null)
+  await page.request.delete(routes.api.myListItem(film.id))
+  await page.goto(routes.videoInfo(film.id))
+  const button = page.getByRole('button', { name: 'My list', exact: true })
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'See my list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: film.name })).toBeVisible()
+  await page.goto(routes.browse)
+  await expect(row(page, 'My list').getByRole('link', { name: film.name })).toBeVisible()
+  await row(page, 'My list').getByRole('link', { name: film.name }).click()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.goto(routes.myList)
+  await expect(page.getByRole('main').getByRole('link', { name: film.name })).toHaveCount(0)
+})
+
+test('my list takes a click back that did not reach the server', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const film = await findFilm(page, 'Odissi', () => true)
+  await page.goto(routes.videoInfo(film.id))
+  await page.route('**/api/my-list/*', (route) => route.fulfill({ status: 500, json: { message: 'The stage is dark' } }))
+  const button = page.getByRole('button', { name: 'My list', exact: true })
+  await button.click()
+  await expect(page.getByText('The stage is dark')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the programme plays from each piece and marks the one that sounds', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const film = await findFilm(page, 'Carnatic', (each) => playsFile(each) && each.pieces.some(({ raga }) => raga))
+  const [, secondPiece, thirdPiece] = film.pieces
+  if (!secondPiece || !thirdPiece) throw new Error('no pieces')
+  await page.goto(routes.videoInfo(film.id))
+  const from = (piece: Piece) => new RegExp(`^Play from .*: ${piece.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
+  await page.getByRole('button', { name: from(secondPiece) }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(secondPiece.startSeconds)
+  await expect(dialog.locator('[aria-current=true]')).toContainText(secondPiece.title)
+  await dialog.getByRole('button', { name: from(thirdPiece) }).last().click()
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(thirdPiece.startSeconds)
+  await expect(dialog.locator('[aria-current=true]')).toContainText(thirdPiece.title)
+  await expect(dialog.locator('[aria-current=true]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('li[aria-current=true]')).toHaveCount(0)
+
+  const raga = film.pieces.find((piece) => piece.raga)?.raga ?? ''
+  await page.getByRole('link', { name: raga, exact: true }).first().click()
+  await expect(page).toHaveURL(routes.searchFor(raga))
+})
+
+test('a jump link opens at its second, once', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const film = await findFilm(page, 'Carnatic', playsFile)
+  const start = film.pieces[1]?.startSeconds ?? 0
+  await page.goto(routes.videoMoment(film.id, start))
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(start)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(routes.videoInfo(film.id))
+  await page.goto(`${routes.videoInfo(film.id)}?t=99999`)
+  await expect(page.getByRole('heading', { level: 1, name: film.name })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a film on Vimeo goes to the second that one asks for', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const film = await findFilm(page, 'Two Bows, One Kambhoji', (each) => each.vimeoId !== null && each.pieces.length > 0)
+  const start = film.pieces.at(-1)?.startSeconds ?? 0
+  await page.goto(routes.videoMoment(film.id, start))
+  const body = page.frameLocator('iframe').locator('body')
+  await expect(body).toHaveAttribute('data-seconds', String(start))
+  await page.getByRole('dialog').getByRole('button', { name: /^Play from 0:00/ }).click()
+  await expect(body).toHaveAttribute('data-seconds', '0')
+  await expect(body).toHaveAttribute('data-state', 'play')
+})
+
+test('a locked film shows its programme to read, and a jump link opens nothing', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const film = await findFilm(page, 'Two Bows, One Kambhoji', (each) => each.vimeoId === null)
+  await page.goto(routes.videoMoment(film.id, 5))
+  await expect(page.getByText('Premium Content')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Programme' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Play from/ })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,246 @@
+import { PUT } from '@/app/api/progress/route'
+import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { getVideo, listCategoryVideos } from '@/lib/domains/catalogue/queries'
+import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { listShelves } from '@/lib/domains/viewing/queries'
+import { progressBatchSchema, type ProgressEntryInput } from '@/lib/domains/viewing/schema'
+import { countQueries, db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { PROGRESS_BATCH } from '@/lib/shared/constants'
+import { clearCatalogue, future, makeVideo, past } from '@/tests/factories/catalogue'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+const now = new Date()
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+const report = (videoId: number, positionSeconds: number, secondsAgo = 0): ProgressEntryInput => ({
+  videoId,
+  positionSeconds,
+  at: ago(secondsAgo),
+})
+const save = (actor: Actor, ...entries: ProgressEntryInput[]) =>
+  saveProgress(actor, progressBatchSchema.parse({ entries }), now)
+const kept = (actor: Actor, videoId: number) =>
+  db.watchProgress.findUnique({ where: { userId_videoId: { userId: actor.id, videoId } } })
+const free = () => makeVideo({ freeAccess: true })
+
+describe('where a person stopped', () => {
+  it('is there on the video and on its card, for that person alone', async () => {
+    const { id } = await free()
+    const [actor, other] = [await makeViewer(), await makeViewer()]
+    await save(actor, report(id, 120.9))
+    const progress = { positionSeconds: 120, completed: false, at: now.toISOString() }
+    expect(await getVideo(actor, id)).toMatchObject({ progress })
+    expect((await listCategoryVideos(actor, 'music', { page: 0 })).data).toMatchObject([{ id, progress }])
+    for (const stranger of [other, visitor]) expect(await getVideo(stranger, id)).toMatchObject({ progress: null })
+  })
+
+  it('is the newest report, in whatever order they arrive, and however often', async () => {
+    const { id } = await free()
+    const actor = await makeViewer()
+    await save(actor, report(id, 300, 10))
+    await save(actor, report(id, 100, 60))
+    await save(actor, report(id, 300, 10))
+    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: new Date(ago(10)) })
+    await save(actor, report(id, 40, 5), report(id, 50, 2), report(id, 45, 3))
+    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 50 })
+    await Promise.all([20, 1, 10].map((seconds) => save(actor, report(id, 200 - seconds, seconds))))
+    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 199 })
+  })
+
+  it('never comes from the future: a clock that is ahead does not shut out later reports', async () => {
+    const { id } = await free()
+    const actor = await makeViewer()
+    await save(actor, report(id, 300, -86_400 * 400))
+    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: now })
+    const batch = progressBatchSchema.parse({ entries: [report(id, 310, -1)] })
+    await saveProgress(actor, batch, new Date(now.getTime() + 1000))
+    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 310 })
+  })
+
+  it('is put right when the player tells what its clock says: an hour behind counts as now', async () => {
+    const { id } = await free()
+    const actor = await makeViewer()
+    await save(actor, report(id, 100, 60))
+    const late = { entries: [report(id, 200, 3605)], sentAt: ago(3600) }
+    await saveProgress(actor, progressBatchSchema.parse(late), now)
+    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 200, updatedAt: new Date(ago(5)) })
+  })
+
+  it('takes clocks that are wrong by thousands of years', async () => {
+    const { id } = await free()
+    const actor = await makeViewer()
+    const entry = (at: string) => ({ videoId: id, positionSeconds: 9, at })
+    for (const [at, sentAt] of [
+      ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+      ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
+    ] as const) {
+      await saveProgress(actor, progressBatchSchema.parse({ entries: [entry(at)], sentAt }), now)
+      expect(await kept(actor, id)).toMatchObject({ positionSeconds: 9 })
+    }
+  })
+
+  it('is not beyond the end of the film', async () => {
+    const { id } = await free()
+    const actor = await makeViewer()
+    await save(actor, report(id, 999_999))
+    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 600 })
+  })
+})
+
+describe('a film', () => {
+  it('is watched at 95 % or in its last 30 seconds, and stays watched when it is begun again', async () => {
+    const long = await makeVideo({ freeAccess: true, durationSeconds: 6000 })
+    const short = await makeVideo({ freeAccess: true, durationSeconds: 200 })
+    const actor = await makeViewer()
+    await save(actor, report(long.id, 5699, 50), report(short.id, 169, 50))
+    const watched = (id: number) => getVideo(actor, id).then((video) => video?.progress?.completed)
+    expect([await watched(long.id), await watched(short.id)]).toEqual([false, false])
+    await save(actor, report(long.id, 5700, 40), report(short.id, 170, 40))
+    expect([await watched(long.id), await watched(short.id)]).toEqual([true, true])
+    await save(actor, report(long.id, 30, 20))
+    expect((await getVideo(actor, long.id))?.progress).toMatchObject({ completed: true, positionSeconds: 30 })
+    // A report that was on its way for long still tells that the end was seen.
+    await save(actor, report(long.id, 40, 10))
+    expect((await kept(actor, long.id))?.completedAt).toEqual(new Date(ago(40)))
+  })
+
+  it('that may not be watched now keeps nothing, and does not keep the others of the batch from it', async () => {
+    const [open, premium] = [await free(), await makeVideo()]
+    const draft = await makeVideo({ freeAccess: true, publishedAt: null })
+    const scheduled = await makeVideo({ freeAccess: true, publishedAt: future(1) })
+    const all = [draft, premium, scheduled, open].map(({ id }) => report(id, 60)).concat(report(2_147_483_647, 60))
+    const guest = await makeViewer()
+    await save(guest, ...all)
+    expect(await db.watchProgress.findMany({ where: { userId: guest.id } })).toMatchObject([{ videoId: open.id }])
+
+    const member = await makeViewer({ subscription: { status: 'active' } })
+    await save(member, ...all)
+    expect(await db.watchProgress.count({ where: { userId: member.id } })).toBe(2)
+    await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'canceled' } })
+    await save(await actorOf(member.id), report(premium.id, 90))
+    expect(await kept(member, premium.id)).toMatchObject({ positionSeconds: 60 })
+
+    const renter = await makeViewer({ rental: { videoIds: [premium.id] } })
+    await save(renter, report(premium.id, 70))
+    expect(await kept(renter, premium.id)).toMatchObject({ positionSeconds: 70 })
+  })
+})
+
+describe('the call that keeps it', () => {
+  const put = (json: unknown, cookies?: CookieJar, headers?: Record<string, string>) =>
+    call(PUT, { method: 'PUT', json, cookies, headers })
+
+  it('is for verified people', async () => {
+    const { id } = await free()
+    const json = { entries: [report(id, 10)] }
+    expect((await put(json)).status).toBe(401)
+    expect((await put(json, await signedIn(await createPerson({ status: 'UNVERIFIED' })))).status).toBe(403)
+    const person = await createPerson()
+    expect(await put(json, await signedIn(person))).toMatchObject({ status: 204, text: '' })
+    expect(await db.watchProgress.findMany()).toMatchObject([{ userId: person.id, videoId: id, positionSeconds: 10 }])
+  })
+
+  it('takes a full batch, and refuses more, and what is no report', async () => {
+    const { id } = await free()
+    const cookies = await signedIn(await createPerson())
+    const many = (count: number) => Array.from({ length: count }, (_, index) => report(id, index, 600 - index))
+    expect((await put({ entries: many(PROGRESS_BATCH) }, cookies)).status).toBe(204)
+    expect(await db.watchProgress.findMany()).toMatchObject([{ positionSeconds: PROGRESS_BATCH - 1 }])
+    expect((await put({ entries: many(PROGRESS_BATCH + 1) }, cookies)).status).toBe(400)
+    expect((await put({ entries: many(2000) }, cookies)).status).toBe(413)
+    for (const wrong of [
+      {},
+      { entries: [] },
+      { entries: {} },
+      { entries: [{ ...report(id, 1), videoId: '1' }] },
+      { entries: [{ ...report(id, 1), videoId: 1.5 }] },
+      { entries: [{ ...report(id, 1), videoId: 2_147_483_648 }] },
+      { entries: [report(id, -1)] },
+      { entries: [report(id, 1e12)] },
+      { entries: [{ ...report(id, 1), at: 'yesterday' }] },
+      { entries: [{ ...report(id, 1), at: 12 }] },
+      { entries: [report(id, 1)], sentAt: 'now' },
+    ]) {
+      expect([wrong, (await put(wrong, cookies)).status]).toEqual([wrong, 400])
+    }
+    expect((await put({ entries: many(1) }, cookies, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe("'Continue watching'", () => {
+  const shelf = async (actor: Actor) => (await listShelves(actor)).continueWatching.map(({ id }) => id)
+
+  it('holds what was stopped in the middle, last watched first', async () => {
+    const [first, second, begun, ended] = [await free(), await free(), await free(), await free()]
+    const withdrawn = await free()
+    const actor = await makeViewer()
+    await save(
+      actor,
+      report(first.id, 100, 300),
+      report(second.id, 200, 100),
+      report(begun.id, 3),
+      report(ended.id, 590),
+      report(withdrawn.id, 100),
+    )
+    await db.video.update({ where: { id: withdrawn.id }, data: { publishedAt: null } })
+    expect(await shelf(actor)).toEqual([second.id, first.id])
+    expect(await shelf(await makeViewer())).toEqual([])
+    await save(actor, report(first.id, 110))
+    expect(await shelf(actor)).toEqual([first.id, second.id])
+  })
+
+  it('holds twelve at most, however many were watched since', async () => {
+    const actor = await makeViewer()
+    const films = []
+    for (let index = 0; index < 14; index += 1) films.push(await free())
+    await save(actor, ...films.map(({ id }, index) => report(id, 100, index)))
+    expect(await shelf(actor)).toEqual(films.slice(0, 12).map(({ id }) => id))
+  })
+
+  it('leaves out what the person may no longer watch', async () => {
+    const film = await makeVideo()
+    const { id } = await createPerson()
+    const { id: subscription } = await subscribe(id, 'active')
+    await save(await actorOf(id), report(film.id, 100))
+    expect(await shelf(await actorOf(id))).toEqual([film.id])
+    await db.subscription.update({ where: { id: subscription }, data: { status: 'past_due', pastDueSince: past(8) } })
+    expect(await shelf(await actorOf(id))).toEqual([])
+    const { id: rental } = await rent(id, film.id)
+    expect(await shelf(await actorOf(id))).toEqual([film.id])
+    await db.rental.update({ where: { id: rental }, data: { refundedAt: past(0) } })
+    expect(await shelf(await actorOf(id))).toEqual([])
+  })
+
+  it('is no visitor’s and no unverified person’s', async () => {
+    await expect(listShelves(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(listShelves(await makeViewer({ verified: false }))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(save(visitor, report(1, 1))).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+it('takes two statements, and one that reads what may be watched', async () => {
+  const actor = await makeViewer()
+  const films = [await free(), await free(), await free()]
+  const entries = films.map(({ id }) => report(id, 50))
+  expect((await countQueries(() => save(actor, ...entries))).queries).toBe(2)
+  expect((await countQueries(() => listShelves(actor))).queries).toBe(2)
+})
+
+it('what is kept goes with the person, and comes along in the export', async () => {
+  const { id } = await free()
+  const actor = await makeViewer()
+  await save(actor, report(id, 50))
+  let text = ''
+  for await (const piece of await exportPerson(actor)) text += piece
+  expect(JSON.parse(text)).toMatchObject({ watchProgress: [{ video: { id }, positionSeconds: 50 }] })
+  await db.user.delete({ where: { id: actor.id } })
+  expect(await db.watchProgress.count()).toBe(0)
+})

@@ -41,3 +41,17 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 export function formatDay(instant: string): string {
   return dayFormat.format(new Date(instant))
 }
+
+const dayShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Singapore' })
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Singapore' })
+
+/** A day where there is little room: '31 Jan 2026'. @param instant ISO instant */
+export function formatShortDay(instant: string): string {
+  return dayShort.format(new Date(instant))
+}
+
+/** Day and time where the product is operated: '31 Jan 2026, 18:05'. @param instant ISO instant */
+export function formatMoment(instant: string): string {
+  const date = new Date(instant)
+  return `${dayShort.format(date)}, ${timeOfDay.format(date)}`
+}

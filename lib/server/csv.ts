@@ -22,11 +22,14 @@ const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)
 /** UTF-8 or nothing: a wrong encoding would make other addresses of some. */
 async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true }) // takes a byte order mark away
+  for await (const chunk of chunks) yield decode(decoder, chunk)
+  yield decode(decoder)
+}
+
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
-    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
-    yield decoder.decode()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
+    return decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
     throw refused('The file is not in UTF-8. Save it as "CSV UTF-8" and try again.')
   }
 }

@@ -215,7 +215,10 @@ describe('enquiries', () => {
       (await call(exportCall, { url: `/api/enquiries/export?${query}`, cookies })).text.trim().split('\r\n').slice(1)
     const all = await lines('')
     expect([all.length, new Set(all.map((line) => line.split(',')[2])).size]).toEqual([1204, 1204])
-    expect(await lines('kind=PARTNER')).toHaveLength(1)
+    expect(await lines('kind=PARTNER&query=k@example.org')).toHaveLength(1)
+    const [, entry] = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    // Without what was searched for, which may be somebody's address.
+    expect(entry?.after).toEqual({ kind: 'PARTNER', state: 'all', searched: true })
     expect((await call(exportCall, { url: '/api/enquiries/export?kind=x', cookies })).status).toBe(400)
   })
 })

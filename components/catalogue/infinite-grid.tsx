@@ -2,7 +2,8 @@
 
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { WorkGrid } from '@/components/catalogue/video-grid'
-import { buttonClass, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'
 import { useInfiniteList } from '@/lib/client/use-infinite-list'
 import type { Paged } from '@/lib/shared/paging'

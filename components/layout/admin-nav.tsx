@@ -1,18 +1,70 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
 import { routes } from '@/lib/shared/routes'
 
-/** The two rooms of the dashboard. */
+/** The rooms of the dashboard, in groups. */
+const groups = [
+  {
+    name: 'People',
+    rooms: [
+      { label: 'User accounts', href: routes.dashboardUsers },
+      { label: 'Prospects', href: routes.dashboardProspects },
+      { label: 'Enquiries', href: routes.dashboardEnquiries },
+    ],
+  },
+  { name: 'Content', rooms: [{ label: 'Tags', href: routes.dashboardTags }] },
+  {
+    name: 'House',
+    rooms: [
+      { label: 'Subscriptions', href: routes.dashboardSubscriptions },
+      { label: 'Figures', href: routes.dashboardFigures },
+      { label: 'Mail', href: routes.dashboardMail },
+      { label: 'Audit', href: routes.dashboardAudit },
+    ],
+  },
+] as const
+
+/** Between the rooms of the dashboard: a column beside them, and in small windows a row above that scrolls. */
 export function AdminNav() {
+  const pathname = usePathname()
+  const row = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The row itself, and never the page.
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) row.current?.scrollTo({ left: current.offsetLeft - row.current.clientWidth / 3 })
+  }, [pathname])
+
   return (
-    <nav aria-label="Dashboard" className="border-b border-line bg-raised">
-      <div className="page-width flex gap-8 pt-2">
-        <NavLink href={routes.dashboardUsers} className="pb-3">
-          User accounts
-        </NavLink>
-        <NavLink href={routes.dashboardTags} className="pb-3">
-          Tags
-        </NavLink>
+    <nav aria-label="Dashboard" className="relative border-b border-line bg-raised lg:border-r lg:border-b-0">
+      <div
+        ref={row}
+        className="no-scrollbar relative flex gap-x-6 overflow-x-auto px-gutter pt-2 lg:sticky lg:top-0 lg:flex-col lg:gap-y-8 lg:py-10 lg:pr-6"
+      >
+        {groups.map(({ name, rooms }) => (
+          <div key={name} className="contents lg:block">
+            <p className="programme-label hidden text-dust lg:block">{name}</p>
+            <ul className="flex shrink-0 gap-x-6 lg:mt-2 lg:flex-col lg:gap-y-1">
+              {rooms.map(({ label, href }) => (
+                <li key={href} className="shrink-0">
+                  <NavLink href={href} className="flex min-h-11 items-center lg:inline-flex lg:min-h-10">
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {/* Room for the last one beyond the shade. */}
+        <span aria-hidden className="w-8 shrink-0 lg:hidden" />
       </div>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-0 w-12 bg-gradient-to-l from-raised to-transparent lg:hidden"
+      />
     </nav>
   )
 }

@@ -23,8 +23,8 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 /**
  * Calls one of the product's own paths and returns the parsed answer (null for 204).
  * @param path from `routes.api`, same origin
- * @param init method, `json` to send as the body, `keepalive` to outlive the
- *   page, and `onAnswer` to look at the headers of a good answer
+ * @param init method, `json` or a `file` to send as the body, `keepalive` to outlive the page, and `onAnswer` to look
+ *   at the headers of a good answer
  * @throws ApiError with the server's message and field messages; status 0 when the network failed
  */
 export async function callApi<T>(
@@ -32,19 +32,20 @@ export async function callApi<T>(
   init: {
     method?: string
     json?: unknown
+    file?: Blob
     signal?: AbortSignal
     keepalive?: boolean
     onAnswer?: (answer: Response) => void
   } = {},
 ): Promise<T> {
-  const { json, onAnswer, ...rest } = init
+  const { json, file, onAnswer, ...rest } = init
   let response: Response
   try {
     response = await fetch(path, {
       ...rest,
       credentials: 'same-origin',
       headers: json === undefined ? undefined : { 'content-type': 'application/json' },
-      body: json === undefined ? undefined : JSON.stringify(json),
+      body: json === undefined ? file : JSON.stringify(json),
     })
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause

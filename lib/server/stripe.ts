@@ -46,3 +46,11 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** Where staff look things up at the provider: by the mode of the key, or null when a stand-in answers for it. */
+export function providerDashboard(): string | null {
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE, STRIPE_SANDBOX } = env()
+  if (STRIPE_SANDBOX || STRIPE_API_BASE) return null
+  const isTest = /^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)
+  return `https://dashboard.stripe.com${isTest ? '/test' : ''}`
+}

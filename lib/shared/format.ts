@@ -66,3 +66,17 @@ export function formatInZone(instant: string, timeZone: string, options: { offse
   const text = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`
   return options.offset ? `${text} (${part('timeZoneName')})` : text
 }
+
+const dayShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Singapore' })
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Singapore' })
+
+/** A day where there is little room: '31 Jan 2026'. @param instant ISO instant */
+export function formatShortDay(instant: string): string {
+  return dayShort.format(new Date(instant))
+}
+
+/** Day and time where the product is operated: '31 Jan 2026, 18:05'. @param instant ISO instant */
+export function formatMoment(instant: string): string {
+  const date = new Date(instant)
+  return `${dayShort.format(date)}, ${timeOfDay.format(date)}`
+}

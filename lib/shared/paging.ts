@@ -27,3 +27,29 @@ export const adminListQuerySchema = z.object({
   query: z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default(''),
 })
 export type AdminListQuery = z.output<typeof adminListQuerySchema>
+
+/** An entry of a row of page numbers; a gap stands for the pages between its neighbours. */
+export type PageMark = number | 'gap'
+
+/**
+ * Which page numbers are shown: the first, the last, the current one and its siblings. A gap that would hide only one
+ * page is that page.
+ * @param page current page, from 0
+ * @param totalPages pages in all
+ * @param siblings pages shown on each side of the current one
+ * @returns pages from 0 with gaps between
+ */
+export function pageMarks(page: number, totalPages: number, siblings: number): PageMark[] {
+  const last = totalPages - 1
+  const from = Math.max(0, Math.min(page - siblings, last - 2 * siblings))
+  const to = Math.min(last, Math.max(page + siblings, 2 * siblings))
+  const marks: PageMark[] = []
+  if (from > 0) marks.push(0)
+  if (from === 2) marks.push(1)
+  else if (from > 2) marks.push('gap')
+  for (let each = from; each <= to; each += 1) marks.push(each)
+  if (to === last - 2) marks.push(last - 1)
+  else if (to < last - 2) marks.push('gap')
+  if (to < last) marks.push(last)
+  return marks
+}

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
 import { importProspects } from '@/lib/domains/billing/mutations-prospects'
 import type { BadRow, ImportSummary } from '@/lib/domains/billing/schema-prospects'
-import { readProspects } from './prospects-file'
+import { readProspectsFile } from './prospects-file'
 import { OperatorError, runCommand } from './run'
 
 const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
@@ -17,7 +17,7 @@ async function prospectsImport(args: string[]): Promise<void> {
   const file = path.resolve(process.env.INIT_CWD ?? '', name)
   const since = performance.now()
   const onProgress = (rows: number) => console.log(`  ${rows} rows read`)
-  const result = await importProspects(readProspects(file), { actorEmail: OPERATOR, onProgress })
+  const result = await importProspects(readProspectsFile(file), { actorEmail: OPERATOR, onProgress })
   if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
   console.log(report(result.summary, (performance.now() - since) / 1000))
 }

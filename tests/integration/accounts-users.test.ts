@@ -54,11 +54,13 @@ describe('the list of user accounts', () => {
       package: { name: 'MEMBER' },
       stripeCurrentPeriodEnd: currentPeriodEnd.toISOString(),
       status: 'active',
+      cancelAtPeriodEnd: false,
     })
     expect(data.find(({ firstName }) => firstName === 'Gue')?.subscription).toEqual({
       package: { name: 'GUEST' },
       stripeCurrentPeriodEnd: null,
       status: null,
+      cancelAtPeriodEnd: false,
     })
     expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|sessionVersion|isAdmin/)
   })

@@ -10,10 +10,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <>
       <ViewerHeader viewer={{ firstName, roleName: role ?? '' }} />
-      <AdminNav />
-      <main id="content" className="page-width flex-1 py-10">
-        {children}
-      </main>
+      <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
+        <AdminNav />
+        <main id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">
+          {children}
+        </main>
+      </div>
       <SiteFooter />
     </>
   )

@@ -9,6 +9,7 @@ import {
   DELETION_PASSWORD_WRONG,
   type DeleteProfileInput,
 } from '@/lib/domains/accounts/schema-profile'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { endBilling, endCustomers } from '@/lib/domains/billing/mutations-cancellation'
 import { verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -100,16 +101,11 @@ async function recordDeletion(
   person: { id: number; status: UserStatus; provider: string },
   requestId: string | undefined,
 ): Promise<void> {
-  await tx.auditEntry.create({
-    data: {
-      actorId: actor.id,
-      actorEmail: actor.email,
-      action: 'delete',
-      entity: 'User',
-      entityId: String(person.id),
-      before: { status: person.status, provider: person.provider },
-      requestId,
-    },
-    select: { id: true },
+  await recordAudit(tx, actor, {
+    action: 'delete',
+    entity: 'User',
+    entityId: person.id,
+    before: { status: person.status, provider: person.provider },
+    requestId,
   })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { emailSchema } from '@/lib/domains/accounts/schema'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { db } from '@/lib/server/db/client'
 import { AppError } from '@/lib/shared/errors'
 
@@ -39,16 +40,12 @@ export async function setAdmin(typed: string, isAdmin: boolean): Promise<{ email
       data: { isAdmin, sessionVersion: { increment: 1 } },
       select: { id: true },
     })
-    await tx.auditEntry.create({
-      data: {
-        actorEmail: OPERATOR,
-        action: isAdmin ? 'grant-admin' : 'revoke-admin',
-        entity: 'User',
-        entityId: String(person.id),
-        before: { isAdmin: person.isAdmin },
-        after: { isAdmin },
-      },
-      select: { id: true },
+    await recordAudit(tx, { id: 0, email: OPERATOR }, {
+      action: isAdmin ? 'grant-admin' : 'revoke-admin',
+      entity: 'User',
+      entityId: person.id,
+      before: { isAdmin: person.isAdmin },
+      after: { isAdmin },
     })
     return { email, changed: true }
   })

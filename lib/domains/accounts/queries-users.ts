@@ -44,7 +44,7 @@ export async function listUsers(
         isAdmin: true,
         subscriptions: {
           orderBy: [{ currentPeriodEnd: 'desc' }],
-          select: { status: true, pastDueSince: true, currentPeriodEnd: true },
+          select: { status: true, pastDueSince: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
         },
       },
     }),
@@ -60,6 +60,7 @@ export async function listUsers(
         package: { name: deriveRole({ isAdmin, subscriptions }, now) },
         stripeCurrentPeriodEnd: shown?.currentPeriodEnd.toISOString() ?? null,
         status: shown?.status ?? null,
+        cancelAtPeriodEnd: shown?.cancelAtPeriodEnd ?? false,
       },
     }
   })

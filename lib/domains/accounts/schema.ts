@@ -181,5 +181,7 @@ export type AdminUserDto = {
     /** ISO instant, null without a subscription. */
     stripeCurrentPeriodEnd: string | null
     status: string | null
+    /** It was cancelled and runs to the end of the paid period. */
+    cancelAtPeriodEnd: boolean
   }
 }

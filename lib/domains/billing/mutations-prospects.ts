@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import {
   prospectRowSchema,
   type BadRow,
@@ -20,11 +21,23 @@ const TRANSACTION = { maxWait: 20_000, timeout: 30 * 60_000 }
 
 type Staged = { line: number; email: string; discount: number }
 
-/** Ends the transaction, so that nothing of it stays. */
-class Refused extends Error {
+/** Ends the transaction, so that nothing of it stays: something is wrong, or it was only a try. */
+class Undone extends Error {
   constructor(readonly result: ImportResult) {
-    super('refused')
+    super('undone')
   }
+}
+
+type Options = {
+  /** Who the trail names. */
+  actorEmail: string
+  /** Their account, which must be an admin's; the operator at the command line has none. */
+  actorId?: number
+  requestId?: string
+  /** Does everything, says what was done, and undoes it. */
+  dryRun?: boolean
+  /** Hears now and then how many rows were read. */
+  onProgress?: (rows: number) => void
 }
 
 /** JSON's quoting shows what cannot be seen, and keeps a terminal from obeying it. */
@@ -35,20 +48,17 @@ function quoted(value: string): string {
 
 /**
  * Imports addresses with a promised discount: all of them or, with one bad row, none. Rows are staged in the database,
- * so that a long list needs no more memory than a short one. For operators only, who are not signed in.
+ * so that a long list needs no more memory than a short one. Asks nobody who they are: operators at the command line
+ * come here at once, everybody else through `uploadProspects`.
  * @param rows as read from a file, in its order
- * @param options `actorEmail` for the trail; `onProgress` hears now and then how many rows were read
  * @returns what was done, or the rows that are in the way
  */
-export async function importProspects(
-  rows: AsyncIterable<ProspectRow>,
-  options: { actorEmail: string; onProgress?: (rows: number) => void },
-): Promise<ImportResult> {
+export async function importProspects(rows: AsyncIterable<ProspectRow>, options: Options): Promise<ImportResult> {
   try {
     const summary = await db.$transaction((tx) => importAll(tx, rows, options), TRANSACTION)
     return { ok: true, summary }
   } catch (error) {
-    if (error instanceof Refused) return error.result
+    if (error instanceof Undone) return error.result
     throw error
   }
 }
@@ -56,7 +66,7 @@ export async function importProspects(
 async function importAll(
   tx: Db,
   rows: AsyncIterable<ProspectRow>,
-  { actorEmail, onProgress }: Parameters<typeof importProspects>[1],
+  { actorEmail, actorId = 0, requestId, dryRun, onProgress }: Options,
 ): Promise<ImportSummary> {
   // The pool's limit is for calls that a person waits for.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
@@ -86,13 +96,12 @@ async function importAll(
   bad.push(...repeated.named)
   if (badTotal > 0) {
     bad.sort((a, b) => a.line - b.line)
-    throw new Refused({ ok: false, rows: count, bad: bad.slice(0, BAD_ROWS_NAMED), badTotal })
+    throw new Undone({ ok: false, rows: count, bad: bad.slice(0, BAD_ROWS_NAMED), badTotal })
   }
   const summary = { rows: count, ...(await merge(tx)) }
-  await tx.auditEntry.create({
-    data: { actorEmail, action: 'import', entity: 'Prospect', after: summary },
-    select: { id: true },
-  })
+  if (dryRun) throw new Undone({ ok: true, summary })
+  const actor = { id: actorId, email: actorEmail }
+  await recordAudit(tx, actor, { action: 'import', entity: 'Prospect', after: summary, requestId })
   return summary
 }
 

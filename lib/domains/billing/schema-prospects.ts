@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/domains/accounts/schema'
+import { adminListQuerySchema } from '@/lib/shared/paging'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'
 
@@ -35,3 +36,34 @@ export type ImportSummary = {
 export type ImportResult =
   | { ok: true; summary: ImportSummary }
   | { ok: false; rows: number; bad: BadRow[]; badTotal: number }
+
+/** The largest file that is taken as an upload; a larger one is for the operators' command. */
+export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024
+
+export const importQuerySchema = z.object({
+  dryRun: z
+    .enum(['true', 'false'], 'dryRun must be true or false')
+    .default('false')
+    .transform((value) => value === 'true'),
+})
+
+export const prospectStates = { open: 'Not used yet', used: 'Used' } as const
+
+export const prospectListQuerySchema = adminListQuerySchema.extend({
+  state: z.enum(['open', 'used'], 'This list does not exist').optional(),
+})
+export type ProspectListQuery = z.output<typeof prospectListQuerySchema>
+
+export const prospectUsedSchema = z.object({ id: z.int().positive().max(2_147_483_647), used: z.boolean() })
+
+/** A row of the dashboard's list. */
+export type ProspectDto = {
+  id: number
+  email: string
+  discountPercent: number
+  /** ISO instant. */
+  importedAt: string
+  /** ISO instant, or null while the promise stands. */
+  usedAt: string | null
+  hasAccount: boolean
+}

@@ -3,9 +3,26 @@ import type { TagDto } from '@/lib/domains/tags/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
+import { AppError } from '@/lib/shared/errors'
 import { type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
+
+/** The columns of a tag that staff see. */
+export const tagSelect = {
+  id: true,
+  type: true,
+  tag: true,
+  name: true,
+  description: true,
+  updatedAt: true,
+} satisfies Prisma.TagSelect
+
+/** A tag from a row of `tagSelect`. */
+export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>): TagDto {
+  return { ...row, updatedAt: row.updatedAt.toISOString() }
+}
 
 /**
  * Tags whose code or name contains the query, the last edited first.
@@ -20,10 +37,20 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
       skip: page * PAGE_SIZE.admin,
       take: PAGE_SIZE.admin,
-      select: { id: true, type: true, tag: true, name: true, description: true, updatedAt: true },
+      select: tagSelect,
     }),
     db.tag.count({ where }),
   ])
-  const data = rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
-  return paged(data, page, PAGE_SIZE.admin, totalRecords)
+  return paged(rows.map(toTagDto), page, PAGE_SIZE.admin, totalRecords)
+}
+
+/**
+ * One tag.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
+  requireActor(actor, 'admin')
+  const row = await db.tag.findUnique({ where: { id }, select: tagSelect })
+  if (!row) throw new AppError('not_found', 'Not found')
+  return toTagDto(row)
 }

@@ -1,5 +1,10 @@
+import { z } from 'zod'
+
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
 export type TagTypeCode = keyof typeof tagTypes
+
+/** An example of a code, shown while the field is empty. */
+export const tagPlaceholders: Record<TagTypeCode, string> = { a: 'a:Jack', s: 's:europe-tour' }
 
 export type TagDto = {
   id: number
@@ -10,3 +15,73 @@ export type TagDto = {
   /** ISO instant of the last change. */
   updatedAt: string
 }
+
+const TYPE_MISSING = 'Please select a type'
+const CODE_WRONG = 'Max 32 characters & should not contain spaces'
+const NAME_MISSING = 'Please enter a name'
+export const TAG_EXISTS = 'This tag exists already'
+export const TYPE_STAYS = 'The type of a tag cannot be changed'
+/** Shown when a tag could not be saved and the server gave no reason (specification §8). */
+export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
+
+const NAME_LENGTH = { min: 3, max: 100 }
+const DESCRIPTION_MAX = 1000
+
+/** One lowercase letter, a colon, then 1 to 30 lowercase letters, digits or hyphens. */
+const TAG_CODE = /^[a-z]:[a-z0-9-]{1,30}$/
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+const typeSchema = z.enum(['a', 's'], TYPE_MISSING)
+const codeSchema = z.string(CODE_WRONG).trim().regex(TAG_CODE, CODE_WRONG)
+const nameSchema = z
+  .string(NAME_MISSING)
+  .trim()
+  .min(NAME_LENGTH.min, NAME_MISSING)
+  .max(NAME_LENGTH.max, `Please use at most ${NAME_LENGTH.max} characters`)
+  .refine(isStorable, NAME_MISSING)
+const descriptionSchema = z
+  .string('Please enter a text')
+  .trim()
+  .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`)
+  .refine(isStorable, 'Please enter a text')
+  .nullable()
+  .transform((text) => text || null)
+
+/** What keeps a code from being one of a type, or null: the letter says the type. */
+export function codeProblem(type: TagTypeCode, tag: string): string | null {
+  return tag.startsWith(`${type}:`) ? null : `The tag of ${type === 'a' ? 'an artist' : 'a series'} begins with ${type}:`
+}
+
+/** Whether type and code are each what they should be, so that it can be asked if they agree. */
+const pairSchema = z.object({ type: typeSchema, tag: codeSchema })
+
+export const createTagSchema = z
+  .object({ type: typeSchema, tag: codeSchema, name: nameSchema, description: descriptionSchema.default(null) })
+  .refine(({ type, tag }) => codeProblem(type, tag) === null, {
+    path: ['tag'],
+    error: ({ input }) => {
+      const pair = pairSchema.safeParse(input)
+      return (pair.success && codeProblem(pair.data.type, pair.data.tag)) || CODE_WRONG
+    },
+    // Also when another field is wrong: a person corrects all in one go.
+    when: ({ value }) => pairSchema.safeParse(value).success,
+  })
+export type CreateTagInput = z.output<typeof createTagSchema>
+
+/** The dialog's fields. No type is chosen at first, which is no type. */
+export type TagFormInput = { type: string; tag: string; name: string; description: string }
+export const tagFormSchema: z.ZodType<CreateTagInput, TagFormInput> = z
+  .object({ type: z.string(), tag: z.string(), name: z.string(), description: z.string() })
+  .pipe(createTagSchema as z.ZodType<CreateTagInput, TagFormInput>)
+
+/** What is left out stays as it is. A description that is null or empty is none. */
+export const updateTagSchema = z.object({
+  type: typeSchema.optional(),
+  tag: codeSchema.optional(),
+  name: nameSchema.optional(),
+  description: descriptionSchema.optional(),
+})
+export type UpdateTagInput = z.output<typeof updateTagSchema>
+
+export const tagParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) })

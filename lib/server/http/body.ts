@@ -6,13 +6,13 @@ export const JSON_LIMIT_BYTES = 100 * 1024
 const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
 
 /**
- * The body as text, read no further than the limit.
+ * The body as bytes, read no further than the limit.
  * @param limit bytes
- * @throws AppError too_large, or validation when it is not UTF-8
+ * @throws AppError too_large
  */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  if (!request.body) return ''
+  if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -20,8 +20,18 @@ export async function readText(request: Request, limit: number): Promise<string>
     if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The body as text, read no further than the limit.
+ * @param limit bytes
+ * @throws AppError too_large, or validation when it is not UTF-8
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new AppError('validation', 'The request is not valid UTF-8.')
   }

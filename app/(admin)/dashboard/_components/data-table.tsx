@@ -1,38 +1,69 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+
+export type TableRow = { id: number | string; cells: readonly ReactNode[]; actions?: ReactNode }
 
 type DataTableProps = {
   /** What is listed, for assistive technology. */
   label: string
   columns: readonly string[]
-  rows: readonly { id: number; cells: readonly ReactNode[] }[]
+  rows: readonly TableRow[]
+  /** Another list is on its way: this one is still read, and dimmed. */
+  busy?: boolean
 }
 
-/** A table that scrolls sideways where it does not fit. */
-export function DataTable({ label, columns, rows }: DataTableProps) {
+/**
+ * A table that becomes a stack of small programmes where it does not fit, each value beside the name of its column. The
+ * roles are written out because browsers forget a table that is laid out otherwise.
+ */
+export function DataTable({ label, columns, rows, busy = false }: DataTableProps) {
+  const hasActions = rows.some(({ actions }) => actions)
   return (
-    <div className="mt-8 overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
-      <table className="w-full min-w-3xl text-left">
-        <thead>
-          <tr className="border-b border-edge text-dust">
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-3 pr-6 font-medium">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, cells }) => (
-            <tr key={id} className="border-b border-line align-top">
-              {cells.map((cell, index) => (
-                <td key={columns[index]} className="py-3 pr-6">
-                  {cell}
-                </td>
-              ))}
-            </tr>
+    <table
+      role="table"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={clsx('mt-6 block w-full text-left transition-opacity duration-quick md:table', busy && 'opacity-60')}
+    >
+      <thead role="rowgroup" className="hidden md:table-header-group">
+        <tr role="row" className="border-b border-edge">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" className="programme-label py-2.5 pr-5 text-dust">
+              {column}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+          {hasActions && (
+            <th role="columnheader" scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block border-t border-edge md:table-row-group md:border-0">
+        {rows.map(({ id, cells, actions }) => (
+          <tr
+            key={id}
+            role="row"
+            className="block border-b border-line py-3 transition-colors duration-quick md:table-row md:hover:bg-raised"
+          >
+            {cells.map((cell, index) => (
+              <td
+                key={columns[index]}
+                role="cell"
+                className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:py-3 md:pr-5"
+              >
+                <span className="programme-label text-dust md:hidden">{columns[index]}</span>
+                <div>{cell}</div>
+              </td>
+            ))}
+            {hasActions && (
+              <td role="cell" className="block pt-1 align-top md:table-cell md:w-0 md:py-1">
+                <div className="flex justify-end">{actions}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

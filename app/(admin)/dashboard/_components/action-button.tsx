@@ -1,0 +1,36 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTransition, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { loadToast } from '@/lib/client/toast'
+import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import type { ActionResult } from '@/lib/shared/result'
+
+type ActionButtonProps = {
+  /** A server action with its input bound. */
+  action: () => Promise<ActionResult<unknown>>
+  children: ReactNode
+  /** What is done to which thing, for assistive technology, where the words alone do not say. */
+  label?: string
+  variant?: 'secondary' | 'ghost'
+}
+
+/** Runs a server action, and shows the page as it is then. */
+export function ActionButton({ action, children, label, variant = 'secondary' }: ActionButtonProps) {
+  const router = useRouter()
+  const [pending, start] = useTransition()
+
+  const run = () =>
+    start(async () => {
+      const result = await action().catch(() => ({ ok: false as const, message: GENERIC_MESSAGE }))
+      if (!result.ok) (await loadToast()).error(result.message)
+      router.refresh()
+    })
+
+  return (
+    <Button variant={variant} size="sm" onClick={run} loading={pending} aria-label={label} className="min-h-11 whitespace-nowrap">
+      {children}
+    </Button>
+  )
+}

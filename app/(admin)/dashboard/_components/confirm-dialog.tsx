@@ -1,0 +1,49 @@
+'use client'
+
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { loadToast } from '@/lib/client/toast'
+import { errorMessage } from '@/lib/shared/errors'
+
+type ConfirmDialogProps = {
+  title: string
+  description: ReactNode
+  /** Word of the button that does it. */
+  confirm: string
+  /** Does it; the dialog stays open when it throws. */
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. Mount it while the question stands. */
+export function ConfirmDialog({ title, description, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function run() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      console.error(title, error)
+      ;(await loadToast()).error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={title} description={description}>
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={() => void run()} loading={busy}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

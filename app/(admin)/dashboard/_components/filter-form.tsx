@@ -1,0 +1,23 @@
+import Form from 'next/form'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+
+/**
+ * Filters of a list as a form that asks for another address: it works without scripts, and the address can be kept.
+ * @param path the page itself; what is not in the form, the page number above all, starts anew
+ */
+export function FilterForm({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Form
+      action={path}
+      scroll={false}
+      role="search"
+      className="mt-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap md:[&>div]:w-40"
+    >
+      {children}
+      <Button type="submit" variant="secondary" className="min-h-12">
+        Show
+      </Button>
+    </Form>
+  )
+}

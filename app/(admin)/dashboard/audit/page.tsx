@@ -1,0 +1,72 @@
+import type { Metadata } from 'next'
+import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { AuditItem } from '@/app/(admin)/dashboard/audit/_components/audit-item'
+import { ButtonLink } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
+import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Audit', robots: { index: false } }
+
+const optionsOf = (names: string[]) => names.map((name) => ({ value: name, label: name }))
+
+export default async function AuditPage({ searchParams }: PageProps<'/dashboard/audit'>) {
+  const actor = await pageActor(routes.dashboardAudit)
+  const query = await pageQuery(auditQuerySchema, searchParams)
+  const [{ entries, hasMore }, terms] = await Promise.all([listAuditEntries(actor, query), listAuditTerms(actor)])
+  const { after, ...filters } = carried(query)
+  const last = entries.at(-1)
+  const href = (more: Record<string, string>) =>
+    `${routes.dashboardAudit}?${new URLSearchParams({ ...filters, ...more })}`
+  return (
+    <>
+      <PageHeading title="Audit" intro="What staff changed, who it was and when. Nothing here can be changed or removed." />
+      <FilterForm path={routes.dashboardAudit}>
+        <Field label="Who" name="who" type="search" placeholder="address" defaultValue={query.who} />
+        <SelectField
+          label="What"
+          name="entity"
+          options={optionsOf(terms.entities)}
+          placeholder="All"
+          defaultValue={query.entity}
+        />
+        <SelectField
+          label="Action"
+          name="action"
+          options={optionsOf(terms.actions)}
+          placeholder="All"
+          defaultValue={query.action}
+        />
+        <Field label="Number" name="id" inputMode="numeric" placeholder="of the thing" defaultValue={query.id} />
+        <Field label="From" name="from" type="date" defaultValue={query.from} />
+        <Field label="To" name="to" type="date" defaultValue={query.to} />
+      </FilterForm>
+      {entries.length === 0 ? (
+        <p className="py-16 text-center text-sand">Nothing here.</p>
+      ) : (
+        <ol className="mt-8 border-t border-edge">
+          {entries.map((entry) => (
+            <AuditItem key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 pt-8">
+        {after && (
+          <ButtonLink href={href({})} variant="secondary" prefetch={false}>
+            Newest
+          </ButtonLink>
+        )}
+        {hasMore && last && (
+          <ButtonLink href={href({ after: cursorOf(last) })} variant="secondary" rel="next" prefetch={false}>
+            Older
+          </ButtonLink>
+        )}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
+import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { buttonClass } from '@/components/ui/button-class'
+import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/actions'
+import { enquiryKinds, type EnquiryDto } from '@/lib/domains/enquiries/schema-admin'
+import { brand } from '@/lib/shared/brand'
+import { formatMoment, formatShortDay } from '@/lib/shared/format'
+
+/** One enquiry: a line that opens to the whole text. */
+export function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
+  const { id, kind, name, email, company, message, createdAt, answeredAt } = enquiry
+  const answered = answeredAt !== null
+  const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your message to ${brand.name}`)}`
+  return (
+    <li className="border-b border-line">
+      <details className="group">
+        <summary className="grid list-none gap-x-6 gap-y-1 py-4 hover:text-brass-bright md:grid-cols-[11rem_minmax(0,1fr)_13rem] md:items-baseline [&::-webkit-details-marker]:hidden">
+          <span className="flex gap-x-4 text-sand md:block">
+            <span className="programme-label block text-dust">{enquiryKinds[kind]}</span>
+            <span className="text-fine">{formatMoment(createdAt)}</span>
+          </span>
+          <span className="min-w-0">
+            <span className="font-medium wrap-anywhere">
+              {name}
+              {company && <span className="text-sand">, {company}</span>}
+            </span>
+            <span className="block truncate text-sand group-open:hidden">{message}</span>
+          </span>
+          <StateMark tone={answered ? 'none' : 'waiting'}>
+            {answered ? `Answered ${formatShortDay(answeredAt)}` : 'Not answered'}
+          </StateMark>
+        </summary>
+        <div className="pb-7 md:pl-[12.5rem]">
+          <p className="wrap-anywhere text-brass-bright">{email}</p>
+          <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{message}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <a href={reply} className={buttonClass({ variant: 'primary', size: 'sm' }, 'min-h-11')}>
+              Reply by e-mail
+            </a>
+            <ActionButton action={setEnquiryAnsweredAction.bind(null, { id, answered: !answered })}>
+              {answered ? 'Mark as not answered' : 'Mark as answered'}
+            </ActionButton>
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Metadata } from 'next'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
+import { ColumnChart } from '@/app/(admin)/dashboard/figures/_components/column-chart'
+import { LineChart } from '@/app/(admin)/dashboard/figures/_components/line-chart'
+import { ChipLink } from '@/components/ui/chip'
+import { churnPercent } from '@/lib/domains/insights/policy'
+import { getFigures } from '@/lib/domains/insights/queries'
+import { figuresQuerySchema, figureSpans, type FigureSpan, type Figures } from '@/lib/domains/insights/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { formatStep } from '@/lib/shared/days'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Figures', robots: { index: false } }
+
+function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
+  const { people, members, signUps, ended, churnPercent: churn } = totals
+  const items = [
+    ['Accounts', people, 'in all'],
+    ['Members', members, 'now'],
+    ['Sign-ups', signUps, 'in this span'],
+    ['Ended', ended, churn === null ? 'subscriptions' : `subscriptions, ${churn}% a ${unit}`],
+  ] as const
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
+      {items.map(([name, value, note]) => (
+        <div key={name}>
+          <dt className="programme-label text-dust">{name}</dt>
+          <dd className="numerals mt-1 text-heading text-brass-bright">{value.toLocaleString('en-GB')}</dd>
+          <dd className="text-fine text-sand">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export default async function FiguresPage({ searchParams }: PageProps<'/dashboard/figures'>) {
+  const actor = await pageActor(routes.dashboardFigures)
+  const { span } = await pageQuery(figuresQuerySchema, searchParams)
+  const { steps, totals, mostWatched, missedSearches } = await getFigures(actor, span)
+  const { unit } = figureSpans[span]
+  const points = (of: (step: (typeof steps)[number]) => number | null) =>
+    steps.map((step) => ({ label: formatStep(step.from, unit), value: of(step) }))
+  return (
+    <>
+      <PageHeading title="Figures" intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up." />
+      <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">
+        {(Object.keys(figureSpans) as FigureSpan[]).map((each) => (
+          <ChipLink key={each} href={`${routes.dashboardFigures}?span=${each}`} active={each === span} scroll={false}>
+            {figureSpans[each].label}
+          </ChipLink>
+        ))}
+      </nav>
+      <Totals totals={totals} unit={unit} />
+      <div className="grid gap-x-12 gap-y-12 pt-10 xl:grid-cols-2">
+        <ColumnChart title={`Sign-ups by ${unit}`} unit={unit} points={points(({ signUps }) => signUps)} />
+        <LineChart title="Members" unit={unit} points={points(({ members }) => members)} />
+        <ColumnChart
+          title={`Churn by ${unit}, percent`}
+          note="Subscriptions that ended, of those that ran when it began."
+          unit={unit}
+          suffix="%"
+          points={points(({ ended, membersBefore }) => churnPercent(ended, membersBefore))}
+        />
+        <BarList
+          title="Most watched"
+          note="By how many people."
+          columns={['Video', 'People']}
+          empty="Nobody watched anything in this span."
+          items={mostWatched.map(({ id, name, artist, viewers }) => ({
+            key: id,
+            label: name,
+            detail: artist,
+            href: routes.videoInfo(id),
+            value: viewers,
+          }))}
+        />
+        <BarList
+          title="Searches that found nothing"
+          note="What people looked for, without who they were."
+          columns={['Search', 'Times']}
+          empty="Every search found something in this span."
+          items={missedSearches.map(({ query, count }) => ({ key: query, label: query, value: count }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Metadata } from 'next'
+import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { Field } from '@/components/ui/field'
+import { Pagination } from '@/components/ui/pagination'
+import { SelectField } from '@/components/ui/select-field'
+import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
+import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
+import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
+import { formatMoment } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Mail', robots: { index: false } }
+
+const columns = ['To', 'Subject', 'Written', 'State']
+const states = Object.entries(mailStates).map(([value, label]) => ({ value, label }))
+const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
+
+/** What became of a mail, and why. */
+function MailStateCell({ mail }: { mail: MailDto }) {
+  const { state, sentAt, failedAt, nextAttemptAt, attempts, lastError } = mail
+  const moment = sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : null)
+  const says = state === 'queued' ? `next try ${moment && formatMoment(moment)}` : moment && formatMoment(moment)
+  return (
+    <>
+      <StateMark tone={tones[state]}>{mailStates[state]}</StateMark>
+      {moment && <span className="block text-fine text-sand">{says}</span>}
+      {lastError && (
+        <span className="block max-w-xs text-fine wrap-anywhere text-dust">
+          {attempts === 1 ? 'After one try' : `After ${attempts} tries`}: {lastError}
+        </span>
+      )}
+    </>
+  )
+}
+
+const rowOf = (mail: MailDto) => ({
+  id: mail.id,
+  cells: [
+    mail.to,
+    <div key="subject">
+      {mail.subject}
+      <span className="block text-fine text-dust">{mail.template}</span>
+    </div>,
+    <span key="written" className="text-sand">
+      {formatMoment(mail.createdAt)}
+    </span>,
+    <MailStateCell key="state" mail={mail} />,
+  ],
+  actions: mail.state === 'failed' && (
+    <ActionButton
+      variant="ghost"
+      action={retryMailAction.bind(null, { id: mail.id })}
+      label={`Try again: ${mail.subject}, to ${mail.to}`}
+    >
+      Try again
+    </ActionButton>
+  ),
+})
+
+function unsent({ queued, failed }: { queued: number; failed: number }): string {
+  if (queued + failed === 0) return 'Everything was sent.'
+  return `${queued} on the way, ${failed} given up.`
+}
+
+export default async function MailPage({ searchParams }: PageProps<'/dashboard/mail'>) {
+  const actor = await pageActor(routes.dashboardMail)
+  const query = await pageQuery(mailListQuerySchema, searchParams)
+  const [mails, counts] = await Promise.all([listMails(actor, query), countUnsentMails(actor)])
+  return (
+    <>
+      <PageHeading title="Mail" count={mails.totalRecords} intro={unsent(counts)}>
+        {counts.failed > 0 && (
+          <ActionButton action={retryFailedMailsAction.bind(null, {})}>Try all failed ones again</ActionButton>
+        )}
+      </PageHeading>
+      <FilterForm path={routes.dashboardMail}>
+        <Field label="Search" name="query" type="search" placeholder="address or subject" defaultValue={query.query} />
+        <SelectField label="State" name="state" options={states} placeholder="All" defaultValue={query.state ?? ''} />
+      </FilterForm>
+      {mails.data.length === 0 ? (
+        <p className="py-16 text-center text-sand">No mail here.</p>
+      ) : (
+        <DataTable label="Mail" columns={columns} rows={mails.data.map(rowOf)} />
+      )}
+      <Pagination
+        path={routes.dashboardMail}
+        query={carried(query)}
+        page={query.page}
+        totalPages={mails.totalPages}
+        siblings={ADMIN_PAGE_SIBLINGS}
+      />
+    </>
+  )
+}

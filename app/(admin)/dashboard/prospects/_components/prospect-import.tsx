@@ -1,0 +1,100 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import { ImportReport } from '@/app/(admin)/dashboard/prospects/_components/import-report'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import type { ImportResult } from '@/lib/domains/billing/schema-prospects'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/** A button and its dialog: choose a file, see what it would do, then do it. */
+export function ProspectImport() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Import a list</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Import prospects"
+        description={
+          <>
+            A CSV file in UTF-8 whose first line names the columns <code>email</code> and <code>discount</code>, in
+            percent from 1 to 100. It is checked first; with one bad row nothing is imported.
+          </>
+        }
+      >
+        <ImportForm onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function ImportForm({ onDone }: { onDone: () => void }) {
+  const router = useRouter()
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function send(chosen: File, dryRun: boolean) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = await callApi<ImportResult>(routes.api.prospectsImport(dryRun), { method: 'POST', file: chosen })
+      if (answer.ok && !dryRun) {
+        ;(await loadToast()).success(`${answer.summary.rows} rows imported`)
+        router.refresh()
+        onDone()
+      } else setResult(answer)
+    } catch (error) {
+      setResult(null)
+      setProblem(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function choose(chosen: File | null) {
+    setFile(chosen)
+    setResult(null)
+    setProblem(null)
+    if (chosen) void send(chosen, true)
+  }
+
+  return (
+    <div className="mt-6 flex flex-col gap-5">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium text-sand">
+          File
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={busy}
+          onChange={(event) => choose(event.target.files?.[0] ?? null)}
+          className="w-full rounded-card border border-edge bg-high p-2 text-sand file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-card file:border-0 file:bg-brass file:px-4 file:font-semibold file:text-ground"
+        />
+      </div>
+      <div aria-live="polite">
+        {busy && !result && <p className="text-sand">Reading the file…</p>}
+        {problem && <p className="font-medium text-danger">{problem}</p>}
+        {result && <ImportReport result={result} />}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onDone} disabled={busy}>
+          Cancel
+        </Button>
+        <Button onClick={() => file && void send(file, false)} disabled={!file || !result?.ok} loading={busy}>
+          Import
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { ExternalLink } from 'lucide-react'
+import type { Metadata } from 'next'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
+import { Field } from '@/components/ui/field'
+import { Pagination } from '@/components/ui/pagination'
+import { SelectField } from '@/components/ui/select-field'
+import { listSubscriptions } from '@/lib/domains/billing/queries-subscriptions'
+import {
+  subscriptionListQuerySchema,
+  subscriptionStateLabel,
+  subscriptionStates,
+  type SubscriptionDto,
+} from '@/lib/domains/billing/schema-subscriptions'
+import { pageActor } from '@/lib/server/auth/gate'
+import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
+import { formatShortDay } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } }
+
+const columns = ['Customer', 'Price', 'Since', 'Period end', 'State']
+const states = Object.entries(subscriptionStates).map(([value, label]) => ({ value, label }))
+const symbols = { inr: '₹', usd: '$' } as const
+
+function toneOf({ status, cancelAtPeriodEnd }: SubscriptionDto): Tone {
+  if (status === 'active' || status === 'trialing') return cancelAtPeriodEnd ? 'waiting' : 'good'
+  return status === 'past_due' || status === 'unpaid' ? 'bad' : 'none'
+}
+
+function StateCell({ subscription }: { subscription: SubscriptionDto }) {
+  const { status, cancelAtPeriodEnd, endedAt } = subscription
+  return (
+    <>
+      <StateMark tone={toneOf(subscription)}>{subscriptionStateLabel(status)}</StateMark>
+      {endedAt && <span className="block text-fine text-sand">{formatShortDay(endedAt)}</span>}
+      {!endedAt && cancelAtPeriodEnd && <span className="block text-fine text-sand">does not renew</span>}
+    </>
+  )
+}
+
+const rowOf = (subscription: SubscriptionDto) => ({
+  id: subscription.id,
+  cells: [
+    subscription.customer ? (
+      <div key="customer">
+        {subscription.customer.name}
+        <span className="block text-fine text-sand">{subscription.customer.email}</span>
+      </div>
+    ) : (
+      <span key="customer" className="text-dust">
+        Account deleted
+      </span>
+    ),
+    <span key="price" className="numerals whitespace-nowrap">
+      {symbols[subscription.currency]}
+      {subscription.price}
+      {subscription.discountPercent !== null && (
+        <span className="ml-2 text-fine text-sand">−{subscription.discountPercent}%</span>
+      )}
+    </span>,
+    formatShortDay(subscription.startedAt),
+    formatShortDay(subscription.currentPeriodEnd),
+    <StateCell key="state" subscription={subscription} />,
+  ],
+  actions: subscription.providerUrl && (
+    <a
+      href={subscription.providerUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Open in Stripe${subscription.customer ? `: ${subscription.customer.email}` : ''}`}
+      title="Open in Stripe"
+      className="grid size-11 place-items-center text-sand hover:text-brass-bright"
+    >
+      <ExternalLink aria-hidden className="size-5" />
+    </a>
+  ),
+})
+
+export default async function SubscriptionsPage({ searchParams }: PageProps<'/dashboard/subscriptions'>) {
+  const actor = await pageActor(routes.dashboardSubscriptions)
+  const query = await pageQuery(subscriptionListQuerySchema, searchParams)
+  const subscriptions = await listSubscriptions(actor, query)
+  return (
+    <>
+      <PageHeading
+        title="Subscriptions"
+        count={subscriptions.totalRecords}
+        intro="As the payment provider last told. What is changed there arrives here by itself."
+      />
+      <FilterForm path={routes.dashboardSubscriptions}>
+        <Field label="Search" name="query" type="search" placeholder="name or address" defaultValue={query.query} />
+        <SelectField label="State" name="status" options={states} placeholder="All" defaultValue={query.status ?? ''} />
+      </FilterForm>
+      {subscriptions.data.length === 0 ? (
+        <p className="py-16 text-center text-sand">No subscriptions here.</p>
+      ) : (
+        <DataTable label="Subscriptions" columns={columns} rows={subscriptions.data.map(rowOf)} />
+      )}
+      <Pagination
+        path={routes.dashboardSubscriptions}
+        query={carried(query)}
+        page={query.page}
+        totalPages={subscriptions.totalPages}
+        siblings={ADMIN_PAGE_SIBLINGS}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { useState, type ChangeEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import {
+  TAG_NOT_SAVED,
+  tagFormSchema,
+  tagPlaceholders,
+  tagTypes,
+  type CreateTagInput,
+  type TagDto,
+} from '@/lib/domains/tags/schema'
+import { ApiError, callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+const typeOptions = Object.entries(tagTypes).map(([value, label]) => ({ value, label }))
+
+/** Where the server gave no reason of its own, staff are told whom to ask. */
+async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
+  const path = tag ? routes.api.tag(tag.id) : routes.api.tags
+  try {
+    return await callApi<TagDto>(path, { method: tag ? 'PATCH' : 'POST', json: values })
+  } catch (error) {
+    if (error instanceof ApiError && error.message === GENERIC_MESSAGE) throw new ApiError(error.status, TAG_NOT_SAVED)
+    throw error
+  }
+}
+
+type TagDialogProps = {
+  /** The tag to change, or null to make one. */
+  tag: TagDto | null
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+/** Makes or changes a tag. Mount it while it is open: what was typed goes with it. */
+export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={tag ? 'Update tag' : 'Create a new tag'}>
+      <TagForm tag={tag} onClose={onClose} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
+  const [defaultValues] = useState(() => ({
+    type: tag?.type ?? '',
+    tag: tag?.tag ?? '',
+    name: tag?.name ?? '',
+    description: tag?.description ?? '',
+  }))
+  const { form, onSubmit, isSubmitting } = useFormSubmit({
+    schema: tagFormSchema,
+    defaultValues,
+    submit: (values) => save(tag, values),
+    onSuccess: async () => {
+      onClose()
+      void onSaved()
+      ;(await loadToast()).success('Tag saved')
+    },
+  })
+  const [type, setType] = useState<string>(defaultValues.type)
+  const typeField = form.register('type')
+  const { errors } = form.formState
+  const placeholder = type === 'a' || type === 's' ? tagPlaceholders[type] : undefined
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
+      <SelectField
+        label="Type"
+        options={typeOptions}
+        placeholder="Select a type"
+        error={errors.type?.message}
+        // A disabled control that the form knew of would lose its value.
+        {...(tag
+          ? { value: tag.type, disabled: true, onChange: () => undefined }
+          : {
+              ...typeField,
+              onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+                setType(event.target.value)
+                if ('onChange' in typeField) void typeField.onChange?.(event)
+              },
+            })}
+      />
+      <Field
+        label="Tag"
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={placeholder && 'A letter for the type, a colon, then lower-case letters, digits and hyphens.'}
+        error={errors.tag?.message}
+        {...form.register('tag')}
+      />
+      <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextareaField
+        label="Description (optional)"
+        rows={3}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          {tag ? 'Update Tag' : 'Save Tag'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { SearchBox } from '@/app/(admin)/dashboard/_components/search-box'
+import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
+import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { tagTypes, type TagDto } from '@/lib/domains/tags/schema'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import { formatShortDay } from '@/lib/shared/format'
+import type { Paged } from '@/lib/shared/paging'
+import { routes } from '@/lib/shared/routes'
+
+const columns = ['Type', 'Tag', 'Name', 'Description', 'Date Edited']
+
+type Open = { dialog: 'create' } | { dialog: 'update' | 'delete'; tag: TagDto } | null
+
+async function copyTag(tag: string) {
+  const toast = await loadToast()
+  try {
+    await navigator.clipboard.writeText(tag)
+    toast.success('Copied to Clipboard!')
+  } catch {
+    // No permission, or not a secure context.
+    toast.error(`Please copy the tag yourself: ${tag}`)
+  }
+}
+
+/** The tags: searched while typing, growing while scrolling, with the dialogs that change them. */
+export function TagList({ first, query }: { first: Paged<TagDto>; query: string }) {
+  const list = useAdminList(routes.api.tags, first, query)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+
+  const rows = list.rows.map((tag) => ({
+    id: tag.id,
+    cells: [
+      tagTypes[tag.type],
+      <span key="tag" className="font-medium text-brass-bright">
+        {tag.tag}
+      </span>,
+      tag.name,
+      tag.description ?? <span className="text-dust">–</span>,
+      <span key="edited" className="whitespace-nowrap text-sand">
+        {formatShortDay(tag.updatedAt)}
+      </span>,
+    ],
+    actions: (
+      <>
+        <IconButton icon={Copy} label={`Copy tag ${tag.tag}`} onClick={() => void copyTag(tag.tag)} />
+        <IconButton icon={Pencil} label={`Edit tag ${tag.tag}`} onClick={() => setOpen({ dialog: 'update', tag })} />
+        <IconButton icon={Trash2} label={`Delete tag ${tag.tag}`} onClick={() => setOpen({ dialog: 'delete', tag })} />
+      </>
+    ),
+  }))
+
+  return (
+    <>
+      <PageHeading title="Tags" count={list.totalRecords}>
+        <Button onClick={() => setOpen({ dialog: 'create' })}>Create a new tag</Button>
+      </PageHeading>
+      <SearchBox placeholder="search a tag" value={list.typed} onChange={list.search} />
+      {rows.length > 0 ? (
+        <DataTable label="Tags" columns={columns} rows={rows} busy={list.loading === 'search'} />
+      ) : (
+        <p className="py-16 text-center text-sand">{list.typed.trim() ? 'No tag is like that.' : 'No tags yet.'}</p>
+      )}
+      <ListEnd hasMore={list.hasMore} loading={list.loading === 'more'} problem={list.problem} loadMore={list.loadMore} />
+      {(open?.dialog === 'create' || open?.dialog === 'update') && (
+        <TagDialog tag={open.dialog === 'update' ? open.tag : null} onClose={close} onSaved={list.refetch} />
+      )}
+      {open?.dialog === 'delete' && (
+        <ConfirmDialog
+          title="Delete tag"
+          description={
+            <>
+              <strong className="font-semibold text-ivory">{open.tag.tag}</strong> ({open.tag.name}) is deleted, and taken
+              off everything that carries it.
+            </>
+          }
+          confirm="Delete"
+          onConfirm={async () => {
+            await callApi(routes.api.tag(open.tag.id), { method: 'DELETE' })
+            void list.refetch()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

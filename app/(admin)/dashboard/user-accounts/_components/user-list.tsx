@@ -1,0 +1,108 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { SearchBox } from '@/app/(admin)/dashboard/_components/search-box'
+import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
+import { IconButton } from '@/components/ui/icon-button'
+import type { AdminUserDto } from '@/lib/domains/accounts/schema'
+import { paymentState } from '@/lib/domains/accounts/schema-users'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import { formatShortDay } from '@/lib/shared/format'
+import type { Paged } from '@/lib/shared/paging'
+import { routes } from '@/lib/shared/routes'
+
+const columns = ['First Name', 'Last Name', 'Email', 'Plan', 'Joined', 'Payment']
+
+const nameOf = ({ firstName, lastName }: AdminUserDto) => `${firstName} ${lastName}`.trim()
+
+function Payment({ subscription }: { subscription: AdminUserDto['subscription'] }) {
+  const { label, tone, until } = paymentState(subscription)
+  return (
+    <>
+      <StateMark tone={tone}>{label}</StateMark>
+      {until && (
+        <span className="block text-fine whitespace-nowrap text-sand">
+          {until.says} {formatShortDay(until.instant)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Email({ user }: { user: AdminUserDto }) {
+  return (
+    <>
+      {user.email}
+      {user.status === 'UNVERIFIED' && <span className="block text-fine text-dust">not confirmed</span>}
+    </>
+  )
+}
+
+/** Everybody with an account: searched while typing, growing while scrolling. */
+export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; query: string; ownId: number }) {
+  const list = useAdminList(routes.api.users, first, query)
+  const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
+
+  const rows = list.rows.map((user) => ({
+    id: user.id,
+    cells: [
+      user.firstName,
+      user.lastName,
+      <Email key="email" user={user} />,
+      <span key="plan" className="programme-label text-sand">
+        {user.subscription.package.name}
+      </span>,
+      <span key="joined" className="whitespace-nowrap text-sand">
+        {formatShortDay(user.createdAt)}
+      </span>,
+      <Payment key="payment" subscription={user.subscription} />,
+    ],
+    actions:
+      user.id === ownId ? (
+        <span className="grid min-h-11 place-items-center text-fine text-dust">You</span>
+      ) : (
+        <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
+      ),
+  }))
+
+  return (
+    <>
+      <PageHeading title="User Accounts" count={list.totalRecords} />
+      <SearchBox placeholder="search a user" value={list.typed} onChange={list.search} />
+      {rows.length > 0 ? (
+        <DataTable label="User accounts" columns={columns} rows={rows} busy={list.loading === 'search'} />
+      ) : (
+        <p className="py-16 text-center text-sand">Nobody is called that.</p>
+      )}
+      <ListEnd hasMore={list.hasMore} loading={list.loading === 'more'} problem={list.problem} loadMore={list.loadMore} />
+      {leaving && (
+        <ConfirmDialog
+          title="Delete the user"
+          description={
+            <>
+              <p>
+                <strong className="font-semibold text-ivory">{nameOf(leaving)}</strong> ({leaving.email}) is deleted now.
+                A running subscription is cancelled without a refund, and all sessions end. Records of payments stay.
+              </p>
+              <p className="mt-3">This cannot be undone.</p>
+            </>
+          }
+          confirm="Delete"
+          onConfirm={async () => {
+            await callApi(routes.api.user(leaving.id), { method: 'DELETE' })
+            void list.refetch()
+            ;(await loadToast()).success('The account is deleted')
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}

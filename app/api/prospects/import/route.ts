@@ -1,0 +1,8 @@
+import { uploadProspects } from '@/lib/domains/billing/mutations-prospects-admin'
+import { importQuerySchema, PROSPECTS_FILE_BYTES } from '@/lib/domains/billing/schema-prospects'
+import { readBytes } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+
+export const POST = route({ auth: 'admin', query: importQuerySchema }, async ({ actor, query, request, requestId }) =>
+  uploadProspects(actor, await readBytes(request, PROSPECTS_FILE_BYTES), { dryRun: query.dryRun, requestId }),
+)

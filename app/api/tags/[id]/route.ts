@@ -1,0 +1,16 @@
+import { deleteTag, updateTag } from '@/lib/domains/tags/mutations'
+import { requireTag } from '@/lib/domains/tags/queries'
+import { tagParamsSchema, updateTagSchema } from '@/lib/domains/tags/schema'
+import { route } from '@/lib/server/http/route'
+
+const params = tagParamsSchema
+
+export const GET = route({ auth: 'admin', params }, ({ actor, params: { id } }) => requireTag(actor, id))
+
+export const PATCH = route({ auth: 'admin', params, body: updateTagSchema }, ({ actor, params: { id }, body, requestId }) =>
+  updateTag(actor, id, body, { requestId }),
+)
+
+export const DELETE = route({ auth: 'admin', params }, ({ actor, params: { id }, requestId }) =>
+  deleteTag(actor, id, { requestId }),
+)

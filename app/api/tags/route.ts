@@ -1,0 +1,11 @@
+import { createTag } from '@/lib/domains/tags/mutations'
+import { listTags } from '@/lib/domains/tags/queries'
+import { createTagSchema } from '@/lib/domains/tags/schema'
+import { route } from '@/lib/server/http/route'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+
+export const GET = route({ auth: 'admin', query: adminListQuerySchema }, ({ actor, query }) => listTags(actor, query))
+
+export const POST = route({ auth: 'admin', body: createTagSchema, status: 201 }, ({ actor, body, requestId }) =>
+  createTag(actor, body, { requestId }),
+)

@@ -1,0 +1,5 @@
+import { listUsers } from '@/lib/domains/accounts/queries-users'
+import { route } from '@/lib/server/http/route'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+
+export const GET = route({ auth: 'admin', query: adminListQuerySchema }, ({ actor, query }) => listUsers(actor, query))

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: LucideIcon
+  /** What it does, to which thing. */
+  label: string
+}
+
+/** A button that is only a sign; its name is for assistive technology and for the pointer that rests on it. */
+export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={clsx(
+        'grid size-11 shrink-0 place-items-center rounded-card text-sand transition-colors duration-quick',
+        'hover:bg-high hover:text-brass-bright disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}

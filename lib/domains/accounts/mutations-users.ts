@@ -1,0 +1,18 @@
+import 'server-only'
+import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
+import { requireActor } from '@/lib/server/auth/requirement'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Deletes somebody else's account as staff: their subscription ends at the provider first, their sessions with them.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (oneself; the last admin), provider (nothing was
+ *   deleted)
+ */
+export async function deleteUser(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
+  requireActor(actor, 'admin')
+  if (userId === actor.id) {
+    throw new AppError('conflict', 'You cannot delete your own account here. Please use your account page.')
+  }
+  await deletePerson(actor, userId, options)
+}

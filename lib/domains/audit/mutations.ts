@@ -1,0 +1,45 @@
+import 'server-only'
+import { auditRecord } from '@/lib/domains/audit/policy'
+import type { AuditActor, AuditFacts } from '@/lib/domains/audit/schema'
+import type { Db } from '@/lib/server/db/client'
+import { AppError } from '@/lib/shared/errors'
+
+type Change = {
+  /** A verb, in kebab-case: 'create', 'update', 'delete', 'mark-used'. */
+  action: string
+  /** Name of the model that was changed. */
+  entity: string
+  /** Nothing for a change of many at once. */
+  entityId?: number | string
+  before?: AuditFacts
+  after?: AuditFacts
+  requestId?: string
+}
+
+/**
+ * Notes a change by staff in the trail: it is there if, and only if, the change itself is. Passwords, hashes, tokens
+ * and keys are left out, and so is what did not change.
+ * @param tx the transaction of the change
+ * @param actor who made it; whoever has an account must still be an admin, and stays one until the change is committed
+ * @throws AppError forbidden, when the actor's rights or account went away meanwhile: the whole change is undone
+ */
+export async function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
+  if (actor.id > 0) {
+    const admins = await tx.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "User" WHERE "id" = ${actor.id} AND "isAdmin" AND "status" = 'VERIFIED' FOR SHARE`
+    if (admins.length === 0) throw new AppError('forbidden', 'Only administrators may do this.')
+  }
+  const { action, entity, entityId, requestId } = change
+  await tx.auditEntry.create({
+    data: {
+      actorId: actor.id > 0 ? actor.id : null,
+      actorEmail: actor.email,
+      action,
+      entity,
+      entityId: entityId === undefined ? null : String(entityId),
+      ...auditRecord(change.before, change.after),
+      requestId,
+    },
+    select: { id: true },
+  })
+}

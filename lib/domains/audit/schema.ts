@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** A value as it is kept in the trail: what JSON can hold. */
+export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }
+
+/** The facts of a thing before or after a change, by the name of the field. Instants may be given as they are. */
+export type AuditFacts = { [field: string]: AuditValue | Date | undefined }
+
+/** Who changed something: an actor, or the operator at the command line, who has no account (id 0). */
+export type AuditActor = { id: number; email: string }
+
+export type AuditEntryDto = {
+  id: number
+  /** ISO instant. */
+  createdAt: string
+  actorId: number | null
+  actorEmail: string
+  action: string
+  entity: string
+  entityId: string | null
+  requestId: string | null
+  changes: AuditChange[]
+}
+
+/** One field that a change concerns. Null where there was, or is, no such field. */
+export type AuditChange = { field: string; before: string | null; after: string | null }
+
+const text = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default('')
+const day = z
+  .string('Please enter one day')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a day')
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'Please enter a day')
+  .optional()
+
+/** Filters of the trail: part of the address of who did it, whole names of entity and action, days as yyyy-mm-dd. */
+export const auditQuerySchema = z.object({
+  who: text,
+  entity: text,
+  id: text,
+  action: text,
+  from: day,
+  to: day,
+  /** Where the page begins: just after this entry, as `cursorOf` wrote it. */
+  after: z
+    .string()
+    .regex(/^\d{1,16}-\d{1,10}$/, 'This page does not exist')
+    .optional(),
+})
+export type AuditQuery = z.output<typeof auditQuerySchema>
+
+/** The place of an entry in the trail, newest first. @param createdAt ISO instant */
+export function cursorOf({ createdAt, id }: { createdAt: string; id: number }): string {
+  return `${Date.parse(createdAt)}-${id}`
+}

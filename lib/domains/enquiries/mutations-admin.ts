@@ -1,0 +1,65 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { eachEnquiry } from '@/lib/domains/enquiries/queries'
+import { enquiryKinds, type EnquiryFilters } from '@/lib/domains/enquiries/schema-admin'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { csvLine } from '@/lib/shared/csv'
+import { AppError } from '@/lib/shared/errors'
+
+type Options = { requestId?: string }
+
+/**
+ * Says that an enquiry was answered, or that it still waits.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function setEnquiryAnswered(
+  actor: Actor,
+  id: number,
+  answered: boolean,
+  { requestId }: Options = {},
+): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "Enquiry" WHERE "id" = ${id} FOR UPDATE`
+    const before = await tx.enquiry.findUnique({ where: { id }, select: { answeredAt: true } })
+    if (!before) throw new AppError('not_found', 'This enquiry does not exist any more.')
+    if ((before.answeredAt !== null) === answered) return
+    const answeredAt = answered ? new Date() : null
+    await tx.enquiry.update({ where: { id }, data: { answeredAt }, select: { id: true } })
+    await recordAudit(tx, actor, {
+      action: answered ? 'mark-answered' : 'mark-unanswered',
+      entity: 'Enquiry',
+      entityId: id,
+      before: { answeredAt: before.answeredAt },
+      after: { answeredAt },
+      requestId,
+    })
+  })
+}
+
+/**
+ * All enquiries that match, as lines of CSV with a header. The trail says that they were taken out of the house.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function exportEnquiries(
+  actor: Actor,
+  filters: EnquiryFilters,
+  { requestId }: Options = {},
+): Promise<AsyncGenerator<string>> {
+  requireActor(actor, 'admin')
+  // What was searched for may be somebody's name, and the trail outlives the person.
+  const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
+  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after, requestId }))
+  return lines(actor, filters)
+}
+
+async function* lines(actor: Actor, filters: EnquiryFilters): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for one of another encoding.
+  yield `\uFEFF${csvLine(['Received', 'Kind', 'Name', 'Email', 'Company', 'Message', 'Answered'])}`
+  for await (const enquiry of eachEnquiry(actor, filters)) {
+    const { createdAt, kind, name, email, company, message, answeredAt } = enquiry
+    yield csvLine([createdAt, enquiryKinds[kind], name, email, company, message, answeredAt])
+  }
+}

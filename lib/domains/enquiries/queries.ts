@@ -1,0 +1,81 @@
+import 'server-only'
+import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from '@/lib/domains/enquiries/schema-admin'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { paged, type Paged } from '@/lib/shared/paging'
+
+const MAX_WORDS = 8
+/** Rows that an export reads at once. */
+const BATCH = 500
+
+function matching({ query, kind, state }: EnquiryFilters): Prisma.EnquiryWhereInput {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
+  return {
+    ...(kind && { kind }),
+    ...(state && { answeredAt: state === 'answered' ? { not: null } : null }),
+    AND: words.map((word) => ({ OR: [{ name: word }, { email: word }, { company: word }, { message: word }] })),
+  }
+}
+
+const select = {
+  id: true,
+  kind: true,
+  name: true,
+  email: true,
+  company: true,
+  message: true,
+  createdAt: true,
+  answeredAt: true,
+} satisfies Prisma.EnquirySelect
+
+function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ select: typeof select }>): EnquiryDto {
+  return { ...row, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null }
+}
+
+/**
+ * What people wrote in the forms, the newest first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
+  requireActor(actor, 'admin')
+  const where = matching(query)
+  const [rows, totalRecords] = await Promise.all([
+    db.enquiry.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: query.page * PAGE_SIZE.admin,
+      take: PAGE_SIZE.admin,
+      select,
+    }),
+    db.enquiry.count({ where }),
+  ])
+  return paged(rows.map(toDto), query.page, PAGE_SIZE.admin, totalRecords)
+}
+
+/**
+ * The same, all of them and a few at a time, so that a long list needs no more memory than a short one.
+ * @throws AppError unauthenticated, forbidden, at once and not at the first row
+ */
+export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
+  requireActor(actor, 'admin')
+  return readAll(matching(filters))
+}
+
+async function* readAll(where: Prisma.EnquiryWhereInput): AsyncGenerator<EnquiryDto> {
+  for (let last: number | undefined; ; ) {
+    const rows = await db.enquiry.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: BATCH,
+      ...(last !== undefined && { cursor: { id: last }, skip: 1 }),
+      select,
+    })
+    yield* rows.map(toDto)
+    last = rows.at(-1)?.id
+    if (rows.length < BATCH) return
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+
+export const enquiryKinds = { HELP: 'Help', PARTNER: 'Partnership' } as const
+export type EnquiryKindName = keyof typeof enquiryKinds
+
+export const enquiryStates = { open: 'Not answered', answered: 'Answered' } as const
+
+const wrong = 'This list does not exist'
+
+const filters = {
+  query: adminListQuerySchema.shape.query,
+  kind: z.enum(['HELP', 'PARTNER'], wrong).optional(),
+  state: z.enum(['open', 'answered'], wrong).optional(),
+}
+
+export const enquiryListQuerySchema = adminListQuerySchema.extend(filters)
+export type EnquiryListQuery = z.output<typeof enquiryListQuerySchema>
+
+export const enquiryExportQuerySchema = z.object(filters)
+export type EnquiryFilters = z.output<typeof enquiryExportQuerySchema>
+
+export const enquiryAnsweredSchema = z.object({ id: z.int().positive().max(2_147_483_647), answered: z.boolean() })
+
+/** An enquiry as staff read it. Instants are ISO. */
+export type EnquiryDto = {
+  id: number
+  kind: EnquiryKindName
+  name: string
+  email: string
+  company: string | null
+  message: string
+  createdAt: string
+  answeredAt: string | null
+}

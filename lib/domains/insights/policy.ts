@@ -1,0 +1,49 @@
+import { figureSpans, type FigureSpan } from '@/lib/domains/insights/schema'
+import { addDays } from '@/lib/shared/days'
+
+/** Longest text of a search that is kept. */
+const QUERY_MAX = 80
+/** So many digits in a row are somebody's number, not a work's. */
+const NUMBER = /\d[\d\s().-]{5,}\d/
+
+/**
+ * A search as it is counted, or null when it is not to be kept: nothing, or something that may tell who searched, such
+ * as an address or a telephone number.
+ * @param query as typed
+ */
+export function missKey(query: string): string | null {
+  const text = query
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\uFFFD]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+  if (text === '' || text.includes('@') || NUMBER.test(text)) return null
+  // By the database's measure, which counts whole characters.
+  return Array.from(text).slice(0, QUERY_MAX).join('').trim()
+}
+
+const firstOfMonth = (day: string, monthsLater: number) => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
+}
+
+/**
+ * The first days of a span's steps, and the day after its last one. Days and weeks end today; months are those of the
+ * calendar, the last one not over yet.
+ * @param today yyyy-mm-dd
+ * @returns one day more than there are steps
+ */
+export function stepBounds(span: FigureSpan, today: string): string[] {
+  const { unit, steps } = figureSpans[span]
+  const indexes = Array.from({ length: steps + 1 }, (_, index) => index - steps)
+  if (unit === 'month') return indexes.map((index) => firstOfMonth(today, index + 1))
+  const days = unit === 'week' ? 7 : 1
+  return indexes.map((index) => addDays(today, 1 + index * days))
+}
+
+/** How many of those who were members left, in percent with one decimal; null when nobody was one. */
+export function churnPercent(ended: number, membersBefore: number): number | null {
+  return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
+}

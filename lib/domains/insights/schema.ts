@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** The spans that the figures can be looked at over: how many steps, and how long each is. */
+export const figureSpans = {
+  month: { label: '30 days', unit: 'day', steps: 30 },
+  quarter: { label: '13 weeks', unit: 'week', steps: 13 },
+  year: { label: '12 months', unit: 'month', steps: 12 },
+} as const
+export type FigureSpan = keyof typeof figureSpans
+
+export const figuresQuerySchema = z.object({
+  span: z.enum(['month', 'quarter', 'year'], 'These figures do not exist').default('quarter'),
+})
+
+/** One step of a span: from its first day on, to the day before the next. Days as yyyy-mm-dd. */
+export type FigureStep = {
+  from: string
+  /** First day after it. */
+  to: string
+  signUps: number
+  /** People with a subscription at its end, or now. */
+  members: number
+  /** Subscriptions that ended within it. */
+  ended: number
+  /** Subscriptions that ran when it began. */
+  membersBefore: number
+}
+
+export type WatchedVideo = { id: number; name: string; artist: string | null; viewers: number; completed: number }
+export type MissedSearch = { query: string; count: number }
+
+export type Figures = {
+  steps: FigureStep[]
+  /** `churnPercent` is the average of a step. */
+  totals: { people: number; members: number; signUps: number; ended: number; churnPercent: number | null }
+  mostWatched: WatchedVideo[]
+  missedSearches: MissedSearch[]
+}

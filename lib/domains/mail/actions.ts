@@ -1,0 +1,21 @@
+'use server'
+
+import { z } from 'zod'
+import { retryFailedMails, retryMail } from '@/lib/domains/mail/mutations'
+import { retryMailSchema } from '@/lib/domains/mail/schema'
+import { action } from '@/lib/server/http/action'
+
+/** Queues a mail that was given up again. */
+export const retryMailAction = action(
+  { name: 'retry-mail', auth: 'admin', input: retryMailSchema },
+  async ({ actor, input, requestId }) => {
+    await retryMail(actor, input.id, { requestId })
+    return null
+  },
+)
+
+/** Queues all mails that were given up again. */
+export const retryFailedMailsAction = action(
+  { name: 'retry-failed-mails', auth: 'admin', input: z.object({}) },
+  ({ actor, requestId }) => retryFailedMails(actor, { requestId }),
+)

@@ -1,0 +1,60 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { wakeWorker } from '@/lib/server/jobs/wake'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+type Options = { requestId?: string }
+
+const again = () => ({ failedAt: null, attempts: 0, nextAttemptAt: new Date() })
+
+/**
+ * Queues a mail that was given up again, with all its tries.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (it was sent, or is queued already)
+ */
+export async function retryMail(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "OutboxMail" WHERE "id" = ${id} FOR UPDATE`
+    const mail = await tx.outboxMail.findUnique({
+      where: { id },
+      select: { template: true, failedAt: true, attempts: true },
+    })
+    if (!mail) throw new AppError('not_found', 'This mail does not exist any more.')
+    if (!mail.failedAt) throw new AppError('conflict', 'This mail is not waiting for another try.')
+    await tx.outboxMail.update({ where: { id }, data: again(), select: { id: true } })
+    await recordAudit(tx, actor, {
+      action: 'retry',
+      entity: 'OutboxMail',
+      entityId: id,
+      before: { failedAt: mail.failedAt, attempts: mail.attempts },
+      after: { failedAt: null, attempts: 0 },
+      requestId,
+    })
+  })
+  wakeWorker()
+}
+
+/**
+ * Queues all mails that were given up again.
+ * @returns how many there were
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function retryFailedMails(actor: Actor, { requestId }: Options = {}): Promise<number> {
+  requireActor(actor, 'admin')
+  const count = await db.$transaction(async (tx) => {
+    const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data: again() })
+    if (result.count === 0) return 0
+    await recordAudit(tx, actor, {
+      action: 'retry-all',
+      entity: 'OutboxMail',
+      after: { count: result.count },
+      requestId,
+    })
+    return result.count
+  })
+  if (count > 0) wakeWorker()
+  return count
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import type { MailDto, MailListQuery, MailState } from '@/lib/domains/mail/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { paged, type Paged } from '@/lib/shared/paging'
+
+const conditions: Record<MailState, Prisma.OutboxMailWhereInput> = {
+  queued: { sentAt: null, failedAt: null },
+  failed: { failedAt: { not: null } },
+  sent: { sentAt: { not: null } },
+}
+
+/**
+ * Mails on their way, given up and sent, the newest first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
+  requireActor(actor, 'admin')
+  const where = {
+    ...(state && conditions[state]),
+    ...(query && { OR: [{ toAddress: contains(query) }, { subject: contains(query) }] }),
+  }
+  const [rows, totalRecords] = await Promise.all([
+    db.outboxMail.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: page * PAGE_SIZE.admin,
+      take: PAGE_SIZE.admin,
+      select: {
+        id: true,
+        toAddress: true,
+        template: true,
+        subject: true,
+        createdAt: true,
+        attempts: true,
+        nextAttemptAt: true,
+        sentAt: true,
+        failedAt: true,
+        lastError: true,
+      },
+    }),
+    db.outboxMail.count({ where }),
+  ])
+  const data = rows.map(({ toAddress, createdAt, nextAttemptAt, sentAt, failedAt, ...row }): MailDto => {
+    const state = sentAt ? 'sent' : failedAt ? 'failed' : 'queued'
+    return {
+      ...row,
+      to: toAddress,
+      state,
+      createdAt: createdAt.toISOString(),
+      nextAttemptAt: state === 'queued' ? nextAttemptAt.toISOString() : null,
+      sentAt: sentAt?.toISOString() ?? null,
+      failedAt: failedAt?.toISOString() ?? null,
+    }
+  })
+  return paged(data, page, PAGE_SIZE.admin, totalRecords)
+}
+
+/**
+ * How many mails wait and how many were given up.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function countUnsentMails(actor: Actor): Promise<{ queued: number; failed: number }> {
+  requireActor(actor, 'admin')
+  const [queued, failed] = await Promise.all([
+    db.outboxMail.count({ where: conditions.queued }),
+    // Never sent as well: the index begins with that.
+    db.outboxMail.count({ where: { sentAt: null, ...conditions.failed } }),
+  ])
+  return { queued, failed }
+}

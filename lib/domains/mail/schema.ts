@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+
+export const mailStates = { queued: 'Queued', failed: 'Failed', sent: 'Sent' } as const
+export type MailState = keyof typeof mailStates
+
+export const mailListQuerySchema = adminListQuerySchema.extend({
+  state: z.enum(['queued', 'failed', 'sent'], 'This list does not exist').optional(),
+})
+export type MailListQuery = z.output<typeof mailListQuerySchema>
+
+export const retryMailSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
+
+/** A mail as staff see it: never its text, which may hold a link that opens an account. Instants are ISO. */
+export type MailDto = {
+  id: number
+  to: string
+  template: string
+  subject: string
+  state: MailState
+  createdAt: string
+  attempts: number
+  /** When a queued one is tried next. */
+  nextAttemptAt: string | null
+  sentAt: string | null
+  failedAt: string | null
+  lastError: string | null
+}

@@ -1,0 +1,107 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import {
+  codeProblem,
+  TAG_EXISTS,
+  TYPE_STAYS,
+  type CreateTagInput,
+  type TagDto,
+  type UpdateTagInput,
+} from '@/lib/domains/tags/schema'
+import { tagSelect, toTagDto } from '@/lib/domains/tags/queries'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+type Options = { requestId?: string }
+type Facts = { type: string; tag: string; name: string; description: string | null }
+
+const factsOf = ({ type, tag, name, description }: Facts): Facts => ({ type, tag, name, description })
+
+const broken = (field: string, message: string) => new AppError('validation', message, { fields: { [field]: message } })
+
+/** Two people may choose the same code at the same moment: the database decides, and one of them is told. */
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw new AppError('conflict', TAG_EXISTS, { fields: { tag: TAG_EXISTS }, cause: error })
+    }
+    throw error
+  }
+}
+
+/** The tag as it is now; whoever else would change or delete it waits. */
+async function lockTag(tx: Db, id: number) {
+  await tx.$executeRaw`SELECT 1 FROM "Tag" WHERE "id" = ${id} FOR UPDATE`
+  const tag = await tx.tag.findUnique({ where: { id }, select: tagSelect })
+  if (!tag) throw new AppError('not_found', 'This tag does not exist any more.')
+  return tag
+}
+
+/**
+ * Makes a tag.
+ * @throws AppError unauthenticated, forbidden, conflict with the field `tag`
+ */
+export async function createTag(actor: Actor, input: CreateTagInput, { requestId }: Options = {}): Promise<TagDto> {
+  requireActor(actor, 'admin')
+  return unlessTaken(() =>
+    db.$transaction(async (tx) => {
+      const tag = await tx.tag.create({ data: input, select: tagSelect })
+      await recordAudit(tx, actor, { action: 'create', entity: 'Tag', entityId: tag.id, after: factsOf(tag), requestId })
+      return toTagDto(tag)
+    }),
+  )
+}
+
+/**
+ * Changes a tag, except for its type. Where nothing is different, nothing is written.
+ * @throws AppError unauthenticated, forbidden, not_found, validation (the type, or a code of another type), conflict
+ *   with the field `tag`
+ */
+export async function updateTag(
+  actor: Actor,
+  id: number,
+  { type, ...input }: UpdateTagInput,
+  { requestId }: Options = {},
+): Promise<TagDto> {
+  requireActor(actor, 'admin')
+  return unlessTaken(() =>
+    db.$transaction(async (tx) => {
+      const before = await lockTag(tx, id)
+      if (type !== undefined && type !== before.type) throw broken('type', TYPE_STAYS)
+      const problem = input.tag === undefined ? null : codeProblem(before.type, input.tag)
+      if (problem) throw broken('tag', problem)
+      const given = Object.entries(input).filter(([, value]) => value !== undefined)
+      const wanted: Facts = { ...factsOf(before), ...Object.fromEntries(given) }
+      if (JSON.stringify(wanted) === JSON.stringify(factsOf(before))) return toTagDto(before)
+      const { tag, name, description } = wanted
+      const after = await tx.tag.update({ where: { id }, data: { tag, name, description }, select: tagSelect })
+      await recordAudit(tx, actor, {
+        action: 'update',
+        entity: 'Tag',
+        entityId: id,
+        before: factsOf(before),
+        after: factsOf(after),
+        requestId,
+      })
+      return toTagDto(after)
+    }),
+  )
+}
+
+/**
+ * Deletes a tag, and takes it off all videos.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function deleteTag(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    const before = await lockTag(tx, id)
+    await tx.tag.delete({ where: { id }, select: { id: true } })
+    await recordAudit(tx, actor, { action: 'delete', entity: 'Tag', entityId: id, before: factsOf(before), requestId })
+  })
+}

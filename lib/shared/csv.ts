@@ -1,0 +1,14 @@
+/** What a spreadsheet takes for the beginning of a formula; the full-width signs too, which some read as the others. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * One line of CSV, with its line break. Every value is quoted, and one that a spreadsheet would run as a formula gets
+ * an apostrophe before it.
+ */
+export function csvLine(values: readonly (string | null)[]): string {
+  const cells = values.map((value) => {
+    const text = value ?? ''
+    return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  })
+  return `${cells.join(',')}\r\n`
+}

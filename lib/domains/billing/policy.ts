@@ -1,4 +1,4 @@
-import type { PlanOffer, PriceRegion, Pricing } from '@/lib/domains/billing/schema'
+import type { CurrencyCode, PlanOffer, PriceRegion, Pricing } from '@/lib/domains/billing/schema'
 
 /** Prices of the product (specification §9): 400 INR a month in India, 10 USD elsewhere. */
 const pricing: Record<PriceRegion, Pricing> = {
@@ -46,4 +46,10 @@ export function planOffer(regular: Pricing, percent: number | null): PlanOffer {
 /** Whole units in the minor units that the provider charges. Both of our currencies have two decimals. */
 export function minorUnits(amount: number): number {
   return amount * 100
+}
+
+/** An amount as it stands on a receipt: '₹400', '$6.70'. @param amount minor units */
+export function formatAmount(currency: CurrencyCode, amount: number): string {
+  const { symbol } = currency === 'inr' ? pricing.india : pricing.world
+  return `${symbol}${amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2)}`
 }

@@ -42,8 +42,8 @@ function placeOfAddress(address: string): Place {
 }
 
 /**
- * The country a request comes from: as a trusted proxy says it (`GEO_COUNTRY_HEADER`), else as the client's address says
- * it. A header that a client sends by itself decides nothing.
+ * The country a request comes from: as a trusted proxy says it (`GEO_COUNTRY_HEADER`), else as the client's address
+ * says it. A header that a client sends by itself decides nothing.
  * @returns name and ISO 3166-1 alpha-2 code, nulls when unknown (a private address, a proxy that does not know)
  */
 export function countryOf(headers: Headers): Place {

@@ -133,7 +133,8 @@ it('has a page for its switches, which does what the call does', async () => {
   const page = `${harness.sandbox.url}/controls`
   expect(await (await fetch(page)).text()).toContain('0 events wait')
   expect((await press(page, { duplicate: '1', delayMs: '0', drop: '0', reorder: 'on' })).status).toBe(303)
-  expect(await setSwitches(harness.sandbox, {})).toMatchObject({ duplicate: 1, delayMs: 0, drop: 0, reorder: true, paused: false })
+  const expected = { duplicate: 1, delayMs: 0, drop: 0, reorder: true, paused: false }
+  expect(await setSwitches(harness.sandbox, {})).toMatchObject(expected)
   const { id } = await createCustomer()
   await eventually(() => harness.receiver.events.length === 2)
   expect(harness.receiver.events.map((event) => event.data.object)).toMatchObject([{ id }, { id }])

@@ -17,8 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NIGHT_HOUR = 20
 
 /**
- * Reads a portion of the customers back from the provider, and so repairs what a lost event left. Looked at are those of
- * living persons, and those whose subscription has not ended here.
+ * Reads a portion of the customers back from the provider, and so repairs what a lost event left. Looked at are those
+ * of living persons, and those whose subscription has not ended here.
  * @param after id of the last customer of the portion before; 0 begins
  * @returns id of the portion's last customer, null when there are no more
  * @throws AppError provider when the provider does not answer; the portion may be repeated

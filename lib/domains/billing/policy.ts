@@ -26,6 +26,16 @@ export function formatMonthlyPrice(price: Pricing, amount: number = price.basePr
   return `${price.symbol}${amount} per month`
 }
 
+/** A price as it stands in a summary: '₹400/month'. @param amount whole units of the currency */
+export function formatPricePerMonth(price: Pricing, amount: number = price.basePrice): string {
+  return `${price.symbol}${amount}/month`
+}
+
+/** How a price is named in a call that says what was shown: 'inr-400'. */
+export function priceKey(offer: Pick<PlanOffer, 'currency' | 'price'>): string {
+  return `${offer.currency}-${offer.price}`
+}
+
 /** A discount that counts: a whole percent from 1 to 100, else null. */
 export function validDiscount(percent: number | null | undefined): number | null {
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null

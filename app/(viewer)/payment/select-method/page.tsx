@@ -1,14 +1,10 @@
 import type { Metadata } from 'next'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { paymentMethods } from '@/lib/domains/billing/schema-payment'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Choose how to pay', robots: { index: false } }
-
-const methods = [
-  { value: 'card', label: 'Credit or Debit Card' },
-  { value: 'paypal', label: 'PayPal' },
-] as const
 
 export default async function SelectMethodPage() {
   await pageActor(routes.paymentMethod)
@@ -19,8 +15,11 @@ export default async function SelectMethodPage() {
       <form action={routes.cardDetails} className="mt-8 flex flex-col gap-4">
         <fieldset className="flex flex-col gap-3">
           <legend className="sr-only">Payment method</legend>
-          {methods.map(({ value, label }) => (
-            <label key={value} className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5">
+          {paymentMethods.map(({ value, label }) => (
+            <label
+                key={value}
+                className="flex min-h-16 items-center gap-4 rounded-card border border-edge bg-raised p-5 hover:border-brass has-checked:border-brass-bright has-checked:bg-high"
+              >
               <input type="radio" name="method" value={value} defaultChecked={value === 'card'} className="size-5 accent-brass" />
               {label}
             </label>

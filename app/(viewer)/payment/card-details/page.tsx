@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatPricePerMonth, priceKey } from '@/lib/domains/billing/policy'
+import { formatCharges, formatPricePerMonth, priceKey } from '@/lib/domains/billing/policy'
 import { getPlanOffer } from '@/lib/domains/billing/queries'
 import { paymentMethodSchema, testCards } from '@/lib/domains/billing/schema-payment'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -14,12 +14,17 @@ import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Card details', robots: { index: false } }
 
+const cards = testCards.map((card) => card.replaceAll(' ', '\u00a0')).join(', ')
+
 /** What happens to a card, or to a person without one, on the way to the provider. */
 const ways = {
-  sandbox: `This is a sandbox and no money moves: practise with a test card (${testCards.join(', ')}), any CVV and any date to come. What you type stays in this browser; you pay, or decline, on the next page.`,
+  sandbox:
+    `This is a sandbox and no money moves: practise with a test card (${cards}), any CVV and any date to come. ` +
+    'What you type stays in this browser; you pay, or decline, on the next page.',
   card: 'You enter your card on the next page, which belongs to our payment provider. We never see its number.',
   paypal:
-    'You go on to the page of our payment provider. It offers PayPal where PayPal can charge a monthly membership in your country and currency; elsewhere it asks for a card.',
+    'You go on to the page of our payment provider. It offers PayPal where PayPal can charge a monthly membership in ' +
+    'your country and currency; elsewhere it asks for a card.',
 } as const
 
 export default async function CardDetailsPage({ searchParams }: PageProps<'/payment/card-details'>) {
@@ -55,7 +60,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
           <CheckoutForm
             withCard={withCard}
             shown={priceKey(offer)}
-            price={formatPricePerMonth(offer, offer.price).replace('/month', '')}
+            charges={formatCharges(offer)}
             person={{ firstName: actor.firstName, lastName: actor.lastName }}
           />
         </>

@@ -23,13 +23,13 @@ type CheckoutFormProps = {
   withCard: boolean
   /** Of the offer, as `priceKey` names it. */
   shown: string
-  /** What is agreed to, such as '$10/month'. */
-  price: string
+  /** What is agreed to, as `formatCharges` says it. */
+  charges: string
   person: { firstName: string; lastName: string }
 }
 
 /** Consent, in the sandbox a card, and the way to the provider's checkout. What is typed here is sent to nobody. */
-export function CheckoutForm({ withCard, shown, price, person }: CheckoutFormProps) {
+export function CheckoutForm({ withCard, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
     schema: () =>
@@ -54,7 +54,7 @@ export function CheckoutForm({ withCard, shown, price, person }: CheckoutFormPro
       {withCard && <CardFields register={form.register} errors={errors} />}
       <CheckboxField
         className="mt-8"
-        label={`I am over 18, and I agree that the membership renews automatically and ${price} is charged every month until I cancel it.`}
+        label={`I am over 18, and I agree that the membership renews automatically: ${charges} is charged every month until I cancel it.`}
         {...form.register('consent')}
         error={errors.consent?.message}
       />

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { getPaymentNotice } from '@/lib/domains/billing/queries'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
@@ -225,9 +226,12 @@ describe('a membership', () => {
     const [row] = await stored(actor)
     expect(row).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
     expect(await roleOf(actor)).toBe('MEMBER')
+    const closes = new Date((row?.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
+    expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: closes.toISOString() })
     const since = new Date(Date.now() - 8 * 86_400_000)
     await db.subscription.updateMany({ where: { userId: actor.id }, data: { pastDueSince: since } })
     expect(await roleOf(actor)).toBe('GUEST')
+    expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: null })
     // More news of the same delinquency does not begin the grace anew.
     await db.webhookEvent.deleteMany()
     await provider.deliver()
@@ -236,6 +240,7 @@ describe('a membership', () => {
     await provider.deliver()
     expect(await stored(actor)).toMatchObject([{ status: 'active', pastDueSince: null }])
     expect(await roleOf(actor)).toBe('MEMBER')
+    expect(await getPaymentNotice(actor)).toBeNull()
   })
 
   it('of a customer whom the operator deleted at the provider ends', async () => {

@@ -12,7 +12,7 @@ CREATE TABLE "InvoiceReceipt" (
 
 CREATE INDEX "InvoiceReceipt_billingCustomerId_paidAt_idx" ON "InvoiceReceipt"("billingCustomerId", "paidAt");
 
-ALTER TABLE "InvoiceReceipt" ADD CONSTRAINT "InvoiceReceipt_billingCustomerId_fkey" FOREIGN KEY ("billingCustomerId") REFERENCES "BillingCustomer"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "InvoiceReceipt" ADD CONSTRAINT "InvoiceReceipt_billingCustomerId_fkey" FOREIGN KEY ("billingCustomerId") REFERENCES "BillingCustomer"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 ALTER TABLE "InvoiceReceipt" ADD CONSTRAINT "InvoiceReceipt_amount" CHECK ("amount" >= 0);
 

@@ -27,6 +27,8 @@ test('a card is checked in the browser, stays there, and the way goes on to the 
   await expect(page).toHaveURL(`${routes.cardDetails}?method=card`)
   await expect(page.getByText('$10/month Member')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', routes.selectPackage)
+  // Until then the page's scripts are not at work, and put the names of the account where nothing stands.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   const sent = listenToRequests(page)
 
   await test.step('what is wrong is said under its field, and nothing is opened', async () => {

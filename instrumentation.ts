@@ -4,5 +4,6 @@ export async function register(): Promise<void> {
   const { startServer } = await import('@/lib/server/start')
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
-  startServer([createPurgeJob(), createReminderJob()])
+  const { createReconcileJob } = await import('@/lib/domains/billing/mutations-reconcile')
+  startServer([createPurgeJob(), createReminderJob(), createReconcileJob()])
 }

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
+import { PaymentFailedBanner } from '@/components/billing/payment-failed-banner'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
+import { getPaymentNotice } from '@/lib/domains/billing/queries'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
 /** Chrome only. A layout is not rendered again on every navigation, so it guards nothing: each page asks for itself. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
-  const { id, firstName, role } = await actorFromCookies()
+  const actor = await actorFromCookies()
+  const notice = await getPaymentNotice(actor)
   return (
     <>
-      <ViewerHeader viewer={{ firstName, roleName: role ?? '' }} />
+      <ViewerHeader viewer={{ firstName: actor.firstName, roleName: actor.role ?? '' }} />
+      {notice && <PaymentFailedBanner notice={notice} />}
       <main id="content" className="flex-1">
         {children}
       </main>
       <SiteFooter />
-      {id > 0 && <ProgressSync viewerId={id} />}
+      {actor.id > 0 && <ProgressSync viewerId={actor.id} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink, type ButtonProps } from '@/components/ui/button'
 type WizardBarProps = {
   backHref: string
   /** The forward button: an action or a submit. Left out on a last step. */
-  next?: Pick<ButtonProps, 'onClick' | 'disabled' | 'loading' | 'type' | 'form'> & { label?: string }
+  next?: Pick<ButtonProps, 'onClick' | 'disabled' | 'aria-disabled' | 'loading' | 'type' | 'form'> & { label?: string }
   /** Says above the button why it waits, or what comes next. */
   note?: ReactNode
 }

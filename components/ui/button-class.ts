@@ -25,6 +25,7 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
   return clsx(
     'relative inline-flex items-center justify-center gap-2 rounded-card text-center leading-tight font-semibold',
     'transition-colors duration-quick disabled:cursor-not-allowed disabled:opacity-60',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
     variants[variant],
     sizes[size],
     wide && 'w-full',

@@ -99,3 +99,8 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
 
   return { form: { register, formState: { errors } }, onSubmit, isSubmitting, isReady: engine !== undefined }
 }
+
+/** What gives the fields of such a form their attributes, for a part of the form that is a component of its own. */
+export type RegisterField<Input extends FieldValues> = ReturnType<
+  typeof useFormSubmit<Input, unknown, unknown>
+>['form']['register']

@@ -1,19 +1,21 @@
 /** @jest-environment node */
 import { countryOf } from '@/lib/server/geo'
 
-const settings: { GEO_COUNTRY_HEADER?: string } = {}
+const settings: { GEO_COUNTRY_HEADER?: string; CLIENT_IP_HEADER?: string; LOG_LEVEL?: string } = {}
 jest.mock('@/lib/server/env', () => ({ env: () => settings }))
 
 beforeEach(() => {
   settings.GEO_COUNTRY_HEADER = 'x-country'
+  settings.CLIENT_IP_HEADER = undefined
 })
 
 const unknown = { country: null, countryCode: null }
+const india = { country: 'India', countryCode: 'IN' }
 const from = (value: string) => countryOf(new Headers({ 'x-country': value }))
 
 describe('the country of a request', () => {
   it('is what the trusted header says', () => {
-    expect(from('IN')).toEqual({ country: 'India', countryCode: 'IN' })
+    expect(from('IN')).toEqual(india)
     expect(from(' sg ')).toEqual({ country: 'Singapore', countryCode: 'SG' })
   })
 
@@ -30,5 +32,44 @@ describe('the country of a request', () => {
     for (const name of ['x-country', 'cf-ipcountry', 'x-vercel-ip-country', 'x-forwarded-for']) {
       expect(countryOf(new Headers({ [name]: 'IN' }))).toEqual(unknown)
     }
+    expect(countryOf(new Headers({ 'x-forwarded-for': '49.36.1.1' }))).toEqual(unknown)
+  })
+})
+
+describe('the country of an address', () => {
+  const at = (address: string, more: Record<string, string> = {}) =>
+    countryOf(new Headers({ 'x-client': address, ...more }))
+
+  beforeEach(() => {
+    settings.GEO_COUNTRY_HEADER = undefined
+    settings.CLIENT_IP_HEADER = 'x-client'
+  })
+
+  it('is looked up here, for both kinds of address', () => {
+    expect(at('49.36.1.1')).toEqual(india)
+    expect(at('49.36.1.1:5123')).toEqual(india)
+    expect(at('::ffff:49.36.1.1')).toEqual(india)
+    expect(at('2405:200:1630:a1::7')).toEqual(india)
+    expect(at('8.8.8.8')).toMatchObject({ countryCode: 'US' })
+  })
+
+  it('is unknown for addresses that are nobody’s or none at all', () => {
+    for (const address of ['127.0.0.1', '10.0.0.8', '192.168.1.1', '::1', 'fe80::1', 'localhost', '999.1.1.1', '']) {
+      expect([address, at(address)]).toEqual([address, unknown])
+    }
+  })
+
+  it('gives way to a proxy that tells the country, and stands in where that one does not know', () => {
+    settings.GEO_COUNTRY_HEADER = 'x-country'
+    expect(at('8.8.8.8', { 'x-country': 'IN' })).toEqual(india)
+    expect(at('49.36.1.1', { 'x-country': 'XX' })).toEqual(india)
+  })
+
+  it('is not the proxy’s own when the proxy names no client', () => {
+    settings.GEO_COUNTRY_HEADER = 'x-country'
+    settings.CLIENT_IP_HEADER = undefined
+    expect(countryOf(new Headers({ 'x-rasika-socket-address': '49.36.1.1' }))).toEqual(unknown)
+    settings.GEO_COUNTRY_HEADER = undefined
+    expect(countryOf(new Headers({ 'x-rasika-socket-address': '49.36.1.1' }))).toEqual(india)
   })
 })

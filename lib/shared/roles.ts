@@ -16,6 +16,11 @@ export const PAST_DUE_GRACE_DAYS = 7
 /** The part of a subscription that decides access. */
 export type EntitlementFacts = { status: string; pastDueSince: Date | null }
 
+/** When the grace of a past-due subscription is over. @param pastDueSince instant of the first failed renewal */
+export function graceEnd(pastDueSince: Date): Date {
+  return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
+}
+
 /**
  * Whether a subscription entitles at an instant: active, trialing, or past due within the grace period.
  * @param subscription Stripe's status and the instant of the first failed renewal, if any
@@ -24,7 +29,7 @@ export type EntitlementFacts = { status: string; pastDueSince: Date | null }
 export function entitles(subscription: EntitlementFacts, now: Date): boolean {
   if (subscription.status === 'active' || subscription.status === 'trialing') return true
   if (subscription.status !== 'past_due' || subscription.pastDueSince === null) return false
-  return now.getTime() < subscription.pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS
+  return now < graceEnd(subscription.pastDueSince)
 }
 
 /**

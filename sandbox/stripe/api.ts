@@ -4,9 +4,11 @@ import { badParam, Fault } from './faults'
 import { json, matchPath, type Answer } from './http'
 import { newId } from './ids'
 import { decodeForm } from './params'
+import { cardRoutes } from './resources/cards'
 import { checkoutSessionRoutes } from './resources/checkout-sessions'
 import { couponRoutes } from './resources/coupons'
 import { customerRoutes } from './resources/customers'
+import { disputeRoutes } from './resources/disputes'
 import { eventRoutes } from './resources/events'
 import { invoiceRoutes } from './resources/invoices'
 import { paymentRoutes } from './resources/payments'
@@ -26,6 +28,8 @@ const routes: Route[] = [
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...disputeRoutes,
+  ...cardRoutes,
   ...portalSessionRoutes,
   ...eventRoutes,
 ]

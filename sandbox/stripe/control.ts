@@ -1,10 +1,12 @@
 import { requireKey, type ApiRequest } from './api'
 import { badParam, Fault, noSuch } from './faults'
+import { changeMandate } from './resources/cards'
+import { closeDispute, openDispute } from './resources/disputes'
 import { json, matchPath, type Answer } from './http'
 import type { World } from './world'
 import type { Dispatcher, Switches } from './webhooks'
 
-function readSwitches(body: string): Partial<Switches> {
+function readObject(body: string): Record<string, unknown> {
   let given: unknown
   try {
     given = JSON.parse(body || '{}')
@@ -12,8 +14,12 @@ function readSwitches(body: string): Partial<Switches> {
     throw badParam('The body must be JSON.')
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw badParam('The body must be an object.')
+  return { ...given }
+}
+
+function readSwitches(body: string): Partial<Switches> {
   const result: Partial<Switches> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(readObject(body))) {
     if (name === 'reorder' || name === 'paused') {
       if (typeof value !== 'boolean') throw badParam(`Invalid boolean: ${name}`, name)
       result[name] = value
@@ -26,6 +32,29 @@ function readSwitches(body: string): Partial<Switches> {
     }
   }
   return result
+}
+
+/** What banks do, which no call of Stripe's brings about. */
+function actAsBank(world: World, request: ApiRequest): Answer | null {
+  if (request.method !== 'POST') return null
+  const given = readObject(request.body)
+  const word = (name: string) => {
+    const value = given[name]
+    if (typeof value !== 'string') throw badParam(`Missing required param: ${name}.`, name, 'parameter_missing')
+    return value
+  }
+  const one = <V extends string>(name: string, ...values: V[]): V => {
+    const found = values.find((value) => value === word(name))
+    if (found === undefined) throw badParam(`Invalid ${name}: must be one of ${values.join(' or ')}`, name)
+    return found
+  }
+  if (request.pathname === '/sandbox/disputes') return json(200, openDispute(world, word('charge')))
+  const dispute = matchPath('/sandbox/disputes/:id/close', request.pathname)?.[0]
+  if (dispute !== undefined) return json(200, closeDispute(world, dispute, one('status', 'won', 'lost')))
+  if (request.pathname === '/sandbox/mandates') {
+    return json(200, changeMandate(world, word('subscription'), one('status', 'active', 'inactive')))
+  }
+  return null
 }
 
 async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest): Promise<Answer> {
@@ -44,10 +73,12 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
     const status = await dispatcher.resend(event)
     return json(200, { id, status, delivered: status >= 200 && status < 300 })
   }
+  const asBank = actAsBank(world, request)
+  if (asBank !== null) return asBank
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).`)
 }
 
-/** The sandbox's own calls, which Stripe does not have: switches of delivery and sending an event again. */
+/** The sandbox's own calls, which Stripe does not have: switches of delivery, sending an event again, acts of banks. */
 export async function answerControl(
   world: World,
   dispatcher: Dispatcher,

@@ -16,6 +16,8 @@ const EXPANDABLE: Record<string, string[]> = {
   payment_intent: ['customer', 'latest_charge', 'payment_method'],
   charge: ['customer', 'payment_intent', 'refunds', 'balance_transaction'],
   refund: ['charge', 'payment_intent', 'balance_transaction'],
+  dispute: ['charge', 'payment_intent'],
+  payment_method: ['customer'],
   'billing_portal.session': [],
   event: [],
   list: [],

@@ -230,6 +230,16 @@ export function readParams<F extends Fields>(raw: RawObject, fields: F): Checked
   return hash<F & { expand: Check<undefined> }>({ ...fields, expand: ignored() }).read(raw, '')
 }
 
+/** A time of creation, or bounds of it (Unix seconds). */
+const bound = optional(integer({ min: 0 }))
+export const createdRange = hash({ gt: bound, gte: bound, lt: bound, lte: bound })
+
+/** Whether an instant lies within given bounds. */
+export function isWithin(created: number, range: Checked<typeof createdRange> | undefined): boolean {
+  const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = range ?? {}
+  return created > gt && created >= gte && created < lt && created <= lte
+}
+
 /** Fields shared by all list calls. */
 export const paging = {
   limit: optional(integer({ min: 1, max: 100 })),

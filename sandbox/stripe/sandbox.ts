@@ -7,6 +7,7 @@ import { ensureDemoMember } from './demo'
 import { Fault } from './faults'
 import { json, matchPath, readBody, send, type Answer } from './http'
 import { answerCheckout } from './pages/checkout'
+import { answerControls } from './pages/controls'
 import { answerPortal } from './pages/portal'
 import { Store } from './state'
 import { Dispatcher } from './webhooks'
@@ -58,6 +59,7 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<An
   if (call.pathname.startsWith('/sandbox/')) {
     return answerControl(parts.world, parts.dispatcher, call, parts.secretKey)
   }
+  if (call.pathname === '/controls') return answerControls(parts.dispatcher, call)
   if (call.pathname === '/health') return json(200, { ok: true })
   const checkout = matchPath('/checkout/:id', call.pathname) ?? matchPath('/checkout/:id/authenticate', call.pathname)
   if (checkout !== null) {

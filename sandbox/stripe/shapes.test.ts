@@ -39,10 +39,17 @@ jest.setTimeout(20_000)
 
 let harness: Harness
 let sessionId: string
+let paymentMethod: string
 const raw = async (path: string): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${harness.sandbox.url}/v1/${path}`, { headers: { authorization: `Bearer ${SECRET_KEY}` } })
   return (await answer.json()) as Record<string, unknown>
 }
+const asBank = (path: string, act: object) =>
+  fetch(`${harness.sandbox.url}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+    body: JSON.stringify(act),
+  })
 const first = async (path: string) => ((await raw(path)).data as Array<Record<string, unknown>>)[0] ?? {}
 
 beforeAll(async () => {
@@ -55,6 +62,10 @@ beforeAll(async () => {
   await press(session.url ?? '', { action: 'pay' })
   const [charge] = (await stripe.charges.list()).data
   await stripe.refunds.create({ charge: charge?.id, amount: 100 })
+  await asBank('disputes', { charge: charge?.id })
+  const [subscription] = (await stripe.subscriptions.list()).data
+  await asBank('mandates', { subscription: subscription?.id, status: 'inactive' })
+  paymentMethod = String(charge?.payment_method)
 })
 afterAll(() => harness.close())
 
@@ -81,6 +92,9 @@ it.each<[string, string, () => Promise<Record<string, unknown>>]>([
   ['PaymentIntents', 'PaymentIntent', () => first('payment_intents')],
   ['Charges', 'Charge', () => first('charges')],
   ['Refunds', 'Refund', () => first('refunds')],
+  ['Disputes', 'Dispute', () => first('disputes')],
+  ['PaymentMethods', 'PaymentMethod', () => raw(`payment_methods/${paymentMethod}`)],
+  ['Mandates', 'Mandate', () => deep('events?type=mandate.updated', 'data', 'object')],
   ['Events', 'EventBase', () => first('events')],
 ])('answers %s as the SDK describes them', async (file, name, answer) => {
   const shape = shapeOf(file, name)

@@ -8,6 +8,7 @@ import type {
   Customer,
   DeletedCustomer,
   Discount,
+  Dispute,
   EventRecord,
   Invoice,
   InvoicePayment,
@@ -53,6 +54,7 @@ type Rows = {
   paymentIntents: PaymentIntent
   charges: Charge
   refunds: Refund
+  disputes: Dispute
   portalSessions: PortalSession
   events: EventRecord
   deliveries: Delivery
@@ -79,6 +81,7 @@ function emptyTables(): Tables {
     paymentIntents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     portalSessions: new Map(),
     events: new Map(),
     deliveries: new Map(),

@@ -128,3 +128,34 @@ describe('a restart', () => {
     await second.close()
   })
 })
+
+it('has a page for its switches, which does what the call does', async () => {
+  const page = `${harness.sandbox.url}/controls`
+  expect(await (await fetch(page)).text()).toContain('0 events wait')
+  expect((await press(page, { duplicate: '1', delayMs: '0', drop: '0', reorder: 'on' })).status).toBe(303)
+  const expected = { duplicate: 1, delayMs: 0, drop: 0, reorder: true, paused: false }
+  expect(await setSwitches(harness.sandbox, {})).toMatchObject(expected)
+  const { id } = await createCustomer()
+  await eventually(() => harness.receiver.events.length === 2)
+  expect(harness.receiver.events.map((event) => event.data.object)).toMatchObject([{ id }, { id }])
+})
+
+it('tells of disputes and mandates, which banks begin', async () => {
+  await buy()
+  const [charge] = (await harness.stripe.charges.list()).data
+  const asBank = (path: string, act: object) =>
+    fetch(`${harness.sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      body: JSON.stringify(act),
+    })
+  expect((await asBank('disputes', { charge: charge?.id })).status).toBe(200)
+  expect((await asBank('disputes', { charge: charge?.id })).status).toBe(400)
+  const [dispute] = (await harness.stripe.disputes.list({ charge: charge?.id })).data
+  expect(dispute).toMatchObject({ status: 'needs_response', amount: charge?.amount })
+  expect((await asBank(`disputes/${dispute?.id}/close`, { status: 'lost' })).status).toBe(200)
+  const [subscription] = (await harness.stripe.subscriptions.list()).data
+  expect((await asBank('mandates', { subscription: subscription?.id, status: 'inactive' })).status).toBe(200)
+  await eventually(() => types().includes('mandate.updated'))
+  expect(types().slice(-3)).toEqual(['charge.dispute.created', 'charge.dispute.closed', 'mandate.updated'])
+})

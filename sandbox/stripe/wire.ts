@@ -29,6 +29,9 @@ export type InvoicePayment = Wire<Stripe.InvoicePayment>
 export type PaymentIntent = Wire<Stripe.PaymentIntent>
 export type Charge = Wire<Stripe.Charge>
 export type Refund = Wire<Stripe.Refund>
+export type Dispute = Wire<Stripe.Dispute>
+export type Mandate = Wire<Stripe.Mandate>
+export type PaymentMethod = Wire<Stripe.PaymentMethod>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type EventType = Stripe.Event['type']
 

@@ -22,11 +22,13 @@ const bothWords = { message: expect.any(String), error: expect.any(String) }
 const origin = 'http://localhost:3000'
 const returnTo = `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse`
 
-async function callAs(actor: Actor, handler: Handler, options: { redirectUrl?: string; country?: string } = {}) {
-  const { redirectUrl, country } = options
+type CallOptions = { redirectUrl?: string; country?: string; shown?: string }
+
+async function callAs(actor: Actor, handler: Handler, options: CallOptions = {}) {
+  const { redirectUrl, country, shown } = options
   return call(handler, {
     method: 'POST',
-    url: redirectUrl === undefined ? '/' : `/?${new URLSearchParams({ redirectUrl })}`,
+    url: `/?${new URLSearchParams({ ...(redirectUrl && { redirectUrl }), ...(shown && { shown }) })}`,
     headers: country === undefined ? {} : { 'x-country': country },
     cookies: actor.id === 0 ? undefined : await signedIn(actor),
   })
@@ -68,6 +70,18 @@ describe('a checkout', () => {
     expect(session).toMatchObject({ mode: 'subscription', currency, amount_total: amount, success_url: returnTo })
     expect(session?.cancel_url).toBe(`${origin}/select-package`)
     expect(session?.client_reference_id).toBe(String(actor.id))
+  })
+
+  it('at another price than the person was shown is not opened: they are told the price first', async () => {
+    const actor = await makeViewer()
+    await makeProspect(actor, 50)
+    for (const shown of ['inr-200', 'usd-10', 'usd-0', 'anything']) {
+      const answer = await callAs(actor, checkoutCall, { country: 'SG', shown })
+      expect([answer.status, answer.json()]).toMatchObject([409, { error: expect.stringContaining('$5 per month') }])
+    }
+    expect(await sessions()).toEqual([])
+    expect((await callAs(actor, checkoutCall, { country: 'SG', shown: 'usd-5' })).status).toBe(200)
+    expect(await sessions()).toMatchObject([{ amount_total: 500 }])
   })
 
   it('takes price, currency and discount from nothing that the browser says', async () => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { getPaymentNotice } from '@/lib/domains/billing/queries'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
@@ -153,6 +154,36 @@ describe('an event', () => {
     expect(await db.subscription.count({ where: { stripeSubscriptionId: { startsWith: 'in_' } } })).toBe(0)
   })
 
+  it('of a refund, a dispute or a mandate is taken, and says what the provider says of the membership', async () => {
+    const { actor, subscription } = await paidGuest()
+    const [charge] = (await provider.stripe().charges.list()).data
+    await provider.stripe().refunds.create({ charge: charge?.id })
+    const dispute = await provider.asBank('disputes', { charge: charge?.id })
+    await provider.asBank(`disputes/${dispute.id}/close`, { status: 'lost' })
+    await provider.asBank('mandates', { subscription: subscription.id, status: 'inactive' })
+    const about = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed', 'mandate.updated']
+    for (const type of about) {
+      await db.subscription.deleteMany()
+      const answer = await sendEvent(find(await provider.events(), type))
+      expect([type, answer.status, await roleOf(actor)]).toEqual([type, 200, 'MEMBER'])
+    }
+    // Money goes back; the membership ends when somebody ends it.
+    await provider.stripe().subscriptions.cancel(subscription.id)
+    await provider.deliver()
+    expect(await roleOf(actor)).toBe('GUEST')
+  })
+
+  it('of a dispute about a payment, or a mandate of a card, that the provider forgot is taken', async () => {
+    const base = { object: 'event', api_version: 'x', created: 1_700_000_000, livemode: false, request: null }
+    const dispute = { id: 'du_1', object: 'dispute', charge: 'ch_of_nobody', status: 'lost', reason: 'general' }
+    const mandate = { id: 'mandate_1', object: 'mandate', payment_method: 'pm_of_nobody', status: 'inactive' }
+    const odd = [
+      { ...base, id: 'evt_d', type: 'charge.dispute.closed', data: { object: dispute } },
+      { ...base, id: 'evt_m', type: 'mandate.updated', data: { object: mandate } },
+    ]
+    for (const event of odd) expect((await sendEvent(event)).json()).toEqual({ received: 'processed' })
+  })
+
   it('while the provider is down is an error, nothing is kept of it, and it works when it comes again', async () => {
     const { actor } = await paidGuest()
     const event = find(await provider.events(), 'invoice.paid')
@@ -195,9 +226,12 @@ describe('a membership', () => {
     const [row] = await stored(actor)
     expect(row).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
     expect(await roleOf(actor)).toBe('MEMBER')
+    const closes = new Date((row?.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
+    expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: closes.toISOString() })
     const since = new Date(Date.now() - 8 * 86_400_000)
     await db.subscription.updateMany({ where: { userId: actor.id }, data: { pastDueSince: since } })
     expect(await roleOf(actor)).toBe('GUEST')
+    expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: null })
     // More news of the same delinquency does not begin the grace anew.
     await db.webhookEvent.deleteMany()
     await provider.deliver()
@@ -206,6 +240,7 @@ describe('a membership', () => {
     await provider.deliver()
     expect(await stored(actor)).toMatchObject([{ status: 'active', pastDueSince: null }])
     expect(await roleOf(actor)).toBe('MEMBER')
+    expect(await getPaymentNotice(actor)).toBeNull()
   })
 
   it('of a customer whom the operator deleted at the provider ends', async () => {

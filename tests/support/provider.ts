@@ -42,6 +42,16 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
       for (const event of which(await events())) statuses.push((await sendEvent(event)).status)
       return statuses
     },
+    /** What a bank does: disputes and mandates (`sandbox/stripe/README.md`). */
+    async asBank(path: string, act: object): Promise<{ id: string }> {
+      const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+        body: JSON.stringify(act),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.json()
+    },
     /** Presses a button of the portal for a customer's subscription. */
     async portal(subscription: Stripe.Subscription, action: string): Promise<void> {
       const session = await stripe.billingPortal.sessions.create({ customer: String(subscription.customer) })

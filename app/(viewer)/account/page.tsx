@@ -112,7 +112,9 @@ function Subscription({ profile: { roleName, subscription } }: { profile: Profil
           <span className="font-display text-title text-brass-bright">Premium</span>
           {subscription && (
             <span className="ml-3 text-sand">
-              {subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on {formatDay(subscription.currentPeriodEnd)}
+              {subscription.status === 'past_due'
+                ? 'waits for a payment'
+                : `${subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on ${formatDay(subscription.currentPeriodEnd)}`}
             </span>
           )}
         </p>

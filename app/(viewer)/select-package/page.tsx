@@ -10,13 +10,13 @@ export const metadata: Metadata = { title: 'Choose your plan', robots: { index: 
 
 export default async function SelectPackagePage() {
   const actor = await pageActor(routes.selectPackage)
-  const { countryCode } = await requestCountry()
-  const offer = await getPlanOffer(actor, countryCode)
+  const location = await requestCountry()
+  const offer = await getPlanOffer(actor, location.countryCode)
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">
       <h1 className="text-display">Choose your plan</h1>
       <p className="mt-4 text-lead text-sand">Watch at any time. Cancel at any time.</p>
-      <PlanChoice offer={offer} initialPlan={isPremium(actor.role) ? 'premium' : 'guest'} />
+      <PlanChoice offer={offer} location={location} initialPlan={isPremium(actor.role) ? 'premium' : 'guest'} />
     </div>
   )
 }

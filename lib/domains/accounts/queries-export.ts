@@ -92,6 +92,13 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     subscriptions: (page) =>
       db.subscription.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, billingCustomerId: true } }),
+    receipts: (page) =>
+      db.invoiceReceipt.findMany({
+        where: { billingCustomer: { userId } },
+        orderBy: { stripeInvoiceId: 'asc' },
+        ...page,
+        omit: { billingCustomerId: true, createdAt: true },
+      }),
     rentals: (page) =>
       db.rental.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, videoId: true }, include: film }),
     watchProgress: (page) =>

@@ -1,6 +1,8 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { listCustomers } from '@/lib/domains/billing/mutations-customers'
+import { customerOfEvent } from '@/lib/domains/billing/mutations-event-customer'
+import { sendReceipt } from '@/lib/domains/billing/mutations-receipts'
 import { validDiscount } from '@/lib/domains/billing/policy'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/rentals/mutations-sync'
 import { db, type Db } from '@/lib/server/db/client'
@@ -26,21 +28,13 @@ const serially: Serializer = (key, work) => (holder.rasikaSync ??= createSeriali
 
 const fromUnix = (seconds: number) => new Date(seconds * 1000)
 
-/** The customer that an event is about, if it is about one. */
-function customerOf(event: Stripe.Event): string | null {
-  const object = event.data.object
-  if (object.object === 'customer') return object.id
-  const customer = 'customer' in object ? object.customer : null
-  return typeof customer === 'string' ? customer : (customer?.id ?? null)
-}
-
 /**
  * Handles a verified event of the payment provider: whatever it says, the customer's truth is read back from there and
  * stored, with the event's id, in one transaction. So events may come twice, late and in any order.
  * @throws AppError provider, or the database's error; nothing is stored then and the provider sends the event again
  */
-export function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
-  const customerId = customerOf(event)
+export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
+  const customerId = await customerOfEvent(event)
   return serially(customerId ?? event.id, () => takeIn(event, customerId, now))
 }
 
@@ -53,6 +47,7 @@ function takeIn(event: Stripe.Event, customerId: string | null, now: Date): Prom
     if (customerId) await syncSubscriptions(tx, customerId, now)
     await syncRentalOfEvent(tx, event, now)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
+    if (event.type === 'invoice.paid') await sendReceipt(tx, event.data.object, now)
     const object = event.data.object
     await tx.webhookEvent.createMany({
       data: [

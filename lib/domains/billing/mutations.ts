@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { discountedPrice, minorUnits, pricingFor } from '@/lib/domains/billing/policy'
+import { discountedPrice, formatMonthlyPrice, minorUnits, planOffer, priceKey, pricingFor } from '@/lib/domains/billing/policy'
 import { ensureCustomer } from '@/lib/domains/billing/mutations-customers'
 import { alreadyPremium, keepOneCheckout, refuseIfSubscribed } from '@/lib/domains/billing/mutations-open-checkouts'
 import { prospectDiscount } from '@/lib/domains/billing/queries'
@@ -43,22 +43,30 @@ export type CheckoutRequest = {
   countryCode: string | null
   /** Where to go after paying; only our own origin counts. */
   redirectUrl?: string
+  /** The price that the person was shown, as `priceKey` names it; another one is not charged without showing it. */
+  shown?: string
   /** The origin that the browser knows us by; default the public one. */
   origin?: string
 }
 
 /**
  * Opens a hosted checkout of the Premium plan. Country, price and discount are decided here (decisions §3).
- * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium), provider
+ * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium, or another price was shown),
+ *   provider
  */
 export async function createCheckoutSession(
   actor: Actor,
-  { countryCode, redirectUrl, origin = env().APP_URL }: CheckoutRequest,
+  { countryCode, redirectUrl, shown, origin = env().APP_URL }: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
   if (isPremiumActor(actor)) throw alreadyPremium()
   const pricing = pricingFor(countryCode)
   const discount = await prospectDiscount(actor)
+  const charged = planOffer(pricing, discount)
+  if (shown !== undefined && shown !== priceKey(charged)) {
+    const price = formatMonthlyPrice(charged, charged.price)
+    throw new AppError('conflict', `Where you are now, Premium costs ${price}. Please continue if that is fine.`)
+  }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, DEFAULT_RETURN)
 
   return withProvider(async () => {
@@ -141,7 +149,7 @@ async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
  */
 export async function createPortalSession(
   actor: Actor,
-  { redirectUrl, origin = env().APP_URL }: Omit<CheckoutRequest, 'countryCode'>,
+  { redirectUrl, origin = env().APP_URL }: Omit<CheckoutRequest, 'countryCode' | 'shown'>,
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'user')
   const subscription = await db.subscription.findFirst({

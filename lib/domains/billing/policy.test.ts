@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import {
   discountedPrice,
+  formatAmount,
+  formatCharges,
   formatMonthlyPrice,
+  formatPricePerMonth,
   minorUnits,
   planOffer,
   pricingFor,
@@ -23,6 +26,13 @@ describe('prices', () => {
     expect(formatMonthlyPrice(pricingFor(null))).toBe('$10 per month')
     expect(formatMonthlyPrice(pricingFor('IN'), 200)).toBe('₹200 per month')
     expect(formatMonthlyPrice(pricingFor(null), 0)).toBe('$0 per month')
+    expect(formatPricePerMonth(pricingFor('IN'))).toBe('₹400/month')
+    expect([formatAmount('inr', 40_000), formatAmount('usd', 670)]).toEqual(['₹400', '$6.70'])
+  })
+
+  it('are agreed to with what comes after the first year', () => {
+    expect(formatCharges(planOffer(pricingFor(null), null))).toBe('$10')
+    expect(formatCharges(planOffer(pricingFor('IN'), 50))).toBe('₹200 in the first year, and ₹400 afterwards,')
   })
 })
 

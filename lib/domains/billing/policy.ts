@@ -1,4 +1,4 @@
-import type { PlanOffer, PriceRegion, Pricing } from '@/lib/domains/billing/schema'
+import type { CurrencyCode, PlanOffer, PriceRegion, Pricing } from '@/lib/domains/billing/schema'
 
 /** Prices of the product (specification §9): 400 INR a month in India, 10 USD elsewhere. */
 const pricing: Record<PriceRegion, Pricing> = {
@@ -26,6 +26,23 @@ export function formatMonthlyPrice(price: Pricing, amount: number = price.basePr
   return `${price.symbol}${amount} per month`
 }
 
+/** A price as it stands in a summary: '₹400/month'. @param amount whole units of the currency */
+export function formatPricePerMonth(price: Pricing, amount: number = price.basePrice): string {
+  return `${price.symbol}${amount}/month`
+}
+
+/**
+ * What is charged every month, as a person agrees to it: '₹400', '₹200 in the first year and ₹400 afterwards'.
+ */
+export function formatCharges({ symbol, basePrice, price, discount }: PlanOffer): string {
+  return discount === null ? `${symbol}${price}` : `${symbol}${price} in the first year, and ${symbol}${basePrice} afterwards,`
+}
+
+/** How a price is named in a call that says what was shown: 'inr-400'. */
+export function priceKey(offer: Pick<PlanOffer, 'currency' | 'price'>): string {
+  return `${offer.currency}-${offer.price}`
+}
+
 /** A discount that counts: a whole percent from 1 to 100, else null. */
 export function validDiscount(percent: number | null | undefined): number | null {
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
@@ -46,4 +63,10 @@ export function planOffer(regular: Pricing, percent: number | null): PlanOffer {
 /** Whole units in the minor units that the provider charges. Both of our currencies have two decimals. */
 export function minorUnits(amount: number): number {
   return amount * 100
+}
+
+/** An amount as it stands on a receipt: '₹400', '$6.70'. @param amount minor units */
+export function formatAmount(currency: CurrencyCode, amount: number): string {
+  const { symbol } = currency === 'inr' ? pricing.india : pricing.world
+  return `${symbol}${amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2)}`
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { planOffer, pricingFor, validDiscount } from '@/lib/domains/billing/policy'
-import type { PlanOffer } from '@/lib/domains/billing/schema'
+import type { PaymentNotice, PlanOffer } from '@/lib/domains/billing/schema'
 import { db } from '@/lib/server/db/client'
-import { isVerified, type Actor } from '@/lib/shared/actor'
+import { isSignedIn, isVerified, type Actor } from '@/lib/shared/actor'
+import { graceEnd } from '@/lib/shared/roles'
 
 /**
  * The percent that a person's record promises for the first year, or null: only for a verified address, and only once.
@@ -19,4 +20,17 @@ export async function prospectDiscount(actor: Actor): Promise<number | null> {
 /** What the plans page offers a person in a country. */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
   return planOffer(pricingFor(countryCode), await prospectDiscount(actor))
+}
+
+/** What a person must be told of a renewal that could not be charged; null where all is well. */
+export async function getPaymentNotice(actor: Actor, now: Date = new Date()): Promise<PaymentNotice | null> {
+  if (!isSignedIn(actor)) return null
+  const failed = await db.subscription.findFirst({
+    where: { userId: actor.id, status: { in: ['past_due', 'unpaid'] } },
+    orderBy: { currentPeriodEnd: 'desc' },
+    select: { status: true, pastDueSince: true },
+  })
+  if (!failed) return null
+  const end = failed.status === 'past_due' && failed.pastDueSince ? graceEnd(failed.pastDueSince) : null
+  return { graceEndsAt: end && end > now ? end.toISOString() : null }
 }

@@ -22,10 +22,24 @@ export type PlanOffer = Pricing & {
   price: number
 }
 
+/** A renewal that could not be charged, as its person is told. */
+export type PaymentNotice = {
+  /** ISO instant at which Premium closes, null when it is closed already. */
+  graceEndsAt: string | null
+}
+
 export const locationSchema = z.object({ country: z.string().nullable(), countryCode: z.string().nullable() })
 export type LocationDto = z.output<typeof locationSchema>
 
 /** `redirectUrl` of a checkout or portal call. Whether it is our own is decided when it is used. */
-export const redirectQuerySchema = z.object({ redirectUrl: z.string('Only one address can be returned to').max(2000, 'This address is too long').optional() })
+export const redirectQuerySchema = z.object({
+  redirectUrl: z.string('Only one address can be returned to').max(2000, 'This address is too long').optional(),
+})
+
+/**
+ * A checkout call may also say which price the person was `shown` ('inr-400'). It decides nothing: where it is not what
+ * would be charged, the person is asked again instead.
+ */
+export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string().max(50).optional() })
 
 export type CheckoutAnswer = { url: string }

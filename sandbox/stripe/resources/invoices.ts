@@ -1,6 +1,6 @@
 import { noSuch } from '../faults'
 import { listPage } from '../list'
-import { hash, oneOf, optional, paging, readParams, text } from '../params'
+import { createdRange, hash, isWithin, oneOf, optional, paging, readParams, text } from '../params'
 import { segment, type Route } from '../route'
 import { idOf } from '../wire'
 
@@ -11,12 +11,14 @@ export const invoiceRoutes: Route[] = [
     answer({ world, params }) {
       const query = readParams(params, {
         ...paging,
+        created: optional(createdRange),
         customer: optional(text()),
         status: optional(oneOf('draft', 'open', 'paid', 'uncollectible', 'void')),
         subscription: optional(text()),
       })
       const matching = [...world.tables.invoices.values()].filter(
         (each) =>
+          isWithin(each.created, query.created) &&
           (query.customer === undefined || each.customer === query.customer) &&
           (query.status === undefined || each.status === query.status) &&
           (query.subscription === undefined ||

@@ -1,40 +1,70 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatMonthlyPrice } from '@/lib/domains/billing/policy'
+import { formatCharges, formatPricePerMonth, priceKey } from '@/lib/domains/billing/policy'
 import { getPlanOffer } from '@/lib/domains/billing/queries'
+import { paymentMethodSchema, testCards } from '@/lib/domains/billing/schema-payment'
 import { pageActor } from '@/lib/server/auth/gate'
+import { env } from '@/lib/server/env'
 import { requestCountry } from '@/lib/server/request-country'
+import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Card details', robots: { index: false } }
 
-export default async function CardDetailsPage() {
+const cards = testCards.map((card) => card.replaceAll(' ', '\u00a0')).join(', ')
+
+/** What happens to a card, or to a person without one, on the way to the provider. */
+const ways = {
+  sandbox:
+    `This is a sandbox and no money moves: practise with a test card (${cards}), any CVV and any date to come. ` +
+    'What you type stays in this browser; you pay, or decline, on the next page.',
+  card: 'You enter your card on the next page, which belongs to our payment provider. We never see its number.',
+  paypal:
+    'You go on to the page of our payment provider. It offers PayPal where PayPal can charge a monthly membership in ' +
+    'your country and currency; elsewhere it asks for a card.',
+} as const
+
+export default async function CardDetailsPage({ searchParams }: PageProps<'/payment/card-details'>) {
   const actor = await pageActor(routes.cardDetails)
+  const method = paymentMethodSchema.parse((await searchParams).method)
   const offer = await getPlanOffer(actor, (await requestCountry()).countryCode)
+  const withCard = method === 'card' && env().STRIPE_SANDBOX
   return (
     <div className="page-width max-w-2xl py-14">
-      <h1 className="text-display">Card details</h1>
+      <h1 className="text-display">{method === 'card' ? 'Card details' : 'Pay with PayPal'}</h1>
       <Card className="mt-8 flex items-center justify-between gap-4">
         <p>
-          <span className="font-display text-title">{formatMonthlyPrice(offer, offer.price)}</span>{' '}
+          <span className="font-display text-title">{formatPricePerMonth(offer, offer.price)}</span>{' '}
           <span className="text-sand">Member</span>
+          {offer.discount !== null && (
+            <span className="block text-fine text-dust">
+              {offer.discount}% off in the first year, then {formatPricePerMonth(offer)}
+            </span>
+          )}
         </p>
-        <Link href={routes.selectPackage} className="text-brass-bright underline underline-offset-4">
+        <Link href={routes.selectPackage} className="py-2 text-brass-bright underline underline-offset-4">
           Change
         </Link>
       </Card>
-      <p className="mt-6 text-sand">
-        Cards are taken on the pages of our payment provider: choose Premium on the plans page and continue there. You
-        must be over 18, and the membership renews every month until you cancel it.
-      </p>
-      <div className="mt-8 flex items-center justify-between">
-        <ButtonLink href={routes.paymentMethod} variant="ghost">
-          {'< Back'}
-        </ButtonLink>
-        <ButtonLink href={routes.selectPackage}>To the plans</ButtonLink>
-      </div>
+      {isPremium(actor.role) ? (
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-sand">You have the Premium plan already.</p>
+          <ButtonLink href={routes.account}>To your account</ButtonLink>
+        </div>
+      ) : (
+        <>
+          <p className="mt-6 text-sand">{ways[method === 'card' && withCard ? 'sandbox' : method]}</p>
+          <CheckoutForm
+            withCard={withCard}
+            shown={priceKey(offer)}
+            charges={formatCharges(offer)}
+            person={{ firstName: actor.firstName, lastName: actor.lastName }}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -2,17 +2,13 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { RentalPayment } from '@/components/rentals/rental-payment'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { paymentMethods } from '@/lib/domains/billing/schema-payment'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { getRentalOffer } from '@/lib/domains/rentals/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Choose how to pay', robots: { index: false } }
-
-const methods = [
-  { value: 'card', label: 'Credit or Debit Card' },
-  { value: 'paypal', label: 'PayPal' },
-] as const
 
 export default async function SelectMethodPage({ searchParams }: PageProps<'/payment/select-method'>) {
   const video = idSchema.safeParse((await searchParams).video)
@@ -34,8 +30,11 @@ function PlanPayment() {
     <form action={routes.cardDetails} className="mt-8 flex flex-col gap-4">
       <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">Payment method</legend>
-        {methods.map(({ value, label }) => (
-          <label key={value} className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5">
+        {paymentMethods.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-16 items-center gap-4 rounded-card border border-edge bg-raised p-5 hover:border-brass has-checked:border-brass-bright has-checked:bg-high"
+          >
             <input type="radio" name="method" value={value} defaultChecked={value === 'card'} className="size-5 accent-brass" />
             {label}
           </label>

@@ -1,53 +1,68 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { PlanCard } from '@/app/(viewer)/select-package/_components/plan-card'
+import { PremiumPrice } from '@/app/(viewer)/select-package/_components/premium-price'
+import { useTravelNote } from '@/app/(viewer)/select-package/_components/use-travel-note'
 import { WizardBar } from '@/components/layout/wizard-bar'
-import { callApi } from '@/lib/client/api'
-import { formatMonthlyPrice } from '@/lib/domains/billing/policy'
-import type { PlanOffer } from '@/lib/domains/billing/schema'
+import { ApiError, callApi } from '@/lib/client/api'
+import { CHECKOUT_FAILURE, openCheckout } from '@/lib/client/checkout'
+import { formatMonthlyPrice, priceKey } from '@/lib/domains/billing/policy'
+import type { LocationDto, PlanOffer } from '@/lib/domains/billing/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 export type Plan = 'guest' | 'premium'
 
-const FAILURE = 'An error occurred. Please try again later.'
-
-/** Where the provider sends the browser after paying. */
-function checkoutPath(): string {
-  const after = new URLSearchParams({ refresh: 'true', returnUrl: routes.browse })
-  const redirectUrl = `${window.location.origin}${routes.subscriptionReturn}?${after}`
-  return `${routes.api.checkout}?${new URLSearchParams({ redirectUrl })}`
+type PlanChoiceProps = {
+  /** What would be charged where the request came from. */
+  offer: PlanOffer
+  location: LocationDto
+  initialPlan: Plan
 }
 
 /** Two cards that toggle, and the way on. */
-export function PlanChoice({ offer, initialPlan }: { offer: PlanOffer; initialPlan: Plan }) {
+export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
   const router = useRouter()
   const [plan, setPlan] = useState<Plan | null>(initialPlan)
   const [submitting, setSubmitting] = useState(false)
+  // A second click comes before the first has rendered anything.
+  const busy = useRef(false)
+  const travelNote = useTravelNote(offer, location)
   const toggle = (chosen: Plan) => setPlan(plan === chosen ? null : chosen)
 
+  function release() {
+    busy.current = false
+    setSubmitting(false)
+  }
+  useEffect(() => {
+    // Back from the checkout, the browser may show the page as it was left.
+    const onShow = (event: PageTransitionEvent) => event.persisted && release()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
   async function proceed() {
-    if (submitting) return
+    if (busy.current) return
     if (!plan) {
       toast.error('Please select a plan to continue.')
       return
     }
+    busy.current = true
     setSubmitting(true)
     const toastId = toast.loading('Selecting your package...')
     try {
       if (plan === 'guest') {
         await callApi(routes.api.guestPlan, { method: 'POST' })
         router.push(routes.thankYou)
-      } else {
-        const { url } = await callApi<{ url: string }>(checkoutPath(), { method: 'POST' })
-        window.location.assign(url)
-      }
+      } else await openCheckout(priceKey(offer))
     } catch (error) {
-      toast.error(errorMessage(error, FAILURE))
-      setSubmitting(false)
+      toast.error(errorMessage(error, CHECKOUT_FAILURE))
+      // Whoever travels, or has just become a member, sees what holds now.
+      if (error instanceof ApiError && error.status === 409) router.refresh()
+      release()
     } finally {
       toast.dismiss(toastId)
     }
@@ -67,35 +82,26 @@ export function PlanChoice({ offer, initialPlan }: { offer: PlanOffer; initialPl
           disabled={submitting}
           onToggle={() => toggle('premium')}
         >
-          <span className="block font-display text-heading text-brass-bright">
-            {offer.discount !== null && (
-              <s className="mr-3 text-title text-dust">
-                <span className="sr-only">Regular price </span>
-                {formatMonthlyPrice(offer)}
-              </s>
-            )}
-            {formatMonthlyPrice(offer, offer.price)}
-          </span>
-          <span className="block text-sand">Exclusive premium content: the whole catalogue, in full.</span>
-          {offer.discount !== null && (
-            <span className="block text-brass-bright">
-              {"You're eligible for Premium Plan for your first year of subscription!"}
-            </span>
-          )}
+          <PremiumPrice offer={offer} />
         </PlanCard>
       </div>
+      <p aria-live="polite" className="mt-6 text-sand empty:hidden">
+        {travelNote}
+      </p>
       <WizardBar
         backHref={routes.registration}
-        note={plan === null ? 'Choose your plan first' : undefined}
         next={{
           label: plan === null ? 'Choose your plan first' : 'Continue',
-          disabled: plan === null || submitting,
+          // Not `disabled` while nothing is chosen: a click then says what is missing.
+          'aria-disabled': plan === null || undefined,
+          disabled: submitting,
           loading: submitting,
           onClick: () => void proceed(),
         }}
       />
       <p className="mt-8 max-w-measure text-fine text-dust">
         The Premium membership renews automatically every month and is charged until you cancel it.
+        {offer.discount !== null && ` After the first year it costs ${formatMonthlyPrice(offer)}.`}
       </p>
     </>
   )

@@ -1,12 +1,12 @@
 import { createCheckoutSession } from '@/lib/domains/billing/mutations'
-import { redirectQuerySchema } from '@/lib/domains/billing/schema'
+import { checkoutQuerySchema } from '@/lib/domains/billing/schema'
 import { checkoutLimit } from '@/lib/server/auth/limits'
 import { countryOf } from '@/lib/server/geo'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
-  { auth: 'verified', query: redirectQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
+  { auth: 'verified', query: checkoutQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
   ({ actor, query, request }) =>
     createCheckoutSession(actor, {
       ...query,

@@ -1,0 +1,67 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { CardFields } from '@/app/(viewer)/payment/card-details/_components/card-fields'
+import { WizardBar } from '@/components/layout/wizard-bar'
+import { CheckboxField } from '@/components/ui/checkbox-field'
+import { ApiError } from '@/lib/client/api'
+import { openCheckout } from '@/lib/client/checkout'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { routes } from '@/lib/shared/routes'
+
+export type PaymentForm = {
+  number: string
+  expiry: string
+  cvv: string
+  firstName: string
+  lastName: string
+  consent: boolean
+}
+
+type CheckoutFormProps = {
+  /** Asks for a card to practise with; else it is the provider who asks. */
+  withCard: boolean
+  /** Of the offer, as `priceKey` names it. */
+  shown: string
+  /** What is agreed to, as `formatCharges` says it. */
+  charges: string
+  person: { firstName: string; lastName: string }
+}
+
+/** Consent, in the sandbox a card, and the way to the provider's checkout. What is typed here is sent to nobody. */
+export function CheckoutForm({ withCard, shown, charges, person }: CheckoutFormProps) {
+  const router = useRouter()
+  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
+    schema: () =>
+      import('@/lib/domains/billing/schema-payment').then((schema) =>
+        withCard ? schema.cardFormSchema : schema.consentFormSchema,
+      ),
+    defaultValues: { number: '', expiry: '', cvv: '', consent: false, ...person },
+    loading: 'Selecting your package...',
+    submit: async () => {
+      try {
+        await openCheckout(shown)
+      } catch (error) {
+        // Whoever travels, or has just become a member, sees what holds now.
+        if (error instanceof ApiError && error.status === 409) router.refresh()
+        throw error
+      }
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-8">
+      {withCard && <CardFields register={form.register} errors={errors} />}
+      <CheckboxField
+        className="mt-8"
+        label={`I am over 18, and I agree that the membership renews automatically: ${charges} is charged every month until I cancel it.`}
+        {...form.register('consent')}
+        error={errors.consent?.message}
+      />
+      <WizardBar
+        backHref={routes.paymentMethod}
+        next={{ type: 'submit', label: 'Continue', loading: isSubmitting, disabled: !isReady }}
+      />
+    </form>
+  )
+}

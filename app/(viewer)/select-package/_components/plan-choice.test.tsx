@@ -1,0 +1,161 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
+import { Toaster } from '@/components/layout/toaster'
+import { planOffer, pricingFor } from '@/lib/domains/billing/policy'
+
+const router = { push: jest.fn(), refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const india = { country: 'India', countryCode: 'IN' }
+const singapore = { country: 'Singapore', countryCode: 'SG' }
+/** As much of an answer as a call looks at; jsdom has none. */
+const reply = (body: unknown, { status = 200 } = {}) =>
+  ({ ok: status < 400, status, text: async () => (body === null ? '' : JSON.stringify(body)) }) as Response
+
+const calls: string[] = []
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  calls.length = 0
+  jest.clearAllMocks()
+  window.localStorage.clear()
+  answer = async () => reply({})
+  window.fetch = jest.fn(async (path: string) => {
+    if (path.startsWith('/api/location')) return reply(singapore)
+    calls.push(path)
+    return answer()
+  }) as typeof fetch
+})
+
+async function show(
+  percent: number | null,
+  { plan = 'premium', location = singapore }: { plan?: Plan; location?: typeof india } = {},
+) {
+  const offer = planOffer(pricingFor(location.countryCode), percent)
+  // With what the page asks for by itself.
+  await act(async () => {
+    render(
+      <>
+        <PlanChoice offer={offer} location={location} initialPlan={plan} />
+        <Toaster />
+      </>,
+    )
+  })
+  return userEvent.setup()
+}
+const onward = () => screen.getByRole('button', { name: /Continue|Choose your plan first/ })
+
+describe('the offer', () => {
+  it('with a discount has a badge, the struck-through price, the new one, and says for whom', async () => {
+    await show(33)
+    expect(screen.getByText('33% off')).toBeVisible()
+    expect(screen.getByText('$10 per month', { selector: 's' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Premium/ })).toHaveTextContent('$7 per month')
+    expect(screen.getByText("You're eligible for Premium Plan for your first year of subscription!")).toBeVisible()
+    expect(screen.getByText(/charged until you cancel it. After the first year it costs \$10 per month./)).toBeVisible()
+  })
+
+  it.each([null, 0, -5, 101])('with a discount of %s is the regular one', async (percent) => {
+    await show(percent, { location: india })
+    expect(screen.getByText('₹400 per month')).toBeVisible()
+    expect(screen.queryByText(/% off|eligible|After the first year/)).toBeNull()
+    expect(document.querySelector('s')).toBeNull()
+  })
+})
+
+describe('the choice', () => {
+  it('can be let go; the button then asks for one, and says so when it is pressed', async () => {
+    const user = await show(null, { plan: 'guest' })
+    await user.click(screen.getByRole('button', { name: /Guest/ }))
+    expect(onward()).toHaveTextContent('Choose your plan first')
+    expect(onward()).toHaveAttribute('aria-disabled', 'true')
+    await user.click(onward())
+    expect(await screen.findByText('Please select a plan to continue.')).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  it('of the free plan is recorded and thanked for', async () => {
+    const user = await show(null, { plan: 'guest' })
+    answer = async () => reply(null, { status: 204 })
+    await user.click(onward())
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/thank-you'))
+    expect(calls).toEqual(['/api/subscription/guest'])
+  })
+
+  it('is sent once, however often the button is pressed, and the button is off meanwhile', async () => {
+    const user = await show(null)
+    let finish: (response: Response) => void = () => undefined
+    answer = () => new Promise((resolve) => (finish = resolve))
+    await user.dblClick(onward())
+    expect(await screen.findByText('Selecting your package...')).toBeVisible()
+    expect(onward()).toBeDisabled()
+    expect(calls).toHaveLength(1)
+    finish(reply({ error: 'The bank is closed today.', message: 'The bank is closed today.' }, { status: 502 }))
+    expect(await screen.findByText('The bank is closed today.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Selecting your package...')).toBeNull())
+    expect(onward()).toBeEnabled()
+  })
+
+  it('that is answered with an error and nothing else shows that error', async () => {
+    const user = await show(null)
+    answer = async () => reply({ error: 'No checkout today.' })
+    await user.click(onward())
+    expect(await screen.findByText('No checkout today.')).toBeVisible()
+  })
+
+  it('that is answered with nothing shows the fallback', async () => {
+    const user = await show(null)
+    answer = async () => reply({})
+    await user.click(onward())
+    expect(await screen.findByText('An error occurred. Please try again later.')).toBeVisible()
+  })
+
+  it('says which price was shown, and shows the new one where another would be charged', async () => {
+    const user = await show(50, { location: india })
+    answer = async () => reply({ error: 'Where you are now, Premium costs $5 per month.' }, { status: 409 })
+    await user.click(onward())
+    expect(await screen.findByText(/Premium costs \$5 per month/)).toBeVisible()
+    expect(new URL(calls[0] ?? '', 'http://x').searchParams.get('shown')).toBe('inr-200')
+    expect(router.refresh).toHaveBeenCalled()
+  })
+})
+
+describe('where the person is', () => {
+  const kept = () => JSON.parse(window.localStorage.getItem('location') ?? 'null')
+  const keep = (place: object, minutesAgo: number) =>
+    window.localStorage.setItem('location', JSON.stringify({ ...place, timestamp: Date.now() - minutesAgo * 60_000 }))
+
+  it('is kept in the browser with its time', async () => {
+    await show(null)
+    await waitFor(() => expect(kept()).toMatchObject({ ...singapore, timestamp: expect.any(Number) }))
+  })
+
+  it('is not asked for again for half an hour', async () => {
+    keep(singapore, 29)
+    await show(null)
+    await screen.findByText('$10 per month')
+    expect(window.fetch).not.toHaveBeenCalled()
+  })
+
+  it('is asked for again after half an hour', async () => {
+    keep(india, 31)
+    await show(null)
+    await waitFor(() => expect(kept()).toMatchObject(singapore))
+  })
+
+  it('tells a traveller what will be charged, before they pay', async () => {
+    keep(india, 5)
+    await show(null)
+    expect(await screen.findByText(/in Singapore, Premium costs \$10 per month, and that is what you pay/)).toBeVisible()
+  })
+
+  it('that cannot be found leaves the default price, and only the console knows', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    window.fetch = jest.fn(async () => reply({ message: 'no' }, { status: 500 })) as typeof fetch
+    await show(null)
+    await waitFor(() => expect(warned).toHaveBeenCalled())
+    expect(screen.getByText('$10 per month')).toBeVisible()
+    expect(kept()).toBeNull()
+  })
+})

@@ -1,0 +1,25 @@
+import { formatMonthlyPrice } from '@/lib/domains/billing/policy'
+import type { PlanOffer } from '@/lib/domains/billing/schema'
+
+/** What the Premium card says: the price, and with a discount what it was before. */
+export function PremiumPrice({ offer }: { offer: PlanOffer }) {
+  return (
+    <>
+      <span className="block font-display text-heading text-brass-bright">
+        {offer.discount !== null && (
+          <s className="mr-3 text-title text-dust">
+            <span className="sr-only">Regular price </span>
+            {formatMonthlyPrice(offer)}
+          </s>
+        )}
+        {formatMonthlyPrice(offer, offer.price)}
+      </span>
+      <span className="block text-sand">Exclusive premium content: the whole catalogue, in full.</span>
+      {offer.discount !== null && (
+        <span className="block text-brass-bright">
+          {"You're eligible for Premium Plan for your first year of subscription!"}
+        </span>
+      )}
+    </>
+  )
+}

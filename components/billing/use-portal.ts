@@ -1,0 +1,36 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { callApi } from '@/lib/client/api'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/**
+ * The way to the provider's billing portal, which comes back to the page it was opened from.
+ * @returns whether it is being opened, and what opens it
+ */
+export function usePortal(): { loading: boolean; open: () => Promise<void> } {
+  const path = usePathname()
+  const [loading, setLoading] = useState(false)
+
+  async function open() {
+    setLoading(true)
+    const toastId = toast.loading('Loading Stripe Portal...')
+    try {
+      const after = new URLSearchParams({ refresh: 'true', returnUrl: path })
+      const redirectUrl = `${window.location.origin}${routes.subscriptionReturn}?${after}`
+      const query = new URLSearchParams({ redirectUrl })
+      const { url } = await callApi<{ url: string }>(`${routes.api.portal}?${query}`, { method: 'POST' })
+      window.location.assign(url)
+    } catch (error) {
+      toast.error(errorMessage(error, 'An error occurred. Please try again later.'))
+      setLoading(false)
+    } finally {
+      toast.dismiss(toastId)
+    }
+  }
+
+  return { loading, open }
+}

@@ -1,0 +1,50 @@
+import { callApi } from '@/lib/client/api'
+import { functionalAllowed } from '@/lib/client/consent'
+import type { LocationDto } from '@/lib/domains/billing/schema'
+import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
+import { routes } from '@/lib/shared/routes'
+
+/** Key in the browser's storage: `{country, countryCode, timestamp}`. */
+export const LOCATION_KEY = 'location'
+
+/** Where this browser was seen in the last half hour, or null. */
+export function cachedLocation(now: number = Date.now()): LocationDto | null {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(LOCATION_KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('timestamp' in kept && 'countryCode' in kept)) return null
+    const age = typeof kept.timestamp === 'number' ? now - kept.timestamp : Infinity
+    // A timestamp of the future is a clock that was set back: its age is not known.
+    if (age < 0 || age >= LOCATION_CACHE_MS) return null
+    const text = (value: unknown) => (typeof value === 'string' ? value : null)
+    return { country: text('country' in kept ? kept.country : null), countryCode: text(kept.countryCode) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Where this browser is: as kept, else as the server says now, which is then kept. A failure is only logged: without a
+ * location the default pricing applies.
+ */
+export async function loadLocation(): Promise<LocationDto | null> {
+  const kept = cachedLocation()
+  if (kept) return kept
+  try {
+    const location = await callApi<LocationDto>(routes.api.location)
+    keep(location)
+    return location
+  } catch (error) {
+    console.warn('The location is not known.', error)
+    return null
+  }
+}
+
+/** Replaces what is kept, when the server has said something newer. */
+export function keep({ country, countryCode }: LocationDto): void {
+  if (!functionalAllowed()) return
+  try {
+    window.localStorage.setItem(LOCATION_KEY, JSON.stringify({ country, countryCode, timestamp: Date.now() }))
+  } catch {
+    // Storage is refused: it is asked for again next time.
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** How a person may want to pay (specification §9). */
+export const paymentMethods = [
+  { value: 'card', label: 'Credit or Debit Card' },
+  { value: 'paypal', label: 'PayPal' },
+] as const
+export type PaymentMethod = (typeof paymentMethods)[number]['value']
+
+/** The method of an address, card where none or an unknown one is named. */
+export const paymentMethodSchema = z.enum(['card', 'paypal']).catch('card')
+
+/** The cards that the sandbox is practised with; they are the provider's own, and belong to nobody. */
+export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
+
+/** Whether the check digit of a card's number is right (Luhn). @param digits nothing but digits */
+export function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = index % 2 === 1 ? digit * 2 : digit
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}
+
+/**
+ * Whether a card may be used at an instant: it lasts to the end of its month.
+ * @param expiry 'MM/YY'
+ */
+export function isInFuture(expiry: string, now: Date): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? []
+  if (!month || !year) return false
+  return now.getTime() < Date.UTC(2000 + Number(year), Number(month), 1)
+}
+
+const consent = z.boolean().refine((given) => given, 'Please confirm to continue')
+
+/** The same form where the provider asks for the card: its fields are not shown. */
+export const consentFormSchema = z.object({
+  number: z.string(),
+  expiry: z.string(),
+  cvv: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  consent,
+})
+
+/**
+ * The card form. It is checked in the browser and goes nowhere: the card that pays is entered with the provider.
+ * Only the documented test cards are taken, so that nobody leaves a real one here.
+ */
+export const cardFormSchema = z.object({
+  number: z
+    .string()
+    .refine((text) => /^\d{12,19}$/.test(digitsOf(text)) && passesLuhn(digitsOf(text)), 'Please enter a valid card number')
+    .refine((text) => testCards.some((card) => digitsOf(card) === digitsOf(text)), {
+      error: `The sandbox takes test cards only, such as ${testCards[0]}`,
+      abort: true,
+    }),
+  expiry: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'Please enter month and year, such as 08/29')
+    .refine((text) => isInFuture(text, new Date()), 'This card has expired'),
+  cvv: z.string().regex(/^\d{3,4}$/, 'Please enter the 3 or 4 digits'),
+  firstName: z.string().trim().min(1, 'Please enter your first name'),
+  lastName: z.string().trim().min(1, 'Please enter your last name'),
+  consent,
+})

@@ -1,0 +1,71 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import type { Job } from '@/lib/server/jobs/worker'
+
+/** How often a process asks whether the job is due. */
+const ASK_MS = 60_000
+/** Longer than any batch: whoever has not said that it is done by then is taken for dead. */
+const LEASE_MS = 15 * 60_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type DailyJob = {
+  /** Of its row; never changed. */
+  name: string
+  /** Full hour of the day, UTC, from which on it is due. */
+  hour: number
+  /**
+   * Does one portion.
+   * @param cursor what the portion before returned; 0 at the start
+   * @returns where to go on, null when the day's work is done
+   */
+  batch: (cursor: number) => Promise<number | null>
+  clock?: () => number
+}
+
+/** The next full hour of a day after an instant. @param now milliseconds */
+export function nextRun(now: number, hour: number): Date {
+  const today = new Date(now)
+  const at = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), hour)
+  return new Date(at > now ? at : at + DAY_MS)
+}
+
+/**
+ * A job that is done once a day, however many processes there are: each portion is leased in the database, and where a
+ * portion fails or its process dies, any process goes on from there when the lease is over. What was missed while
+ * nothing ran is made up for once.
+ */
+export function createDailyJob({ name, hour, batch, clock = Date.now }: DailyJob): Job {
+  let askAt = 0
+
+  async function claim(now: number): Promise<{ cursor: number; lease: Date } | null> {
+    const lease = new Date(now + LEASE_MS)
+    const free = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date(now) } }] }
+    const [row] = await db.dailyJob.updateManyAndReturn({
+      where: { name, dueAt: { lte: new Date(now) }, ...free },
+      data: { leasedUntil: lease },
+      select: { cursor: true },
+    })
+    return row ? { cursor: row.cursor, lease } : null
+  }
+
+  return {
+    name,
+    async run() {
+      const now = clock()
+      if (now < askAt) return 0
+      askAt = now + ASK_MS
+      await db.dailyJob.createMany({ data: [{ name, dueAt: nextRun(now, hour) }], skipDuplicates: true })
+      const claimed = await claim(now)
+      if (!claimed) return 0
+      const next = await batch(claimed.cursor)
+      const done = next === null ? { cursor: 0, dueAt: nextRun(clock(), hour) } : { cursor: next }
+      await db.dailyJob.updateMany({
+        where: { name, leasedUntil: claimed.lease },
+        data: { ...done, leasedUntil: null },
+      })
+      if (next === null) return 0
+      askAt = 0
+      return 1
+    },
+  }
+}

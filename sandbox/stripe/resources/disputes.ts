@@ -1,0 +1,116 @@
+import { badParam, noSuch } from '../faults'
+import { newId } from '../ids'
+import { listPage } from '../list'
+import { optional, paging, readParams, text } from '../params'
+import { segment, type Route } from '../route'
+import type { Dispute } from '../wire'
+import type { World } from '../world'
+
+const ANSWER_WITHIN_SECONDS = 9 * 24 * 3600
+
+const noEvidence: Dispute['evidence'] = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
+
+/**
+ * The owner of a card disputes a charge with their bank. The subscription stays as it is, as with Stripe's defaults.
+ * @throws Fault for a charge that is unknown, unpaid or disputed already
+ */
+export function openDispute(world: World, chargeId: string): Dispute {
+  const charge = world.tables.charges.get(chargeId)
+  if (charge === undefined) throw noSuch('charge', chargeId, 'charge')
+  if (!charge.paid || charge.disputed) throw badParam(`Charge ${chargeId} cannot be disputed.`, 'charge')
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: world.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: { ...noEvidence },
+    evidence_details: {
+      due_by: world.now() + ANSWER_WITHIN_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+  charge.disputed = true
+  world.tables.disputes.set(dispute.id, dispute)
+  world.emit('charge.dispute.created', dispute)
+  return dispute
+}
+
+/** The bank has decided. @throws Fault for a dispute that is unknown or closed already */
+export function closeDispute(world: World, id: string, status: 'won' | 'lost'): Dispute {
+  const dispute = world.tables.disputes.get(id)
+  if (dispute === undefined) throw noSuch('dispute', id)
+  if (dispute.status === 'won' || dispute.status === 'lost') throw badParam(`Dispute ${id} is closed.`)
+  dispute.status = status
+  world.emit('charge.dispute.closed', dispute)
+  return dispute
+}
+
+export const disputeRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    answer({ world, params }) {
+      const query = readParams(params, { ...paging, charge: optional(text()), payment_intent: optional(text()) })
+      const matching = [...world.tables.disputes.values()].filter(
+        (each) =>
+          (query.charge === undefined || each.charge === query.charge) &&
+          (query.payment_intent === undefined || each.payment_intent === query.payment_intent),
+      )
+      return listPage(matching, query, '/v1/disputes')
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    answer(call) {
+      readParams(call.params, {})
+      const dispute = call.world.tables.disputes.get(segment(call))
+      if (dispute === undefined) throw noSuch('dispute', segment(call))
+      return dispute
+    },
+  },
+]

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe'
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { reconcileCustomers } from '@/lib/domains/billing/mutations-reconcile'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { makeViewer } from '@/tests/factories/viewers'
+import { sendEvent, useProvider } from '@/tests/support/provider'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const provider = useProvider(useSettings())
+
+beforeEach(async () => {
+  await db.webhookEvent.deleteMany()
+  await db.outboxMail.deleteMany()
+})
+
+async function paidGuest(country: string | null = 'IN'): Promise<Actor> {
+  const actor = await makeViewer()
+  await press((await createCheckoutSession(actor, { countryCode: country })).url, { action: 'pay' })
+  return actor
+}
+
+async function subscription(): Promise<Stripe.Subscription> {
+  const [found] = (await provider.stripe().subscriptions.list({ status: 'all' })).data
+  if (!found) throw new Error('no subscription')
+  return found
+}
+
+const receipts = (actor: Actor) => db.outboxMail.findMany({ where: { toAddress: actor.email, template: 'receipt' } })
+
+describe('a receipt', () => {
+  it('is mailed for each payment of the membership, with what was paid', async () => {
+    const actor = await paidGuest()
+    await provider.deliver()
+    const [first] = await receipts(actor)
+    expect(first?.subject).toContain('₹400')
+    expect(first?.text).toMatch(/Amount: ₹400 · Paid on: .+ · Premium until: .+ · Invoice: /)
+    await provider.portal(await subscription(), 'advance')
+    await provider.deliver()
+    expect(await receipts(actor)).toHaveLength(2)
+  })
+
+  it('is mailed once per payment, however often and in whatever order its events come', async () => {
+    const actor = await paidGuest(null)
+    const events = await provider.events()
+    const twice = [...events.toReversed(), ...events]
+    await Promise.all(twice.map((event) => sendEvent(event)))
+    await reconcileCustomers(0)
+    const mails = await receipts(actor)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('$10')])
+    expect(await db.invoiceReceipt.findMany({ where: { billingCustomer: { userId: actor.id } } })).toMatchObject([
+      { amount: 1000, currency: 'usd' },
+    ])
+  })
+
+  it('is not mailed when the event that causes it is undone', async () => {
+    const actor = await paidGuest()
+    const event = (await provider.events()).find(({ type }) => type === 'invoice.paid')
+    await provider.stop()
+    expect((await sendEvent(event ?? {})).status).toBe(502)
+    expect(await receipts(actor)).toEqual([])
+    expect(await db.invoiceReceipt.count({ where: { billingCustomer: { userId: actor.id } } })).toBe(0)
+  })
+
+  it('is not mailed for a first year that costs nothing, nor to a person who is gone', async () => {
+    const free = await makeViewer()
+    await db.prospect.create({ data: { email: free.email, discountPercent: 100, userId: free.id } })
+    await press((await createCheckoutSession(free, { countryCode: null })).url, { action: 'pay' })
+    const gone = await paidGuest()
+    await db.user.delete({ where: { id: gone.id } })
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect([await receipts(free), await receipts(gone)]).toEqual([[], []])
+  })
+})

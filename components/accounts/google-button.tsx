@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { GoogleMark } from '@/components/accounts/google-mark'
 import { requireFunctional } from '@/components/layout/consent/use-consent'
 import { buttonClass } from '@/components/ui/button-class'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Leaves for Google. A plain link, because it is a navigation: the browser comes back signed in. */
 export function GoogleButton({ label }: { label: string }) {
@@ -12,7 +12,7 @@ export function GoogleButton({ label }: { label: string }) {
     if (!requireFunctional()) event.preventDefault()
   }
   return (
-    <a href={routes.api.google} onClick={onClick} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
+    <a href={apiRoutes.google} onClick={onClick} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
       <GoogleMark />
       {label}
     </a>

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { callApi } from '@/lib/client/api'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
@@ -22,7 +23,7 @@ export function usePortal(): { loading: boolean; open: () => Promise<void> } {
       const after = new URLSearchParams({ refresh: 'true', returnUrl: path })
       const redirectUrl = `${window.location.origin}${routes.subscriptionReturn}?${after}`
       const query = new URLSearchParams({ redirectUrl })
-      const { url } = await callApi<{ url: string }>(`${routes.api.portal}?${query}`, { method: 'POST' })
+      const { url } = await callApi<{ url: string }>(`${apiRoutes.portal}?${query}`, { method: 'POST' })
       window.location.assign(url)
     } catch (error) {
       toast.error(errorMessage(error, 'An error occurred. Please try again later.'))

@@ -9,7 +9,7 @@ import { playableOf } from '@/components/catalogue/player/playable'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { useAutoplay } from '@/components/catalogue/use-autoplay'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
  * One work at a time, the next every three seconds, from the last back to the first; still while its film is open.
@@ -53,7 +53,7 @@ export function MobileSlider({ videos }: { videos: readonly VideoCardDto[] }) {
         {count > 1 && <PauseButton paused={paused} onToggle={() => setPaused(!paused)} />}
       </div>
       <LazyPlayer
-        playable={open ? playableOf(video, routes.api.video(video.id)) : null}
+        playable={open ? playableOf(video, apiRoutes.video(video.id)) : null}
         onClose={() => setOpen(false)}
       />
     </div>

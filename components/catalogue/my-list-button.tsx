@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ApiError, callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
@@ -21,7 +22,7 @@ export function MyListButton({ videoId, saved }: { videoId: number; saved: boole
     busy.current = true
     setOn(!on)
     try {
-      await callApi(routes.api.myListItem(videoId), { method: on ? 'DELETE' : 'PUT' })
+      await callApi(apiRoutes.myListItem(videoId), { method: on ? 'DELETE' : 'PUT' })
       // The list's row stands on pages that the browser keeps.
       router.refresh()
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { VideoCard } from '@/components/catalogue/work-card'
+import { VideoCard } from '@/components/catalogue/video-card'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 
 export const GRID_SIZES = '(min-width: 769px) 23vw, 46vw'

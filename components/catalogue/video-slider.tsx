@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { SliderTrack } from '@/components/catalogue/slider-track'
-import { VideoCard } from '@/components/catalogue/work-card'
+import { VideoCard } from '@/components/catalogue/video-card'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 

@@ -3,12 +3,10 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
-import { CardProgress } from '@/components/catalogue/card-progress'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { humanizeDuration, truncate } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
 
 type WorkCardProps = {
   work: Pick<
@@ -26,7 +24,7 @@ type WorkCardProps = {
 }
 
 /** One work on a shelf or in a grid; the whole card is the target. Details are left to wider windows. */
-function WorkCard({ work, href, locked, episodeLine, progress, sizes, className }: WorkCardProps) {
+export function WorkCard({ work, href, locked, episodeLine, progress, sizes, className }: WorkCardProps) {
   return (
     <article
       data-category={work.category}
@@ -68,39 +66,11 @@ function WorkCard({ work, href, locked, episodeLine, progress, sizes, className 
   )
 }
 
-const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
+export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
 
-type Place = {
+/** Where a card stands. */
+export type CardPlace = {
   /** The `sizes` of the picture where the card stands. */
   sizes?: string
   className?: string
-}
-
-/** A video, leading to its info page. It shows a lock exactly when the server has withheld its media. */
-export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: VideoCardDto } & Place) {
-  return (
-    <WorkCard
-      work={video}
-      href={routes.videoInfo(video.id)}
-      locked={!video.freeAccess && video.vimeoId === null && video.fileUrl === null}
-      episodeLine={
-        video.episode === null
-          ? undefined
-          : `Episode ${video.episode}${video.totalEpisodes ? ` of ${video.totalEpisodes}` : ''}`
-      }
-      progress={
-        video.progress && (
-          <CardProgress videoId={video.id} durationSeconds={video.duration} progress={video.progress} />
-        )
-      }
-      sizes={sizes}
-      className={className}
-    />
-  )
-}
-
-/** A trailer, leading to its own page; the badge speaks of the film that it announces. */
-export function TrailerCard({ trailer, sizes = SHELF_SIZES, className }: { trailer: TrailerCardDto } & Place) {
-  const href = routes.trailer(trailer.id)
-  return <WorkCard work={trailer} href={href} locked={false} sizes={sizes} className={className} />
 }

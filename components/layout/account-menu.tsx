@@ -1,14 +1,10 @@
 'use client'
 
-import Link from 'next/link'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { routes } from '@/lib/shared/routes'
 
-const itemClass = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'
-
-/** The signed-in person's menu: Account, Help, Log Out. */
-export function AccountMenu({ name }: { name: string }) {
+/** The signed-in person's menu. Its items, `<li>` each, come from outside: their addresses are no code of the page. */
+export function AccountMenu({ name, children }: { name: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -50,22 +46,7 @@ export function AccountMenu({ name }: { name: string }) {
         onClick={() => setOpen(false)}
         className="absolute top-full right-0 z-40 mt-2 min-w-44 animate-fade rounded-card border border-line bg-raised py-2 shadow-2xl shadow-black"
       >
-        <li>
-          <Link href={routes.account} className={itemClass}>
-            Account
-          </Link>
-        </li>
-        <li>
-          <Link href={routes.help} className={itemClass}>
-            Help
-          </Link>
-        </li>
-        <li>
-          {/* A navigation of the browser, never prefetched: following it ends the session. */}
-          <a href={routes.api.logout} className={itemClass}>
-            Log Out
-          </a>
-        </li>
+        {children}
       </ul>
     </div>
   )

@@ -8,9 +8,11 @@ import { ButtonLink } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
+const accountLink = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'
 const menuLink = 'py-2 text-sand hover:text-brass-bright'
 
 /**
@@ -52,7 +54,24 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
           </ButtonLink>
         </ForRoles>
         <div className="hidden lg:block">
-          <AccountMenu name={viewer === 'from-hint' ? '' : viewer.firstName} />
+          <AccountMenu name={viewer === 'from-hint' ? '' : viewer.firstName}>
+            <li>
+              <Link href={routes.account} className={accountLink}>
+                Account
+              </Link>
+            </li>
+            <li>
+              <Link href={routes.help} className={accountLink}>
+                Help
+              </Link>
+            </li>
+            <li>
+              {/* A navigation of the browser, never prefetched: following it ends the session. */}
+              <a href={apiRoutes.logout} className={accountLink}>
+                Log Out
+              </a>
+            </li>
+          </AccountMenu>
         </div>
         <div className="lg:hidden">
           <MobileMenu>
@@ -77,7 +96,7 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
                     Upgrade to Premium
                   </Link>
                 </ForRoles>
-                <a href={routes.api.logout} className={menuLink}>
+                <a href={apiRoutes.logout} className={menuLink}>
                   Log Out
                 </a>
               </div>

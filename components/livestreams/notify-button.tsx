@@ -8,8 +8,8 @@ import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
 
 /** 'Stay notified via Email', and the way back. What it says is what the server has kept. */
 export function NotifyButton({ livestreamId, initial }: { livestreamId: number; initial: boolean }) {
@@ -25,7 +25,7 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
     busy.current = true
     setSaving(true)
     try {
-      const answer = await callApi<NotifyAnswer>(routes.api.livestreamNotify(livestreamId), { method })
+      const answer = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
       setNotified(answer.notified)
       // The page as the browser keeps it for "back" still says otherwise.
       router.refresh()

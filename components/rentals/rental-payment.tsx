@@ -7,6 +7,7 @@ import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { RentalOffer } from '@/lib/domains/rentals/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
@@ -27,7 +28,7 @@ export function RentalPayment({ offer }: { offer: RentalOffer }) {
     if (submitting) return
     setSubmitting(true)
     try {
-      const { url } = await callApi<{ url: string }>(routes.api.rentalCheckout(offer.videoId), { method: 'POST' })
+      const { url } = await callApi<{ url: string }>(apiRoutes.rentalCheckout(offer.videoId), { method: 'POST' })
       window.location.assign(url)
     } catch (error) {
       const toast = await loadToast()

@@ -1,7 +1,7 @@
 import { init, track } from '@plausible-analytics/tracker'
 import { callApi } from '@/lib/client/api'
 import { readConsent } from '@/lib/client/consent'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
  * Counting of page visits with Plausible's own client, which keeps nothing in the browser. Loaded, and its settings
@@ -14,7 +14,7 @@ let started: Promise<boolean> | undefined
 
 /** @returns whether the operator wants anything to be counted */
 function start(): Promise<boolean> {
-  started ??= callApi<AnalyticsConfig>(routes.api.analyticsConfig).then(({ endpoint, domain }) => {
+  started ??= callApi<AnalyticsConfig>(apiRoutes.analyticsConfig).then(({ endpoint, domain }) => {
     if (!endpoint) return false
     init({
       domain,

@@ -22,7 +22,7 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 
 /**
  * Calls one of the product's own paths and returns the parsed answer (null for 204).
- * @param path from `routes.api`, same origin
+ * @param path from `apiRoutes`, same origin
  * @param init method, `json` or a `file` to send as the body, `keepalive` to outlive the page, and `onAnswer` to look
  *   at the headers of a good answer
  * @throws ApiError with the server's message and field messages; status 0 when the network failed

@@ -1,4 +1,5 @@
 import { callApi } from '@/lib/client/api'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** What is said where nothing better is known (specification §8). */
@@ -13,7 +14,7 @@ export async function openCheckout(shown: string): Promise<void> {
   const after = new URLSearchParams({ refresh: 'true', returnUrl: routes.browse })
   const redirectUrl = `${window.location.origin}${routes.subscriptionReturn}?${after}`
   const query = new URLSearchParams({ redirectUrl, shown })
-  const answer = await callApi<{ url?: string; error?: string }>(`${routes.api.checkout}?${query}`, { method: 'POST' })
+  const answer = await callApi<{ url?: string; error?: string }>(`${apiRoutes.checkout}?${query}`, { method: 'POST' })
   if (!answer.url) throw new Error(answer.error ?? CHECKOUT_FAILURE)
   window.location.assign(answer.url)
 }

@@ -23,7 +23,7 @@ export type FormOptions<Input extends FieldValues, Output, Result> = {
   schema: Schema<Input, Output> | (() => Promise<Schema<Input, Output>>)
   defaultValues: DefaultValues<Input>
   /**
-   * Sends the valid values; throws `ApiError` when the server refuses them. A path of `routes.api`: by POST, there.
+   * Sends the valid values; throws `ApiError` when the server refuses them. A path of `apiRoutes`: by POST, there.
    */
   submit: string | ((values: Output) => Promise<Result>)
   onSuccess?: (result: Result, form: Form<Input, Output>) => void | Promise<void>

@@ -1,8 +1,8 @@
 import { callApi } from '@/lib/client/api'
 import { functionalAllowed } from '@/lib/client/consent'
 import type { LocationDto } from '@/lib/domains/billing/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
 
 /** Key in the browser's storage: `{country, countryCode, timestamp}`. */
 export const LOCATION_KEY = 'location'
@@ -30,7 +30,7 @@ export async function loadLocation(): Promise<LocationDto | null> {
   const kept = cachedLocation()
   if (kept) return kept
   try {
-    const location = await callApi<LocationDto>(routes.api.location)
+    const location = await callApi<LocationDto>(apiRoutes.location)
     keep(location)
     return location
   } catch (error) {

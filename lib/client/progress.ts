@@ -1,6 +1,6 @@
 import { ApiError, callApi } from '@/lib/client/api'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
 
 /**
  * Where the person stands in films, as this browser knows it: kept in its storage under the person's id until the
@@ -78,7 +78,7 @@ export async function sendProgress(viewerId: number): Promise<void> {
   if (entries.length === 0) return
   try {
     const json = { entries, sentAt: new Date().toISOString() }
-    await callApi(routes.api.progress, { method: 'PUT', keepalive: true, json })
+    await callApi(apiRoutes.progress, { method: 'PUT', keepalive: true, json })
   } catch (error) {
     if (worthKeeping(error)) return
   }

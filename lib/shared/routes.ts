@@ -1,8 +1,8 @@
 import { HOME_PATH } from '@/lib/shared/home-path'
 
 /**
- * Every path of the product in one place: pages, calls and the addresses that leave the house in mails.
- * Nothing else may spell a path.
+ * Every path of the product's pages in one place, the addresses that leave the house in mails among them; its calls are
+ * in lib/shared/api-routes, which only pages that make any load. Nothing else may spell a path.
  */
 export const routes = {
   home: HOME_PATH,
@@ -62,51 +62,6 @@ export const routes = {
   dashboardFigures: '/dashboard/figures',
   dashboardAudit: '/dashboard/audit',
   mailbox: '/dev/mailbox',
-
-  api: {
-    session: '/api/auth/session',
-    login: '/api/auth/login',
-    logout: '/api/auth/logout',
-    register: '/api/auth/register',
-    forgotPassword: '/api/auth/forgot-password',
-    updatePassword: '/api/auth/update-password',
-    resendVerification: '/api/auth/resend-verification',
-    refresh: '/api/auth/refresh',
-    prospectStatus: '/api/auth/prospect-status',
-    google: '/api/auth/google/callback',
-    guestPlan: '/api/subscription/guest',
-    checkout: '/api/subscription/stripe/create-checkout-session',
-    portal: '/api/subscription/stripe/create-billing-portal-session',
-    stripeWebhook: '/api/subscription/stripe/webhook',
-    profile: '/api/profile',
-    profileExport: '/api/profile/export',
-    location: '/api/location',
-    analyticsConfig: '/api/analytics-config',
-    search: '/api/search',
-    helpForm: '/api/form/help',
-    partnersForm: '/api/form/partners',
-    users: '/api/users',
-    user: (id: number) => `/api/users/${id}`,
-    tags: '/api/tags',
-    tag: (id: number) => `/api/tags/${id}`,
-    prospectsImport: (dryRun: boolean) => `/api/prospects/import?dryRun=${dryRun}`,
-    enquiriesExport: (filters: Record<string, string>) => `/api/enquiries/export?${new URLSearchParams(filters)}`,
-    video: (id: number) => `/api/feed/videos/${id}`,
-    livestreamNotify: (id: number) => `/api/feed/livestreams/${id}/notify`,
-    livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
-    livestreamUnsubscribe: (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`,
-    rentals: '/api/rentals',
-    rentalCheckout: (videoId: number) => `/api/rentals/${videoId}/create-checkout-session`,
-    categoryVideos: (slug: string) => `/api/feed/categories/${slug}/videos`,
-    artists: '/api/feed/artists',
-    artistVideos: (id: number) => `/api/feed/artists/${id}/videos`,
-    progress: '/api/progress',
-    myList: '/api/my-list',
-    myListItem: (videoId: number) => `/api/my-list/${videoId}`,
-    media: (token: string) => `/api/media/${token}`,
-    trailerMedia: (id: number) => `/api/media/trailers/${id}`,
-    sessionSync: (returnUrl: string) => `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`,
-  },
 } as const
 
 /** The four categories in the order of the main navigation. */

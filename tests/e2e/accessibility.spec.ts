@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const windows = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
@@ -70,7 +71,7 @@ test('every outcome of a verification link', async ({ page }) => {
   const email = `axe-${Date.now()}@example.test`
   const password = 'kalyani-in-adi-tala'
   const data = { firstName: 'Uma', lastName: 'Devi', email, password, confirmPassword: password }
-  expect((await page.request.post(routes.api.register, { data })).status()).toBe(201)
+  expect((await page.request.post(apiRoutes.register, { data })).status()).toBe(201)
   const link = await newestLink(page, email, 'verificationCode')
   for (const [address, heading] of [
     [link, 'Thank you for verifying your email!'],

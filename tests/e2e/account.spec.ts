@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const first = 'bhairavi-at-midnight'
@@ -12,7 +13,7 @@ const second = 'todi-in-the-morning'
 async function newPerson(page: Page): Promise<string> {
   const email = `account-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
   const person = { firstName: 'Asha', lastName: 'Account', email, password: first, confirmPassword: first }
-  expect((await page.request.post(routes.api.register, { data: person })).status()).toBe(201)
+  expect((await page.request.post(apiRoutes.register, { data: person })).status()).toBe(201)
   await page.goto(await newestLink(page, email, 'verificationCode'))
   await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
   return email
@@ -93,7 +94,7 @@ test('a person changes the password, takes their data along and leaves', async (
   await test.step('is gone', async () => {
     await page.goto(routes.account)
     await expect(page).toHaveURL(routes.home)
-    const answer = await page.request.post(routes.api.login, { data: { email, password: second } })
+    const answer = await page.request.post(apiRoutes.login, { data: { email, password: second } })
     expect([answer.status(), await answer.json()]).toEqual([401, { message: 'Invalid email or password' }])
   })
 })
@@ -107,13 +108,13 @@ test('a preference is kept as soon as it is switched, and switches back when tha
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()
   await expect(reminders).not.toBeChecked()
-  await page.route(`**${routes.api.profile}`, (route) =>
+  await page.route(`**${apiRoutes.profile}`, (route) =>
     route.fulfill({ status: 500, json: { message: 'The stage is dark' } }),
   )
   await reminders.click()
   await expect(page.getByText('The stage is dark')).toBeVisible()
   await expect(reminders).not.toBeChecked()
-  await page.unroute(`**${routes.api.profile}`)
+  await page.unroute(`**${apiRoutes.profile}`)
   await reminders.click()
   await expect(page.getByText('Saved')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const card = { number: '4242 4242 4242 4242', expiry: '08/59', cvv: '917' }
@@ -60,7 +61,7 @@ test('a card is checked in the browser, stays there, and the way goes on to the 
   })
 
   const addresses = sent.addresses()
-  expect(addresses).toContain(routes.api.checkout.replaceAll('-', ''))
+  expect(addresses).toContain(apiRoutes.checkout.replaceAll('-', ''))
   for (const number of ['4242424242424241', '5555555555554444', '4242424242424242']) {
     expect(addresses.includes(number), `${number} left the browser`).toBe(false)
   }

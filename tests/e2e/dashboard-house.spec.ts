@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -40,7 +41,7 @@ test('prospects are imported from a file, found, and marked as used', async ({ p
 test('an enquiry is read, answered and exported', async ({ page }) => {
   const name = `Kala ${Date.now().toString(36)}`
   const data = { name, email: 'kala@example.test', company: '=1+1', message: 'We dance.\n\nMay we come?' }
-  expect((await page.request.post(routes.api.partnersForm, { data })).ok()).toBe(true)
+  expect((await page.request.post(apiRoutes.partnersForm, { data })).ok()).toBe(true)
   await page.goto(routes.dashboardEnquiries)
   const item = page.getByRole('listitem').filter({ hasText: name })
   await item.getByText(name).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -8,7 +9,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 async function register(page: Page, email: string, lastName: string) {
   const password = 'kalyani-in-adi-tala'
   const data = { firstName: 'Uma', lastName, email, password, confirmPassword: password }
-  expect((await page.request.post(routes.api.register, { data })).status()).toBe(201)
+  expect((await page.request.post(apiRoutes.register, { data })).status()).toBe(201)
 }
 
 test('an admin finds somebody, sees what they pay, and deletes an account', async ({ page }) => {
@@ -55,7 +56,7 @@ test.describe('a failed deletion', () => {
   test('leaves the question open and says so', async ({ page }) => {
     await signIn(page, demoAccounts.admin)
     await page.goto(`${routes.dashboardUsers}?query=${demoAccounts.guest}`)
-    await page.route(`**${routes.api.users}/*`, (route) =>
+    await page.route(`**${apiRoutes.users}/*`, (route) =>
       route.fulfill({ status: 409, body: '{"message":"The last admin cannot be deleted."}' }),
     )
     const logged: string[] = []

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const thanks = 'Thank you for contacting us. Your message has been received.'
@@ -10,7 +11,7 @@ const send = (page: Page) => main(page).getByRole('button', { name: 'Send' })
 const forms = [
   {
     path: routes.help,
-    call: routes.api.helpForm,
+    call: apiRoutes.helpForm,
     fields: {
       Name: ['Asha Rao', 'Please enter your name'],
       Email: ['asha@example.test', 'Please enter your email address'],
@@ -19,7 +20,7 @@ const forms = [
   },
   {
     path: routes.partners,
-    call: routes.api.partnersForm,
+    call: apiRoutes.partnersForm,
     fields: {
       Name: ['Asha Rao', 'Please enter your name'],
       Email: ['asha@example.test', 'Please enter your email address'],

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -91,9 +92,9 @@ test('a trailer is described as a film with its place, the landing page as an or
     thumbnailUrl: [absolute],
     uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     duration: expect.stringMatching(/^PT\d+S$/),
-    contentUrl: `${baseURL}${routes.api.trailerMedia(id)}`,
+    contentUrl: `${baseURL}${apiRoutes.trailerMedia(id)}`,
   })
-  expect((await request.get(routes.api.trailerMedia(id), { headers: { range: 'bytes=0-1' } })).status()).toBe(206)
+  expect((await request.get(apiRoutes.trailerMedia(id), { headers: { range: 'bytes=0-1' } })).status()).toBe(206)
   expect(trailer.node('BreadcrumbList').itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: expect.any(String), item: `${baseURL}/` },
     { '@type': 'ListItem', position: 2, name, item: `${baseURL}${routes.trailer(id)}` },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -86,12 +87,12 @@ test.describe('by keyboard', () => {
 
 test('what fails to load is said, and loads on asking again', async ({ page }) => {
   await page.goto(music)
-  await page.route(`**${routes.api.categoryVideos('music')}?page=1`, (route) => route.abort())
+  await page.route(`**${apiRoutes.categoryVideos('music')}?page=1`, (route) => route.abort())
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.unroute(`**${routes.api.categoryVideos('music')}?page=1`)
+  await page.unroute(`**${apiRoutes.categoryVideos('music')}?page=1`)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(cards(page)).toHaveCount(24)
 })
@@ -158,7 +159,7 @@ test('a search waits until one has typed, keeps the address, and shows what was 
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === routes.api.search && !searchParams.has('page')) asked.push(searchParams.get('query') ?? '')
+    if (pathname === apiRoutes.search && !searchParams.has('page')) asked.push(searchParams.get('query') ?? '')
   })
   await page.clock.pauseAt(Date.now() + 60_000)
   await searchBox(page).pressSequentially('bharatanatyam')
@@ -209,7 +210,7 @@ test('a late answer never overwrites a newer one', async ({ page }) => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(`**${routes.api.search}?query=slow`, async (route) => {
+  await page.route(`**${apiRoutes.search}?query=slow`, async (route) => {
     await held
     await route.fulfill({ json: { data: [], page: 0, totalPages: 0, totalRecords: 0 } }).catch(() => undefined)
   })
@@ -226,10 +227,10 @@ test('a late answer never overwrites a newer one', async ({ page }) => {
 
 test('a result says what matched and leads to that minute', async ({ page }) => {
   const id = await page.request
-    .get(routes.api.categoryVideos('music'))
+    .get(apiRoutes.categoryVideos('music'))
     .then(async (answer) => ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0)
-  await page.route(`**${routes.api.search}?query=kalyani`, async (route) => {
-    const film = await (await page.request.get(routes.api.video(id))).json() as object
+  await page.route(`**${apiRoutes.search}?query=kalyani`, async (route) => {
+    const film = await (await page.request.get(apiRoutes.video(id))).json() as object
     const match = { field: 'raga', text: 'Kalyani', startSeconds: 7 }
     await route.fulfill({ json: { data: [{ ...film, match }], page: 0, totalPages: 1, totalRecords: 1 } })
   })

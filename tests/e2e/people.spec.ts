@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const password = 'kalyani-in-adi-tala'
@@ -13,7 +14,7 @@ const newAddress = () => `person-${Date.now()}-${Math.random().toString(36).slic
 /** Registers by the call that the page makes. */
 async function register(page: Page, email: string) {
   const data = { firstName: 'Uma', lastName: 'Devi', email, password, confirmPassword: password }
-  expect((await page.request.post(routes.api.register, { data })).status()).toBe(201)
+  expect((await page.request.post(apiRoutes.register, { data })).status()).toBe(201)
 }
 
 /** That a field says what is wrong with it to everybody: to the eye, and to assistive technology. */
@@ -181,7 +182,7 @@ test.describe('coming back to what one wanted', () => {
     await logIn(page, demoAccounts.guest, demoPassword)
     await expect(page).toHaveURL(wanted)
 
-    await page.goto(routes.api.logout)
+    await page.goto(apiRoutes.logout)
     await expect(page).toHaveURL(routes.home)
     await page.goto(routes.login)
     await logIn(page, demoAccounts.guest, demoPassword)
@@ -198,7 +199,7 @@ test.describe('coming back to what one wanted', () => {
       await page.goto(routes.login)
       await logIn(page, email, demoPassword)
       await expect(page).toHaveURL(lands)
-      await page.goto(routes.api.logout, { waitUntil: 'commit' })
+      await page.goto(apiRoutes.logout, { waitUntil: 'commit' })
     }
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 type Piece = { startSeconds: number; title: string; raga: string | null }
@@ -18,10 +19,10 @@ const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) =
 
 /** A film that this person may watch and that fits; read by the calls that the pages make. */
 async function findFilm(page: Page, query: string, fits: (film: Film) => boolean): Promise<Film> {
-  const answer = await page.request.get(`${routes.api.search}?query=${encodeURIComponent(query)}`)
+  const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   const { data } = (await answer.json()) as { data: { id: number }[] }
   for (const { id } of data) {
-    const film = (await (await page.request.get(routes.api.video(id))).json()) as Film
+    const film = (await (await page.request.get(apiRoutes.video(id))).json()) as Film
     if (fits(film)) return film
   }
   throw new Error(`no film for '${query}'`)
@@ -62,7 +63,7 @@ test('a position noted without connection is kept and sent when there is one aga
   await signIn(page, demoAccounts.guest)
   const film = await findFilm(page, 'Carnatic', (each) => playsFile(each))
   await page.goto(routes.videoInfo(film.id))
-  await page.route(`**${routes.api.progress}`, (route) => route.abort())
+  await page.route(`**${apiRoutes.progress}`, (route) => route.abort())
   await page.getByRole('button', { name: `Play ${film.name}`, exact: true }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(0)
   const stop = Math.floor(film.duration * 0.3)
@@ -73,12 +74,12 @@ test('a position noted without connection is kept and sent when there is one aga
   await expect.poll(() => second(page)).toBe(stop)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Resume at / })).toBeVisible()
-  await page.unroute(`**${routes.api.progress}`)
-  const sent = page.waitForResponse((answer) => answer.url().endsWith(routes.api.progress))
+  await page.unroute(`**${apiRoutes.progress}`)
+  const sent = page.waitForResponse((answer) => answer.url().endsWith(apiRoutes.progress))
   await page.goto(routes.help)
   await page.goto(routes.artists)
   expect((await sent).status()).toBe(204)
-  const { progress } = (await (await page.request.get(routes.api.video(film.id))).json()) as {
+  const { progress } = (await (await page.request.get(apiRoutes.video(film.id))).json()) as {
     progress: { positionSeconds: number }
   }
   expect(progress.positionSeconds).toBe(stop)
@@ -87,7 +88,7 @@ test('a position noted without connection is kept and sent when there is one aga
 test('my list: put in, seen on its page and on browse, taken out', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const film = await findFilm(page, 'Bharatanatyam', (each) => each.fileUrl !== null)
-  await page.request.delete(routes.api.myListItem(film.id))
+  await page.request.delete(apiRoutes.myListItem(film.id))
   await page.goto(routes.videoInfo(film.id))
   const button = page.getByRole('button', { name: 'My list', exact: true })
   await expect(button).toHaveAttribute('aria-pressed', 'false')

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { getUnsubscribe } from '@/lib/domains/livestreams/queries-unsubscribe'
 import type { UnsubscribeState } from '@/lib/domains/livestreams/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Livestream reminders', robots: { index: false } }
@@ -33,7 +34,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
       {name !== null && <p className="mt-4 font-display text-title text-brass-bright">{name}</p>}
       <p className="mt-4 max-w-measure text-lead text-sand">{text}</p>
       {state === 'active' ? (
-        <form method="post" action={`${routes.api.livestreamUnsubscribe(given)}&page=1`} className="mt-8">
+        <form method="post" action={`${apiRoutes.livestreamUnsubscribe(given)}&page=1`} className="mt-8">
           <Button type="submit" size="lg">
             Stop reminders
           </Button>

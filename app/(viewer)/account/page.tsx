@@ -11,6 +11,7 @@ import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatDay } from '@/lib/shared/format'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
@@ -149,7 +150,7 @@ function PrivacyAndTerms({ profile }: { profile: ProfileDto }) {
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         {/* Not a link of the router: it would load the file ahead. */}
-        <a href={routes.api.profileExport} download className={buttonClass({ variant: 'secondary' })}>
+        <a href={apiRoutes.profileExport} download className={buttonClass({ variant: 'secondary' })}>
           Download my data
         </a>
         <DeleteAccount

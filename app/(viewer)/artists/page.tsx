@@ -4,6 +4,7 @@ import { InfiniteArtists } from '@/components/catalogue/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
 import { listArtists } from '@/lib/domains/catalogue/queries-artists'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
@@ -20,7 +21,7 @@ export default async function ArtistsPage({ searchParams }: PageProps<'/artists'
       <div className="page-width flex flex-col gap-10 py-10 md:py-14">
         <InfiniteArtists
           first={artists}
-          api={routes.api.artists}
+          api={apiRoutes.artists}
           href={routes.artists}
           empty="Nobody on this page. The stage is being set."
         />

@@ -4,6 +4,7 @@ import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
 import { listMyList } from '@/lib/domains/viewing/queries'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
@@ -20,7 +21,7 @@ export default async function MyListPage({ searchParams }: PageProps<'/my-list'>
       <div className="page-width py-10 md:py-14">
         <InfiniteVideos
           first={videos}
-          api={routes.api.myList}
+          api={apiRoutes.myList}
           href={routes.myList}
           empty="Nothing here yet. On the page of a film, ‘My list’ keeps it for later."
         />

@@ -1,5 +1,5 @@
 import type { MediaSource, ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Whose progress in which film is kept. */
 export type Track = {
@@ -44,5 +44,5 @@ export function playableOf(
 /** The playable of a film that goes on where this viewer stopped. */
 export function trackedPlayable(video: VideoCardDto, viewerId: number): Playable {
   const { id: videoId, duration: durationSeconds, progress } = video
-  return { ...playableOf(video, routes.api.video(videoId)), track: { viewerId, videoId, durationSeconds, progress } }
+  return { ...playableOf(video, apiRoutes.video(videoId)), track: { viewerId, videoId, durationSeconds, progress } }
 }

@@ -5,8 +5,8 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
 import type { Actor } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
 
 /** Columns of a film's source. They leave this module only through the functions below. */
 export const sourceSelect = { vimeoId: true, embedKey: true, fileKey: true } as const
@@ -41,7 +41,7 @@ export function videoSource(
 /** A trailer is open to everyone; its address is nobody's in particular, so that cached pages may carry it. */
 export function trailerSource(trailer: SourceRow & { id: number }): MediaSource {
   const { vimeoId, embedKey, fileKey } = trailer
-  return { vimeoId, embedKey, fileUrl: fileKey ? routes.api.trailerMedia(trailer.id) : null }
+  return { vimeoId, embedKey, fileUrl: fileKey ? apiRoutes.trailerMedia(trailer.id) : null }
 }
 
 /**

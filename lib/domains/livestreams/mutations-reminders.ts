@@ -6,7 +6,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Reminders that are queued in one transaction. */
 const BATCH = 50
@@ -79,7 +79,7 @@ async function queueReminder(tx: Db, kind: Kind, { id, userId, ...reminder }: Du
     to: { address: reminder.email, name: firstName },
     template: told[kind].template,
     body: told[kind].mail(origin, { id: livestreamId, name, startsAt }, { firstName, token }),
-    unsubscribeUrl: origin + routes.api.livestreamUnsubscribe(token),
+    unsubscribeUrl: origin + apiRoutes.livestreamUnsubscribe(token),
   })
 }
 

@@ -9,8 +9,8 @@ import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long before its start a livestream is reminded of. */
@@ -55,7 +55,7 @@ export async function followLivestream(actor: Actor, id: number, now: Date = new
       to: { address: actor.email, name: actor.firstName },
       template: 'livestream-followed',
       body: followedMail(origin, stream, { firstName: actor.firstName, token, livestreamReminders }),
-      unsubscribeUrl: origin + routes.api.livestreamUnsubscribe(token),
+      unsubscribeUrl: origin + apiRoutes.livestreamUnsubscribe(token),
     })
   })
   return { notified: true }

@@ -2,8 +2,8 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { actorFromCookies, sessionFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { gate } from '@/lib/shared/gate'
-import { routes } from '@/lib/shared/routes'
 
 /**
  * A page's own guard, by the database: returns who is there, or redirects as the middleware would have. A cookie that
@@ -14,8 +14,8 @@ import { routes } from '@/lib/shared/routes'
 export async function pageActor(path: string): Promise<Actor> {
   const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])
   const signedIn = isSignedIn(actor)
-  if (present && !signedIn) redirect(routes.api.sessionSync(path))
-  if (signedIn && (token?.role !== actor.role || token?.status !== actor.status)) redirect(routes.api.sessionSync(path))
+  if (present && !signedIn) redirect(apiRoutes.sessionSync(path))
+  if (signedIn && (token?.role !== actor.role || token?.status !== actor.status)) redirect(apiRoutes.sessionSync(path))
   const target = gate(path, signedIn ? actor : null)
   if (target) redirect(target)
   return actor

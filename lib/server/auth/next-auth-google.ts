@@ -5,7 +5,7 @@ import type { Adapter } from 'next-auth/adapters'
 import Google from 'next-auth/providers/google'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
  * next-auth with Google as its one provider, for one request. Its handlers are not exposed: `google.ts` calls them with
@@ -23,7 +23,7 @@ const FLOW_SECONDS = 15 * 60
 /** The cookies of a sign-in on its way: sealed, out of reach of scripts, and sent to our one path only. */
 export function flowCookies() {
   const secure = env().APP_URL.startsWith('https:')
-  const options = { httpOnly: true, sameSite: 'lax', path: routes.api.google, secure, maxAge: FLOW_SECONDS } as const
+  const options = { httpOnly: true, sameSite: 'lax', path: apiRoutes.google, secure, maxAge: FLOW_SECONDS } as const
   const cookie = (name: string) => ({ name: `${secure ? '__Secure-' : ''}rasika.google.${name}`, options })
   return {
     state: cookie('state'),
@@ -32,7 +32,7 @@ export function flowCookies() {
   }
 }
 
-const redirectUri = () => `${env().APP_URL}${routes.api.google}`
+const redirectUri = () => `${env().APP_URL}${apiRoutes.google}`
 
 /** next-auth would name its own path when it redeems the code; Google compares it with the one the flow began with. */
 const providerFetch: typeof fetch = (input, init) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { sign, unsign } from '@/lib/server/secrets'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** How long an address of a media file works. A player that outlives it asks for a new one. */
 export const MEDIA_LINK_SECONDS = 15 * 60
@@ -23,7 +23,7 @@ export type MediaClaim = { videoId: number; userId: number }
  */
 export function mediaUrl(claim: MediaClaim, now: Date): string {
   const e = Math.floor(now.getTime() / 1000) + MEDIA_LINK_SECONDS
-  return routes.api.media(sign('media', { v: claim.videoId, u: claim.userId, e }))
+  return apiRoutes.media(sign('media', { v: claim.videoId, u: claim.userId, e }))
 }
 
 /** @returns what an address was made for, or null when it is forged or has expired */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 export const demoPassword = 'rasika-demo'
 
@@ -16,6 +16,6 @@ export const demoAccounts = {
  * @param page its context keeps the session cookie
  */
 export async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
-  const answer = await page.request.post(routes.api.login, { data: { email, password } })
+  const answer = await page.request.post(apiRoutes.login, { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }

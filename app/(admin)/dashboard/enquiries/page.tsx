@@ -10,6 +10,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/schema-admin'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
@@ -28,7 +29,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/dashbo
         count={enquiries.totalRecords}
         intro="What people wrote on the help and the partners page."
       >
-        <a href={routes.api.enquiriesExport(carried(query))} download className={buttonClass({ variant: 'secondary' })}>
+        <a href={apiRoutes.enquiriesExport(carried(query))} download className={buttonClass({ variant: 'secondary' })}>
           Export as CSV
         </a>
       </PageHeading>

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
@@ -11,7 +12,7 @@ export function NewPasswordForm({ verificationCode }: { verificationCode: string
     schema: () => import('@/lib/domains/accounts/schema').then((module) => module.newPasswordFormSchema),
     defaultValues: { password: '', confirmPassword: '' },
     submit: ({ password }) =>
-      callApi(routes.api.updatePassword, { method: 'POST', json: { verificationCode, password } }),
+      callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),
     onSuccess: () => window.location.assign(routes.login),
   })
   const { errors } = form.formState

@@ -5,14 +5,14 @@ import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 export function ForgotPasswordForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema').then((module) => module.forgotPasswordSchema),
     defaultValues: { email: '' },
     loading: 'Requesting password reset link...',
-    submit: (values) => callApi<{ message: string }>(routes.api.forgotPassword, { method: 'POST', json: values }),
+    submit: (values) => callApi<{ message: string }>(apiRoutes.forgotPassword, { method: 'POST', json: values }),
     onSuccess: async ({ message }) => void (await loadToast()).success(message),
   })
   return (

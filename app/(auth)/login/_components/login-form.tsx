@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { landingPath, RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
@@ -21,9 +22,9 @@ export function LoginForm() {
     submit: async (values) => {
       let wanted: string | null = null
       const onAnswer = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
-      const person = await callApi<SessionUser>(routes.api.login, { method: 'POST', json: values, onAnswer })
+      const person = await callApi<SessionUser>(apiRoutes.login, { method: 'POST', json: values, onAnswer })
       // The login itself has answered already: a lost second answer must not look like a wrong password.
-      const user = await callApi<SessionUser>(routes.api.session).catch(() => person)
+      const user = await callApi<SessionUser>(apiRoutes.session).catch(() => person)
       return sameOriginPath(landingPath(user.roleName, wanted), window.location.origin, routes.browse)
     },
     // A navigation of the browser: pages kept from before were a visitor's.

@@ -6,6 +6,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 type RegistrationFormProps = { prefill: { email: string; firstName: string; lastName: string } }
@@ -17,7 +18,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     mayStart: requireFunctional,
     loading: 'Registering your account...',
     errorField: 'email',
-    submit: (values) => callApi<{ isProspect: boolean }>(routes.api.register, { method: 'POST', json: values }),
+    submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
     onSuccess: ({ isProspect }) => window.location.assign(isProspect ? routes.login : routes.verifyEmail),
   })
   const { errors } = form.formState

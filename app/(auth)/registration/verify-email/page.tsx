@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ResendVerification } from '@/app/(auth)/registration/verify-email/_components/resend-verification'
 import { pageActor } from '@/lib/server/auth/gate'
 import { isSignedIn } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Verify your email', robots: { index: false } }
@@ -18,7 +19,7 @@ export default async function VerifyEmailPage() {
       {isSignedIn(actor) && (
         <p className="mt-8 text-sand">
           Not you?{' '}
-          <a href={routes.api.logout} className="text-brass-bright underline underline-offset-4">
+          <a href={apiRoutes.logout} className="text-brass-bright underline underline-offset-4">
             Log Out
           </a>
         </p>

@@ -5,14 +5,14 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** A question to the people behind the product. */
 export function HelpForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.helpEnquirySchema),
     defaultValues: { name: '', email: '', message: '' },
-    submit: routes.api.helpForm,
+    submit: apiRoutes.helpForm,
     loading: 'Sending message...',
     failureMessage: 'Something went wrong',
     onSuccess: async (_, sent) => {

@@ -5,14 +5,14 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** An offer of artists, producers and presenters. */
 export function PartnerForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.partnerEnquirySchema),
     defaultValues: { name: '', email: '', company: '', message: '' },
-    submit: routes.api.partnersForm,
+    submit: apiRoutes.partnersForm,
     loading: 'Sending message...',
     failureMessage: 'Something went wrong',
     onSuccess: async (_, sent) => {

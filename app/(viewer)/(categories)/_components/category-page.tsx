@@ -8,6 +8,7 @@ import { PageHero } from '@/components/layout/page-hero'
 import { listCategoryVideos, listSubCategories } from '@/lib/domains/catalogue/queries'
 import { categoryVideosQuerySchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const introductions = {
@@ -47,7 +48,7 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
   const filter = subCategory === undefined ? '' : `?subCategory=${subCategory}`
   const list = {
     first: videos,
-    api: routes.api.categoryVideos(category) + filter,
+    api: apiRoutes.categoryVideos(category) + filter,
     href: path + filter,
     empty: 'Nothing on this page. Please look at another genre or page.',
   }

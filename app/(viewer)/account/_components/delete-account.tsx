@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 type DeleteAccountProps = {
@@ -54,7 +55,7 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
     // In the dialog, where it is announced: whatever it is, the account is still there.
     errorField: 'proof',
     submit: ({ proof }) =>
-      callApi(routes.api.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
+      callApi(apiRoutes.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
     onSuccess: () => {
       setLeaving(true)
       // A navigation of the browser: nothing that was rendered for this person remains.

@@ -8,8 +8,8 @@ import { Field } from '@/components/ui/field'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
 
 /** The password's line of the account: a pencil, then two fields. What is sent is this one field. */
 export function PasswordRow({ email }: { email: string }) {
@@ -52,7 +52,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: () => import('@/lib/domains/accounts/schema-profile').then((module) => module.changePasswordSchema),
     defaultValues: { currentPassword: '', password: '' },
-    submit: (values) => callApi(routes.api.profile, { method: 'PATCH', json: values }),
+    submit: (values) => callApi(apiRoutes.profile, { method: 'PATCH', json: values }),
     onSuccess: () => {
       toast.success('Your password has been changed. Other devices are signed out.')
       onClose()

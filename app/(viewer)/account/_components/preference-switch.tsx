@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { callApi } from '@/lib/client/api'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
 
 type PreferenceSwitchProps = {
   field: 'mailingList' | 'livestreamReminders'
@@ -27,7 +27,7 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
     saving.current = true
     setOn(next)
     try {
-      await callApi(routes.api.profile, { method: 'PATCH', json: { [field]: next } })
+      await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
       toast.success('Saved')
       // The page as the browser keeps it for "back" still says otherwise.
       router.refresh()

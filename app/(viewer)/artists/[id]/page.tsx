@@ -6,6 +6,7 @@ import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
@@ -52,7 +53,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
         <InfiniteVideos
           key={artist.id}
           first={videos}
-          api={routes.api.artistVideos(artist.id)}
+          api={apiRoutes.artistVideos(artist.id)}
           href={routes.artist(artist.id)}
           empty="No performances here yet."
         />

@@ -16,6 +16,7 @@ import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** The livestream as the request's viewer may see it, read once for title and page. */
@@ -55,7 +56,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
           {!on && <NotifyButton livestreamId={livestream.id} initial={livestream.notified} />}
           <div className="flex flex-wrap gap-3">
             {!on && (
-              <a href={routes.api.livestreamCalendar(livestream.id)} className={buttonClass({ variant: 'secondary' })}>
+              <a href={apiRoutes.livestreamCalendar(livestream.id)} className={buttonClass({ variant: 'secondary' })}>
                 Add to calendar
               </a>
             )}

@@ -9,6 +9,7 @@ import { ChipToggle } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 
 type SearchPanelProps = {
@@ -103,7 +104,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
 
 function Results({ answer: { wish, first }, onChange }: { answer: Answer; onChange: (wish: Wish) => void }) {
   const query = searchQuery(wish)
-  const api = withQuery(routes.api.search, query)
+  const api = withQuery(apiRoutes.search, query)
   return (
     <>
       <p role="status" className="sr-only">

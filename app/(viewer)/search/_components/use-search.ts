@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SearchResult } from '@/app/(viewer)/search/_components/result-card'
 import { callApi } from '@/lib/client/api'
 import { replaceAddress } from '@/lib/client/list-history'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import type { Paged } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
@@ -73,7 +74,7 @@ export function useSearch(initial: Answer) {
       return
     }
     try {
-      const first = await callApi<Paged<SearchResult>>(withQuery(routes.api.search, key), { signal: controller.signal })
+      const first = await callApi<Paged<SearchResult>>(withQuery(apiRoutes.search, key), { signal: controller.signal })
       if (controller.signal.aborted) return
       remember(key, { wish: next, first })
       setAnswer({ wish: next, first })

@@ -11,6 +11,7 @@ import { ApiError, callApi } from '@/lib/client/api'
 import { CHECKOUT_FAILURE, openCheckout } from '@/lib/client/checkout'
 import { formatMonthlyPrice, priceKey } from '@/lib/domains/billing/policy'
 import type { LocationDto, PlanOffer } from '@/lib/domains/billing/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
@@ -55,7 +56,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
     const toastId = toast.loading('Selecting your package...')
     try {
       if (plan === 'guest') {
-        await callApi(routes.api.guestPlan, { method: 'POST' })
+        await callApi(apiRoutes.guestPlan, { method: 'POST' })
         router.push(routes.thankYou)
       } else await openCheckout(priceKey(offer))
     } catch (error) {

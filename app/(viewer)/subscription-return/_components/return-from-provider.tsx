@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { callApi } from '@/lib/client/api'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { SUBSCRIPTION_RETURN_DELAY_MS } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -19,8 +19,8 @@ export function ReturnFromProvider({ refresh, target }: { refresh: boolean; targ
         await wait(SUBSCRIPTION_RETURN_DELAY_MS)
         if (left) return
         try {
-          await callApi(`${routes.api.session}?revalidate=true`)
-          await callApi(routes.api.refresh, { method: 'POST' })
+          await callApi(`${apiRoutes.session}?revalidate=true`)
+          await callApi(apiRoutes.refresh, { method: 'POST' })
         } catch (error) {
           console.warn('The session could not be refreshed.', error)
         }

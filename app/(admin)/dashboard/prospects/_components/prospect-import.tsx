@@ -8,8 +8,8 @@ import { Dialog } from '@/components/ui/dialog'
 import type { ImportResult } from '@/lib/domains/billing/schema-prospects'
 import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
 
 /** A button and its dialog: choose a file, see what it would do, then do it. */
 export function ProspectImport() {
@@ -46,7 +46,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await callApi<ImportResult>(routes.api.prospectsImport(dryRun), { method: 'POST', file: chosen })
+      const answer = await callApi<ImportResult>(apiRoutes.prospectsImport(dryRun), { method: 'POST', file: chosen })
       if (answer.ok && !dryRun) {
         ;(await loadToast()).success(`${answer.summary.rows} rows imported`)
         router.refresh()

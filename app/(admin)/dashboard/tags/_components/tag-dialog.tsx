@@ -17,14 +17,14 @@ import {
 import { ApiError, callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
 
 const typeOptions = Object.entries(tagTypes).map(([value, label]) => ({ value, label }))
 
 /** Where the server gave no reason of its own, staff are told whom to ask. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
-  const path = tag ? routes.api.tag(tag.id) : routes.api.tags
+  const path = tag ? apiRoutes.tag(tag.id) : apiRoutes.tags
   try {
     return await callApi<TagDto>(path, { method: tag ? 'PATCH' : 'POST', json: values })
   } catch (error) {

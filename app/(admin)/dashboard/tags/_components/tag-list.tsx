@@ -14,9 +14,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { tagTypes, type TagDto } from '@/lib/domains/tags/schema'
 import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
 
 const columns = ['Type', 'Tag', 'Name', 'Description', 'Date Edited']
 
@@ -35,7 +35,7 @@ async function copyTag(tag: string) {
 
 /** The tags: searched while typing, growing while scrolling, with the dialogs that change them. */
 export function TagList({ first, query }: { first: Paged<TagDto>; query: string }) {
-  const list = useAdminList(routes.api.tags, first, query)
+  const list = useAdminList(apiRoutes.tags, first, query)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
 
@@ -87,7 +87,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
           }
           confirm="Delete"
           onConfirm={async () => {
-            await callApi(routes.api.tag(open.tag.id), { method: 'DELETE' })
+            await callApi(apiRoutes.tag(open.tag.id), { method: 'DELETE' })
             void list.refetch()
           }}
           onClose={close}

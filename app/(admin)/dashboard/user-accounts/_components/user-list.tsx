@@ -14,9 +14,9 @@ import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
 import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
 
 const columns = ['First Name', 'Last Name', 'Email', 'Plan', 'Joined', 'Payment']
 
@@ -47,7 +47,7 @@ function Email({ user }: { user: AdminUserDto }) {
 
 /** Everybody with an account: searched while typing, growing while scrolling. */
 export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; query: string; ownId: number }) {
-  const list = useAdminList(routes.api.users, first, query)
+  const list = useAdminList(apiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
 
   const rows = list.rows.map((user) => ({
@@ -96,7 +96,7 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
           }
           confirm="Delete"
           onConfirm={async () => {
-            await callApi(routes.api.user(leaving.id), { method: 'DELETE' })
+            await callApi(apiRoutes.user(leaving.id), { method: 'DELETE' })
             void list.refetch()
             ;(await loadToast()).success('The account is deleted')
           }}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { WorkGrid } from '@/components/catalogue/video-grid'
+import { WorkGrid } from '@/components/catalogue/work-grid'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'

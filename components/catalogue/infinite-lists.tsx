@@ -2,7 +2,7 @@
 
 import { ArtistCard } from '@/components/catalogue/artist-card'
 import { InfiniteGrid, type GrowingList } from '@/components/catalogue/infinite-grid'
-import { GRID_SIZES } from '@/components/catalogue/video-grid'
+import { GRID_SIZES } from '@/components/catalogue/work-grid'
 import { VideoCard } from '@/components/catalogue/video-card'
 import type { ArtistDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 

@@ -1,0 +1,3 @@
+export async function measureLatency(sizes: readonly number[]): Promise<object> {
+  return { sizes }
+}

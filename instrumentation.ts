@@ -3,5 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
   const { startServer } = await import('@/lib/server/start')
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
-  startServer([createPurgeJob()])
+  const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
+  startServer([createPurgeJob(), createSearchIndexJob()])
 }

@@ -12,6 +12,8 @@ import { databaseUrl, ensureDatabase, startPostgres } from './lib/postgres.mjs'
 import { killRunning, runNode } from './lib/run.mjs'
 import { createStopper } from './lib/stopping.mjs'
 
+// What the scripts say while they work is progress, not the answer.
+process.stdout.write = process.stderr.write.bind(process.stderr)
 const stopper = createStopper()
 
 async function main() {

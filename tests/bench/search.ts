@@ -4,7 +4,7 @@
  *   npm run bench:search -- --corpus FILE --queries FILE --json       one JSON document: what each query finds
  *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   how good that is, by the column accepted_ids
  *                           [--negatives FILE] [--misses]             queries that should find nothing; what went wrong
- *   npm run bench:search -- --latency [1000,10000,100000]             how long it takes in generated catalogues
+ *   npm run bench:search -- --latency 1000,10000,100000               how long it takes in generated catalogues
  *
  * Corpus: CSV with id, group, kind, canonical_name. Queries: CSV, of which only the column query is read for --json.
  */
@@ -49,12 +49,12 @@ async function main(): Promise<void> {
       json: { type: 'boolean' },
       evaluate: { type: 'boolean' },
       misses: { type: 'boolean' },
-      latency: { type: 'boolean' },
+      latency: { type: 'string' },
     },
     allowPositionals: true,
   })
   if (values.latency) {
-    console.log(JSON.stringify(await measureLatency([1000, 10_000, 100_000]), null, 2))
+    console.log(JSON.stringify(await measureLatency(values.latency.split(',').map(Number)), null, 2))
     return
   }
   if (!values.corpus || !values.queries) throw new Error('--corpus FILE and --queries FILE are needed')

@@ -1,4 +1,5 @@
 import { closeness } from '@/lib/shared/spelling/closeness'
+import { openingsOf } from '@/lib/shared/spelling/fold'
 import type { Spelling } from '@/lib/shared/spelling/spelling'
 
 /** From here on two words count as one word in two spellings. */
@@ -45,7 +46,8 @@ function isInitialOf(a: string, b: string): boolean {
 function pairScore(asked: string, found: string, mayGoOn: boolean, fromTamil: boolean): number {
   if (isInitialOf(asked, found) || isInitialOf(found, asked)) return SAME_WORD
   const score = closeness(asked, found, fromTamil)
-  if (mayGoOn && asked.length >= PREFIX_LENGTH && found.length > asked.length && found.startsWith(asked)) {
+  const goesOn = mayGoOn && asked.length >= PREFIX_LENGTH && found.length > asked.length
+  if (goesOn && openingsOf(asked).some((opening) => found.startsWith(opening))) {
     return Math.max(score, 0.84 + 0.16 * (asked.length / found.length))
   }
   return score
@@ -90,6 +92,11 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
+/** Likeness of the plain letters, as they were typed; what is not typed to the end stands in the text as it is. */
+function byLetters(asked: string, text: string): number {
+  return text.includes(asked) ? 0.84 + 0.16 * (asked.length / text.length) : closeness(asked, text)
+}
+
 /** A title is the opening of a text: it is quoted shorter or longer. */
 function byOpening(query: Spelling, text: Spelling): number {
   const [short, long] = query.fold.length < text.fold.length ? [query.fold, text.fold] : [text.fold, query.fold]
@@ -112,7 +119,7 @@ export function scoreSpelling(query: Spelling, text: Spelling, isTitle: boolean)
     isTitle ? byOpening(query, text) : 0,
   )
   const share = plainShare(Math.min(query.fold.length, text.fold.length))
-  const whole = best * (1 - share) + closeness(query.plain, text.plain) * share
+  const whole = best * (1 - share) + byLetters(query.plain, text.plain) * share
   const completeness = 0.85 + 0.15 * Math.min(1, aligned.ofText)
   return {
     whole: query.bare || text.bare ? whole * BARE : whole,

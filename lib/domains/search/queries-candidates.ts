@@ -3,7 +3,7 @@ import { leastScore, SAME_WORD, scoreSpelling } from '@/lib/domains/search/polic
 import type { SearchFieldName } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { closeness } from '@/lib/shared/spelling/closeness'
-import { broadKey } from '@/lib/shared/spelling/fold'
+import { broadKey, openingsOf } from '@/lib/shared/spelling/fold'
 import type { Spelling } from '@/lib/shared/spelling/spelling'
 
 /** Words of a query that are looked at; more do not narrow a catalogue any further. */
@@ -39,7 +39,8 @@ function probesOf(queries: readonly Spelling[]): Probe[] {
   for (const { fold, words } of queries) {
     add(fold, true, fold.length >= MIN_PREFIX ? fold : null)
     words.forEach((word, at) => {
-      add(word, false, at === words.length - 1 && word.length >= MIN_PREFIX ? word : null)
+      const goesOn = at === words.length - 1 && word.length >= MIN_PREFIX
+      for (const opening of goesOn ? openingsOf(word) : [word]) add(opening, false, goesOn ? opening : null)
       for (const joined of [2, 3]) {
         if (at + joined <= words.length) add(words.slice(at, at + joined).join(''), false, null)
       }
@@ -59,7 +60,7 @@ async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise
         ORDER BY similarity("broad", p.broad) DESC, "id" LIMIT ${KEYS_READ})
       UNION
       (SELECT "id", "key" FROM "SearchWord"
-        WHERE p.prefix IS NOT NULL AND "key" ~>=~ p.prefix AND "key" ~<~ (p.prefix || chr(1114111))
+        WHERE p.prefix IS NOT NULL AND "key" LIKE p.prefix || '%'
         ORDER BY length("key"), "id" LIMIT ${KEYS_READ})
     ) w`
   const ids = probes.flatMap((probe, index) =>

@@ -3,7 +3,8 @@ import { listVideos } from '@/lib/domains/catalogue/queries'
 import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
 import { leastScore } from '@/lib/domains/search/policy'
 import { listCandidates } from '@/lib/domains/search/queries-candidates'
-import { listMatches, rankVideos } from '@/lib/domains/search/queries-ranking'
+import { listMatches } from '@/lib/domains/search/queries-matches'
+import { rankVideos } from '@/lib/domains/search/queries-ranking'
 import type { SearchInput, SearchResultDto } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
@@ -63,7 +64,7 @@ async function findVideos(
   const data = ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const found = matches.get(id)?.match ?? null
+    const found = matches.get(id) ?? null
     const match = found?.field === 'name' ? { ...found, text: row.name } : found
     return [{ ...toCard(actor, row, now), match }]
   })

@@ -55,7 +55,8 @@ export function aliasesOf(kind: AliasKind, name: string): Alias[] {
   const byKey = new Map<string, Alias>()
   for (const alias of table.get(own) ?? []) {
     const key = keyOf(alias.name)
-    if (key !== own && !(byKey.get(key)?.same && !alias.same)) byKey.set(key, alias)
+    const known = byKey.get(key)
+    if (key !== own && (!known || (alias.same && !known.same))) byKey.set(key, alias)
   }
   return [...byKey.values()]
 }

@@ -60,6 +60,17 @@ export function foldKey(word: string): string {
   return key
 }
 
+/**
+ * How the key of a word begins that is not typed to its end: what comes next may still change the last letters, as in
+ * `ham` of hamsadhwani, whose key has an n, and `kri` of krishna, whose key has no vowel there.
+ * @param key of what is typed so far
+ * @returns the key itself first
+ */
+export function openingsOf(key: string): string[] {
+  const changed = key.replace(/m$/, 'n').replace(/(?<=[bcdgkjpstv]r)[iu]$/, '')
+  return changed === key ? [key] : [key, changed]
+}
+
 const classes: Record<string, string> = {
   ...{ g: 'k', d: 't', b: 'p', v: 'p', j: 'c', s: 'c', e: 'i', o: 'u', m: 'n' },
 }

@@ -41,8 +41,11 @@ const JOINERS = /[\u200b-\u200d\ufeff]/g
 
 type Letter =
   | { kind: 'consonant'; latin: string; place: number }
-  | { kind: 'sign' | 'vowel' | 'final' | 'other'; latin: string }
-  | { kind: 'virama' | 'nukta' | 'nothing' }
+  | { kind: 'sign'; latin: string }
+  | { kind: 'vowel' | 'final' | 'other'; latin: string }
+  | { kind: 'virama' }
+  | { kind: 'nukta' }
+  | { kind: 'nothing' }
 
 function letterOf(code: number): Letter {
   const place = (code - FIRST_BLOCK) % BLOCK

@@ -75,7 +75,7 @@ CREATE INDEX "SearchSpelling_wordIds_idx" ON "SearchSpelling" USING GIN ("wordId
 CREATE UNIQUE INDEX "SearchWord_key_key" ON "SearchWord"("key");
 
 -- CreateIndex
-CREATE INDEX "SearchWord_key_prefix_idx" ON "SearchWord"("key" text_pattern_ops);
+CREATE INDEX "SearchWord_key_trgm_idx" ON "SearchWord" USING GIN ("key" gin_trgm_ops);
 
 -- CreateIndex
 CREATE INDEX "SearchWord_broad_trgm_idx" ON "SearchWord" USING GIN ("broad" gin_trgm_ops);

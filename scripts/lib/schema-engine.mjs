@@ -42,7 +42,7 @@ class MigrationAdapter extends PrismaPg {
       )
       return { ...result, columnTypes }
     }
-    // The adapter's own version cuts a script at every semicolon, those in function bodies too; PostgreSQL reads it whole.
+    // The adapter's own version cuts a script at every semicolon, in function bodies too. PostgreSQL reads it whole.
     connection.executeScript = async (script) => {
       await connection
         .underlyingDriver()

@@ -19,11 +19,12 @@ function row({ n, recall, first, precision, answered }: Sums) {
 }
 
 /** One of two halves, by the query itself: tune on the one, check on the other. */
-const halfOf = (query: string) => (parseInt(createHash('sha1').update(query).digest('hex').slice(-8), 16) % 2 === 0 ? 'half A' : 'half B')
+const halfOf = (query: string) =>
+  parseInt(createHash('sha1').update(query).digest('hex').slice(-8), 16) % 2 === 0 ? 'half A' : 'half B'
 
 /**
- * Prints how good answers are: recall@10 is the share of queries with an accepted id among the first ten, precision@1 with
- * one in the first place, precision the share of what is shown that is accepted, the mean over queries with answers.
+ * Prints how good answers are: recall@10 is the share of queries with an accepted id among the first ten, precision@1
+ * with one in the first place, precision the share of what is shown that is accepted, its mean over answered queries.
  */
 export function evaluate({ corpus, questions, negatives, results, misses }: {
   corpus: readonly CorpusRow[]

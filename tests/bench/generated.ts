@@ -45,7 +45,9 @@ export class Names {
 
   word(): string {
     let word = ''
-    for (let left = 2 + this.below(3); left > 0; left -= 1) word += this.any(onsets) + this.any(nuclei) + this.any(codas)
+    for (let left = 2 + this.below(3); left > 0; left -= 1) {
+      word += this.any(onsets) + this.any(nuclei) + this.any(codas)
+    }
     return word.charAt(0).toUpperCase() + word.slice(1)
   }
 

@@ -28,7 +28,8 @@ type Weighted = Spelling & { weight: number }
 
 /** All spellings under which a term is found, each once, at its best weight. */
 export function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
-  const names: [string, number][] = [[text, WEIGHT.own], ...aliases.map((alias): [string, number] => [alias, WEIGHT.catalogue])]
+  const names: [string, number][] = [[text, WEIGHT.own]]
+  for (const alias of aliases) names.push([alias, WEIGHT.catalogue])
   const kind = knowledge[field]
   if (kind) {
     for (const [name] of [...names]) {

@@ -20,7 +20,7 @@ export type Score = { whole: number; words: number[] }
 type Span = { from: number; to: number; key: string }
 type Pair = { asked: Span; found: Span; score: number }
 
-/** Share of the plain letters in a score: they decide between names whose keys are alike, more so where keys are short. */
+/** Share of the plain letters in a score: they decide between names whose keys are alike, most where keys are short. */
 function plainShare(length: number): number {
   if (length <= 4) return 0.2
   return length <= 6 ? 0.1 : 0.05

@@ -79,8 +79,3 @@ const classes: Record<string, string> = {
 export function broadKey(fold: string): string {
   return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')
 }
-
-/** The consonants of a broad key. */
-export function skeletonKey(fold: string): string {
-  return broadKey(fold).replace(/[aiu]/g, '').replace(/([a-z])\1+/g, '$1')
-}

@@ -1,8 +1,8 @@
 /**
  * Other names of ragas that no rule of spelling derives. Written for this project from general knowledge of both
  * repertoires; the names of the 72 scales after the two schemes that are taught (Venkatamakhin's and Govinda's).
- * A line is one raga: `=` joins names of the same raga, `~` one that is not the same but is asked for in its place, such
- * as its counterpart in the other tradition.
+ * A line is one raga: `=` joins names of the same raga, `~` one that is not the same but is asked for in its place,
+ * such as its counterpart in the other tradition.
  */
 export const knownRagas = `
   Todi = Hanumatodi = Hanumantodi = Janatodi = Jana todi = Hanuma todi = Carnatic todi

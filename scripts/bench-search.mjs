@@ -1,5 +1,6 @@
 // `npm run bench:search`: how well and how fast search answers (tests/bench/search.ts, which says what it takes). It
-// works on a PostgreSQL of its own that is gone afterwards; standard output is the answer, progress goes to standard error.
+// works on a PostgreSQL of its own that is gone afterwards. Standard output is the answer alone, progress goes to
+// standard error.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

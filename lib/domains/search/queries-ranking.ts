@@ -15,6 +15,8 @@ const IN_ONE_PIECE = 0.06
 const LEAST_TOGETHER = 0.55
 /** A term answers a word from here on. */
 const ANSWERS_WORD = SAME_WORD * SAME_WORD
+/** A term that answers a word worse than the best for that word by more than this is not what was meant. */
+const BESIDE_THE_BEST_WORD = 0.12
 /** Terms whose postings are read. */
 const MAX_TERMS = 120
 
@@ -41,12 +43,13 @@ function wholesOf(candidates: readonly Candidate[], least: number, oneWord: bool
 }
 
 /** Which words of the query terms answer; several terms of a video may together answer all. */
-function partsOf(candidates: readonly Candidate[]): Part[] {
+function partsOf(candidates: readonly Candidate[], count: number): Part[] {
+  const best = Array.from({ length: count }, (_, word) => Math.max(0, ...candidates.map(({ words }) => words[word] ?? 0)))
   return candidates
     .flatMap(({ id, field, words }) =>
       words.map((score, word) => ({ term: id, word, score: rounded(score), isName: field === 'name' })),
     )
-    .filter(({ score }) => score >= ANSWERS_WORD)
+    .filter(({ word, score }) => score >= Math.max(ANSWERS_WORD, (best[word] ?? 0) - BESIDE_THE_BEST_WORD))
     .sort((a, b) => b.score - a.score || a.term - b.term)
     .slice(0, MAX_TERMS)
 }
@@ -64,7 +67,7 @@ export async function rankVideos(
 ): Promise<RankedPage> {
   const oneWord = lengths.length === 1
   const wholes = wholesOf(candidates, scope.least, oneWord)
-  const parts = oneWord ? [] : partsOf(candidates)
+  const parts = oneWord ? [] : partsOf(candidates, lengths.length)
   if (wholes.length + parts.length === 0) return { ids: [], total: 0 }
   const size = PAGE_SIZE.search
   const found = await db.$queryRaw<{ id: number | null; total: bigint }[]>`

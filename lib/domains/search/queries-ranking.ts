@@ -44,7 +44,8 @@ function wholesOf(candidates: readonly Candidate[], least: number, oneWord: bool
 
 /** Which words of the query terms answer; several terms of a video may together answer all. */
 function partsOf(candidates: readonly Candidate[], count: number): Part[] {
-  const best = Array.from({ length: count }, (_, word) => Math.max(0, ...candidates.map(({ words }) => words[word] ?? 0)))
+  const bestOf = (word: number) => Math.max(0, ...candidates.map(({ words }) => words[word] ?? 0))
+  const best = Array.from({ length: count }, (_, word) => bestOf(word))
   return candidates
     .flatMap(({ id, field, words }) =>
       words.map((score, word) => ({ term: id, word, score: rounded(score), isName: field === 'name' })),

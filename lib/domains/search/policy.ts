@@ -1,6 +1,8 @@
 import { closeness } from '@/lib/shared/spelling/closeness'
 import { openingsOf } from '@/lib/shared/spelling/fold'
-import type { Spelling } from '@/lib/shared/spelling/spelling'
+import type { Spelling as FullSpelling } from '@/lib/shared/spelling/spelling'
+
+type Spelling = Omit<FullSpelling, 'letters'>
 
 /** From here on two words count as one word in two spellings. */
 export const SAME_WORD = 0.8
@@ -125,6 +127,18 @@ export function scoreSpelling(query: Spelling, text: Spelling, isTitle: boolean)
     whole: query.bare || text.bare ? whole * BARE : whole,
     words: aligned.words.map((score) => score * completeness),
   }
+}
+
+/**
+ * How far a word of a video's name may be believed, for each word of a query: wholly where it is the same word in
+ * another spelling, or one that goes on so. Else by its letters: names hold English words too, which only sound alike.
+ * @param word of the name: its key and its plain letters
+ */
+export function trustInWord(query: FullSpelling, word: { fold: string; plain: string }): number[] {
+  return query.words.map((key, at) => {
+    const goesOn = at === query.words.length - 1 && openingsOf(key).some((opening) => word.fold.startsWith(opening))
+    return key === word.fold || goesOn ? 1 : closeness(query.letters[at] ?? '', word.plain)
+  })
 }
 
 /** What is worse is no answer: short names resemble each other easily. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { leastScore, SAME_WORD, scoreSpelling } from '@/lib/domains/search/policy'
+import { leastScore, SAME_WORD, scoreSpelling, trustInWord, type Score } from '@/lib/domains/search/policy'
 import type { SearchFieldName } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { closeness } from '@/lib/shared/spelling/closeness'
@@ -81,7 +81,7 @@ function keyScore({ key, prefix, whole }: Probe, found: string, fromTamil: boole
   return score >= (whole ? WHOLE_KEY : SAME_WORD) ? score : 0
 }
 
-type SpellingRow = Spelling & { termId: number; field: SearchFieldName; text: string; weight: number; live: boolean }
+type SpellingRow = Omit<Spelling, 'letters'> & { termId: number; field: SearchFieldName; text: string; weight: number; live: boolean }
 
 async function listSpellings(
   keyIds: readonly number[],
@@ -100,6 +100,15 @@ async function listSpellings(
     )`
 }
 
+function believable(query: Spelling, row: SpellingRow): Score {
+  const { whole, words } = scoreSpelling(query, row, row.field === 'piece')
+  const trust = row.field === 'name' ? trustInWord(query, row) : query.words.map(() => 1)
+  return {
+    whole: whole * row.weight * Math.max(...trust),
+    words: words.map((score, at) => score * row.weight * (trust[at] ?? 1)),
+  }
+}
+
 /** Scores of one query's forms against spellings; a term has its best spelling's. */
 function scoreTerms(queries: readonly Spelling[], rows: readonly SpellingRow[]): Candidate[] {
   const main = queries.at(-1)
@@ -113,10 +122,9 @@ function scoreTerms(queries: readonly Spelling[], rows: readonly SpellingRow[]):
       words: main?.words.map(() => 0) ?? [],
     }
     for (const query of queries) {
-      const score = scoreSpelling(query, row, row.field === 'piece')
-      candidate.whole = Math.max(candidate.whole, score.whole * row.weight)
-      if (query !== main) continue
-      candidate.words = candidate.words.map((best, at) => Math.max(best, (score.words[at] ?? 0) * row.weight))
+      const { whole, words } = believable(query, row)
+      candidate.whole = Math.max(candidate.whole, whole)
+      if (query === main) candidate.words = candidate.words.map((best, at) => Math.max(best, words[at] ?? 0))
     }
     candidates.set(row.termId, candidate)
   }

@@ -9,6 +9,8 @@ export type Spelling = {
   fold: string
   /** Keys of the words. */
   words: string[]
+  /** Plain letters of the words. */
+  letters: string[]
   /** It was written in Tamil, which leaves voicing open. */
   fromTamil: boolean
   /** Titles were left out. */
@@ -29,7 +31,8 @@ export function spellingsOf(text: string): Spelling[] {
   const of = (part: readonly string[], bare: boolean): Spelling => ({
     plain: part.join(''),
     fold: foldKey(part.join('')),
-    words: part.map(foldKey).filter(Boolean),
+    words: part.map(foldKey),
+    letters: [...part],
     fromTamil,
     bare,
   })

@@ -163,9 +163,17 @@ function togetherFrom(
     scored AS MATERIALIZED (
       SELECT v."videoId", v."publishedAt", round(greatest(
         v.name_score * ${IN_NAME}::float8,
-        v.score * ${TOGETHER}::float8 + CASE WHEN p.score >= 0.95 * v.score THEN ${IN_ONE_PIECE}::float8 ELSE 0 END
+        v.score * ${TOGETHER}::float8 + CASE WHEN v.piece >= 0.95 * v.score THEN ${IN_ONE_PIECE}::float8 ELSE 0 END
       )::numeric, 3)::float8 AS score
-      FROM videos v LEFT JOIN pieces p ON p."videoId" = v."videoId"
+      FROM (
+        -- Grouped, not joined: the planner cannot know how many there are, and would compare each with each.
+        SELECT "videoId", max("publishedAt") AS "publishedAt", max(score) AS score, max(name_score) AS name_score,
+          max(piece) AS piece
+        FROM (
+          SELECT "videoId", "publishedAt", score, name_score, 0::float8 AS piece FROM videos
+          UNION ALL SELECT "videoId", NULL, NULL, NULL, score FROM pieces
+        ) both_kinds GROUP BY "videoId" HAVING max(score) IS NOT NULL
+      ) v
     ),
     together AS MATERIALIZED (
       SELECT "videoId", "publishedAt", score FROM scored

@@ -5,5 +5,6 @@ export async function register(): Promise<void> {
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/billing/mutations-reconcile')
-  startServer([createPurgeJob(), createReminderJob(), createReconcileJob()])
+  const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
+  startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()])
 }

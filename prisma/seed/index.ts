@@ -5,6 +5,7 @@
  *   node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
  */
 import path from 'node:path'
+import { indexVideos } from '@/lib/domains/search/mutations'
 import { closeDb, db, type Db } from '@/lib/server/db/client'
 import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'
@@ -33,6 +34,8 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   const videoId = await seedFilms(tx, ids, terms)
   await seedHighlights(tx, videoId)
   await seedTags(tx, ids)
+  const videos = await tx.video.findMany({ select: { id: true } })
+  await indexVideos(tx, videos.map(({ id }) => id))
   await seedLivestreams(tx, now)
   await seedAccounts(tx, videoId, hashes, now)
   await tx.seedRun.create({ data: { name: SEED } })

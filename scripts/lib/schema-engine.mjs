@@ -42,6 +42,13 @@ class MigrationAdapter extends PrismaPg {
       )
       return { ...result, columnTypes }
     }
+    // The adapter's own version cuts a script at every semicolon, in function bodies too. PostgreSQL reads it whole.
+    connection.executeScript = async (script) => {
+      await connection
+        .underlyingDriver()
+        .query(script)
+        .catch((error) => connection.onError(error))
+    }
     return connection
   }
 

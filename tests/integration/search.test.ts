@@ -1,5 +1,6 @@
 import { GET } from '@/app/api/search/route'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { indexAllStale } from '@/lib/domains/search/mutations'
+import type { SearchResultDto } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import type { Paged } from '@/lib/shared/paging'
 import { clearCatalogue, future, makeArtist, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
@@ -11,10 +12,12 @@ useTestDatabase()
 useSettings()
 afterEach(clearCatalogue)
 
-const search = (query: Record<string, string> | string[][]) =>
-  call(GET, { url: `/api/search?${new URLSearchParams(query)}` })
+async function search(query: Record<string, string> | string[][]) {
+  await indexAllStale()
+  return call(GET, { url: `/api/search?${new URLSearchParams(query)}` })
+}
 const found = async (query: Record<string, string> | string[][]) =>
-  (await search(query)).json<Paged<VideoCardDto>>().data.map(({ id }) => id)
+  (await search(query)).json<Paged<SearchResultDto>>().data.map(({ id }) => id)
 
 describe('search', () => {
   it('without a query lists everything that is published, newest first, twelve a page', async () => {

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { searchVideos } from '@/lib/domains/search/queries'
+import { searchForPeople } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
@@ -17,7 +17,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
   const actor = await pageActor(routes.search)
   const parsed = searchQuerySchema.safeParse(withoutEmpty(await searchParams))
   if (!parsed.success) notFound()
-  const [first, subCategories] = await Promise.all([searchVideos(actor, parsed.data), listSubCategories()])
+  const [first, subCategories] = await Promise.all([searchForPeople(actor, parsed.data), listSubCategories()])
   const { query, subCategories: chosen } = parsed.data
   return (
     <div className="page-width flex flex-col gap-8 py-10">

@@ -1,5 +1,5 @@
-import { searchVideos } from '@/lib/domains/search/queries'
+import { searchForPeople } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route({ auth: 'public', query: searchQuerySchema }, ({ actor, query }) => searchVideos(actor, query))
+export const GET = route({ auth: 'public', query: searchQuerySchema }, ({ actor, query }) => searchForPeople(actor, query))

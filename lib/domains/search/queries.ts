@@ -1,49 +1,72 @@
 import 'server-only'
 import { listVideos } from '@/lib/domains/catalogue/queries'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import type { SearchInput } from '@/lib/domains/search/schema'
+import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
+import { leastScore } from '@/lib/domains/search/policy'
+import { listCandidates } from '@/lib/domains/search/queries-candidates'
+import { listMatches } from '@/lib/domains/search/queries-matches'
+import { rankVideos } from '@/lib/domains/search/queries-ranking'
+import type { SearchInput, SearchResultDto } from '@/lib/domains/search/schema'
+import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
-import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import type { Paged } from '@/lib/shared/paging'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { paged, type Paged } from '@/lib/shared/paging'
+import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Words looked at; more do not narrow a catalogue any further. */
-const MAX_WORDS = 8
-
-/** A word may stand in the video's name, its artist, its genre, or in a piece's title, raga, tala or composer. */
-function standsIn(word: string): Prisma.VideoWhereInput {
-  const here = contains(word)
-  return {
-    OR: [
-      { name: here },
-      { artist: { name: here } },
-      { subCategory: { name: here } },
-      {
-        pieces: {
-          some: {
-            OR: [
-              { title: here },
-              { raga: { name: here } },
-              { tala: { name: here } },
-              { composer: { name: here } },
-              { form: { name: here } },
-            ],
-          },
-        },
-      },
-    ],
-  }
+/**
+ * Published videos that answer a query, the best first, each with what of it matched; an empty query lists everything,
+ * newest first. Names are found in any common spelling and in the scripts of India, and while they are being typed.
+ * @returns one page; the totals are exact
+ */
+export async function searchVideos(
+  actor: Actor,
+  input: SearchInput,
+  now: Date = new Date(),
+): Promise<Paged<SearchResultDto>> {
+  const queries = spellingsOf(input.query).filter((query) => query.words.length > 0)
+  const [first] = queries
+  return first ? findVideos(actor, input, [first, ...queries.slice(1)], now) : listInName(actor, input, now)
 }
 
-/** Videos in which every word of the query stands, newest first; an empty query lists everything. */
-export function searchVideos(actor: Actor, input: SearchInput): Promise<Paged<VideoCardDto>> {
-  const words = input.query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-  return listVideos(
+/** Without letters and digits there is nothing to fold: signs are looked for in names as they are. */
+async function listInName(actor: Actor, input: SearchInput, now: Date): Promise<Paged<SearchResultDto>> {
+  const signs = input.query.split(/\s+/).filter(Boolean)
+  const list = await listVideos(
     actor,
     {
-      AND: words.map(standsIn),
+      ...(signs.length > 0 && { AND: signs.map((sign) => ({ name: contains(sign) })) }),
       ...(input.subCategories.length > 0 && { subCategoryId: { in: input.subCategories } }),
     },
     input.page,
+    now,
   )
+  return { ...list, data: list.data.map((card) => ({ ...card, match: null })) }
+}
+
+async function findVideos(
+  actor: Actor,
+  { page, subCategories }: SearchInput,
+  queries: readonly [Spelling, ...Spelling[]],
+  now: Date,
+): Promise<Paged<SearchResultDto>> {
+  const main = queries.at(-1) ?? queries[0]
+  const candidates = await listCandidates(queries, { subCategories, now })
+  const lengths = main.words.slice(0, candidates[0]?.words.length).map((word) => word.length)
+  const least = Math.min(...queries.map(leastScore))
+  const { ids, total } = await rankVideos(candidates, lengths, { least, subCategories, page, now })
+  if (ids.length === 0) return paged([], page, PAGE_SIZE.search, total)
+  const [rows, matches] = await Promise.all([
+    // Published once more: what is in the index may be a moment older than the catalogue.
+    db.video.findMany({ where: { id: { in: ids }, ...publishedAt(now) }, select: cardSelect(actor, now) }),
+    listMatches(ids, candidates),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const data = ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const found = matches.get(id) ?? null
+    const match = found?.field === 'name' ? { ...found, text: row.name } : found
+    return [{ ...toCard(actor, row, now), match }]
+  })
+  return paged(data, page, PAGE_SIZE.search, total)
 }

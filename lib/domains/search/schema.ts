@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { pageNumberSchema } from '@/lib/shared/paging'
 
 /** Longer than any name; a longer query is cut, not refused: people paste. */
@@ -21,3 +22,21 @@ export const searchQuerySchema = z.object({
   page: pageNumberSchema,
 })
 export type SearchInput = z.output<typeof searchQuerySchema>
+
+/** Where a query may stand. */
+export const searchFields = [
+  ...(['name', 'artist', 'piece', 'raga', 'tala', 'composer', 'form', 'subCategory', 'series'] as const),
+]
+export type SearchFieldName = (typeof searchFields)[number]
+
+/** What of a video answered the query best. */
+export type SearchMatch = {
+  field: SearchFieldName
+  /** As the catalogue writes it. */
+  text: string
+  /** Where the piece begins, in seconds from the start; null when it is the whole video's. */
+  startSeconds: number | null
+}
+
+/** A card, and what matched; null where nothing was asked. */
+export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }

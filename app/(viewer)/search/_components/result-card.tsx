@@ -3,18 +3,14 @@ import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
 import { playableOf } from '@/components/catalogue/player/playable'
 import { GRID_SIZES } from '@/components/catalogue/work-grid'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { SearchMatch, SearchResultDto } from '@/lib/domains/search/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-/** What of a film answered the query, and from which second, where it is a piece of its programme. */
-export type SearchMatch = { field: string; text: string; startSeconds: number | null }
-export type SearchResult = VideoCardDto & { match?: SearchMatch | null }
-
-const fieldLabels: Record<string, string> = { subCategory: 'genre' }
+const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
 /** A film that was found: its picture and name, and what matched, with a jump to that minute. */
-export function ResultCard({ result }: { result: SearchResult }) {
+export function ResultCard({ result }: { result: SearchResultDto }) {
   return (
     <article data-category={result.category} className="group relative isolate">
       <div className="relative aspect-video overflow-hidden rounded-card">

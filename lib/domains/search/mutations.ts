@@ -1,0 +1,140 @@
+import 'server-only'
+import { ensureTerms, SPELLING_VERSION, termKey, writeSpellings, type StoredTerm, type Term } from '@/lib/domains/search/mutations-terms'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { plainWords } from '@/lib/shared/spelling/words'
+
+/** Videos indexed in one transaction: enough to be quick, few enough not to keep others waiting. */
+const BATCH = 200
+const TERM_BATCH = 500
+const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
+/** Of a text that is found: nobody types more, and an index entry has to end somewhere. */
+const TEXT_MAX = 300
+/** The start of what is the whole video's. */
+const WHOLE_VIDEO = -1
+
+const named = { select: { name: true, aliases: true } } as const
+const indexedSelect = {
+  id: true,
+  name: true,
+  publishedAt: true,
+  subCategoryId: true,
+  artist: named,
+  subCategory: { select: { name: true } },
+  series: { select: { name: true } },
+  pieces: {
+    select: { startSeconds: true, title: true, raga: named, tala: named, composer: named, form: named },
+  },
+} satisfies Prisma.VideoSelect
+type IndexedVideo = Prisma.VideoGetPayload<{ select: typeof indexedSelect }>
+
+type Standing = { term: Term; startSeconds: number; share: number }
+type Named = { name: string; aliases?: string[] } | null
+
+function standing(field: Term['field'], thing: Named, startSeconds: number, share = 100): Standing[] {
+  const text = thing?.name.trim().slice(0, TEXT_MAX)
+  return text ? [{ term: { field, text, aliases: thing?.aliases ?? [] }, startSeconds, share }] : []
+}
+
+/** A name is found by its words; each counts by how much of the name it is. */
+function wordsOfName(name: string): Standing[] {
+  const words = plainWords(name.slice(0, TEXT_MAX))
+  const length = words.reduce((sum, word) => sum + word.length, 0)
+  return words.flatMap((word) => standing('name', { name: word }, WHOLE_VIDEO, Math.round((100 * word.length) / length)))
+}
+
+function standingsOf(video: IndexedVideo): Standing[] {
+  return [
+    ...wordsOfName(video.name),
+    ...standing('artist', video.artist, WHOLE_VIDEO),
+    ...standing('subCategory', video.subCategory, WHOLE_VIDEO),
+    ...standing('series', video.series, WHOLE_VIDEO),
+    ...video.pieces.flatMap(({ startSeconds, title, raga, tala, composer, form }) => [
+      ...standing('piece', { name: title }, startSeconds),
+      ...standing('raga', raga, startSeconds),
+      ...standing('tala', tala, startSeconds),
+      ...standing('composer', composer, startSeconds),
+      ...standing('form', form, startSeconds),
+    ]),
+  ]
+}
+
+/**
+ * Brings the search index up to date with videos, in the caller's transaction. Whoever writes to the catalogue calls it
+ * before committing; what is forgotten is caught by triggers and the background job.
+ * @param ids of videos; those that are gone or have no date of publication are only taken out
+ */
+export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH) await indexBatch(tx, ids.slice(from, from + BATCH))
+}
+
+async function indexBatch(tx: Db, ids: number[]): Promise<void> {
+  const videos = await tx.video.findMany({
+    where: { id: { in: ids }, publishedAt: { not: null } },
+    select: indexedSelect,
+  })
+  const standings = videos.map((video) => ({ video, standings: standingsOf(video) }))
+  const termIds = await ensureTerms(tx, standings.flatMap((one) => one.standings.map(({ term }) => term)))
+  const rows = standings.flatMap(({ video, standings: list }) => postingsOf(video, list, termIds))
+  await tx.$executeRaw`DELETE FROM "SearchPosting" WHERE "videoId" = ANY(${ids}::int[])`
+  await tx.$executeRaw`
+    INSERT INTO "SearchPosting" ("videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share")
+    SELECT "videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int, "startSeconds" int,
+      "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
+  await tx.$executeRaw`DELETE FROM "SearchStale" WHERE "videoId" = ANY(${ids}::int[])`
+}
+
+/** A term that stands twice at one place, such as a word twice in a name, is one posting with both shares. */
+function postingsOf(video: IndexedVideo, standings: Standing[], termIds: ReadonlyMap<string, number>) {
+  const shares = new Map<string, { termId: number; startSeconds: number; share: number }>()
+  for (const { term, startSeconds, share } of standings) {
+    const termId = termIds.get(termKey(term))
+    if (termId === undefined) continue
+    const key = `${termId} ${startSeconds}`
+    const before = shares.get(key)?.share ?? 0
+    shares.set(key, { termId, startSeconds, share: Math.min(100, before + share) })
+  }
+  const { id: videoId, publishedAt, subCategoryId } = video
+  return [...shares.values()].map((posting) => ({ videoId, publishedAt, subCategoryId, ...posting }))
+}
+
+/**
+ * Indexes one portion of the videos that changed since they were indexed. Many processes can do so side by side.
+ * @returns how many
+ */
+export function indexStaleVideos(): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ videoId: number }[]>`
+      SELECT "videoId" FROM "SearchStale" ORDER BY "since", "videoId" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
+    await indexVideos(tx, rows.map((row) => row.videoId))
+    return rows.length
+  }, TRANSACTION)
+}
+
+/**
+ * Makes one portion of those spellings anew that older rules made.
+ * @returns how many terms
+ */
+export function respellTerms(): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const terms = await tx.$queryRaw<StoredTerm[]>`
+      SELECT "id", "field"::text, "text", "aliases" FROM "SearchTerm" WHERE "version" <> ${SPELLING_VERSION}
+      ORDER BY "id" LIMIT ${TERM_BATCH} FOR UPDATE SKIP LOCKED`
+    await writeSpellings(tx, terms)
+    return terms.length
+  }, TRANSACTION)
+}
+
+/** Indexes everything that is stale, portion by portion. @returns how many videos */
+export async function indexAllStale(): Promise<number> {
+  let total = 0
+  for (let count = -1; count !== 0; total += count) count = await indexStaleVideos()
+  while ((await respellTerms()) > 0);
+  return total
+}
+
+/** The index's background job: what changed by any way, and what a new release spells differently. */
+export function createSearchIndexJob(): { name: string; run: () => Promise<number> } {
+  return { name: 'search index', run: async () => (await indexStaleVideos()) + (await respellTerms()) }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { leastScore, scoreSpelling } from '@/lib/domains/search/policy'
+import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
+
+function form(text: string): Spelling {
+  const [first] = spellingsOf(text)
+  if (!first) throw new Error(`'${text}' has no letters`)
+  return first
+}
+const score = (query: string, text: string, isTitle = false) => scoreSpelling(form(query), form(text), isTitle).whole
+const answers = (query: string, text: string, isTitle = false) => score(query, text, isTitle) >= leastScore(form(query))
+
+describe('what answers a query', () => {
+  it('the same name in another spelling, nearly as well as in its own', () => {
+    expect(score('Kalyani', 'Kalyani')).toBeCloseTo(1)
+    expect(score('Thyagaraja', 'Tyagaraja')).toBeGreaterThan(0.95)
+    expect(score('Thyagaraja', 'Tyagaraja')).toBeLessThan(score('Tyagaraja', 'Tyagaraja'))
+  })
+
+  it('part of a name, its words in any order, and words joined or divided', () => {
+    for (const query of ['Dikshitar', 'dikshitar muthuswami', 'muttusvami', 'Muthuswamidikshitar', 'Muthuswami Dik']) {
+      expect([query, answers(query, 'Muthuswami Dikshitar')]).toEqual([query, true])
+    }
+    expect(answers('Balamurali Krishna', 'M. Balamuralikrishna')).toBe(true)
+    expect(answers('P Unnikrishnan', 'Unnikrishnan P.')).toBe(true)
+  })
+
+  it('more than the name, where the name is most of it', () => {
+    expect(answers('Bhimsen Joshi vocal', 'Bhimsen Joshi')).toBe(true)
+    expect(answers('guitar lessons', 'Guitar')).toBe(false)
+  })
+
+  it('the opening of a title, quoted shorter or longer', () => {
+    expect(answers('Endaro', 'Endaro mahanubhavulu', true)).toBe(true)
+    expect(answers('Nagumomu ganaleni', 'Nagumomu', true)).toBe(true)
+  })
+
+  it('not a name that only shares some letters', () => {
+    for (const [query = '', text = ''] of [['Beethoven', 'Padavini'], ['ballet', 'Lalat'], ['Chopin', 'Sobhillu'], ['Qawwali', 'Kapali']]) {
+      expect([query, answers(query, text)]).toEqual([query, false])
+    }
+  })
+
+  it('is scored from 0 to 1, whatever is typed', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsvhy '), minLength: 1, maxLength: 25 }).filter((one) => one.trim() !== '')
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (query, other, isTitle) => {
+        const { whole, words } = scoreSpelling(form(query), form(other), isTitle)
+        for (const one of [whole, ...words]) {
+          expect(one).toBeGreaterThanOrEqual(0)
+          expect(one).toBeLessThanOrEqual(1.000001)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { aliasesOf, aliasKinds, initialsOf } from '@/lib/shared/spelling/aliases'
+import { knownPeople } from '@/lib/shared/spelling/known-people'
+import { knownRagas } from '@/lib/shared/spelling/known-ragas'
+import { knownForms, knownTalas } from '@/lib/shared/spelling/known-talas-and-forms'
+
+const names = (kind: (typeof aliasKinds)[number], name: string) => aliasesOf(kind, name).map((alias) => alias.name)
+
+describe('other names', () => {
+  it('are known from any of them, in any spelling', () => {
+    expect(names('raga', 'Hanumathodi')).toContain('Todi')
+    expect(names('raga', 'thodi')).toContain('Hanumatodi')
+    expect(names('tala', 'Tritaal')).toContain('Teental')
+    expect(names('person', 'M. Balamuralikrishna')).toContain('Balamurali')
+    expect(names('form', 'Ragam Thanam Pallavi')).toContain('RTP')
+    expect(names('raga', 'Nobody knows this one')).toEqual([])
+  })
+
+  it('tell a counterpart in the other tradition from the raga itself', () => {
+    const bhupali = aliasesOf('raga', 'Mohanam').find((alias) => alias.name === 'Bhupali')
+    expect(bhupali).toEqual({ name: 'Bhupali', same: false })
+    expect(aliasesOf('raga', 'Kalyani').find((alias) => alias.name === 'Mechakalyani')?.same).toBe(true)
+  })
+
+  it('are written without gaps', () => {
+    for (const text of [knownRagas, knownTalas, knownForms, knownPeople]) {
+      for (const line of text.trim().split('\n')) {
+        const parts = line.split(/[=~]/).map((part) => part.trim())
+        expect([line, parts.length > 1 && parts.every((part) => /^[A-Za-z][A-Za-z. -]*$/.test(part))]).toEqual([line, true])
+      }
+    }
+  })
+
+  it('are initials where a name has three words', () => {
+    expect(initialsOf('G. N. Balasubramaniam')).toBe('GNB')
+    expect(initialsOf('Ragam Tanam Pallavi')).toBe('RTP')
+    expect(initialsOf('Ravi Shankar')).toBeNull()
+    expect(initialsOf('Raja and Radha Reddy')).toBeNull()
+  })
+})

@@ -1,0 +1,62 @@
+import { foldKey } from '@/lib/shared/spelling/fold'
+import { knownPeople } from '@/lib/shared/spelling/known-people'
+import { knownRagas } from '@/lib/shared/spelling/known-ragas'
+import { knownForms, knownTalas } from '@/lib/shared/spelling/known-talas-and-forms'
+import { plainWords } from '@/lib/shared/spelling/words'
+
+export const aliasKinds = ['raga', 'tala', 'form', 'person'] as const
+export type AliasKind = (typeof aliasKinds)[number]
+
+/** Another name: `same` is the thing itself, the others are asked for in its place. */
+export type Alias = { name: string; same: boolean }
+
+const texts: Record<AliasKind, string> = {
+  raga: knownRagas,
+  tala: knownTalas,
+  form: knownForms,
+  person: knownPeople,
+}
+
+const keyOf = (name: string) => foldKey(plainWords(name).join(''))
+
+function read(text: string): Map<string, Alias[]> {
+  const byKey = new Map<string, Alias[]>()
+  for (const line of text.trim().split('\n')) {
+    const [first = '', ...kin] = line.split('~').map((part) => part.trim())
+    const names = first.split('=').map((name) => name.trim())
+    const aliases = [
+      ...names.map((name) => ({ name, same: true })),
+      ...kin.map((name) => ({ name, same: false })),
+    ]
+    for (const key of new Set(names.map(keyOf))) byKey.set(key, [...(byKey.get(key) ?? []), ...aliases])
+  }
+  return byKey
+}
+
+const tables = new Map<AliasKind, Map<string, Alias[]>>()
+
+/** First letters of a name of three words or more, as in GNB; null where they are fewer than three. */
+export function initialsOf(name: string): string | null {
+  const words = name.normalize('NFKC').split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const letters = words.map((word) => word.charAt(0)).join('')
+  return letters.length >= 3 && /^[A-Z]+$/.test(letters) ? letters : null
+}
+
+/**
+ * Other names under which a thing is known.
+ * @param kind what sort of thing it is
+ * @param name as the catalogue has it, in any spelling
+ * @returns names whose keys differ from the name's own, each once
+ */
+export function aliasesOf(kind: AliasKind, name: string): Alias[] {
+  let table = tables.get(kind)
+  if (!table) tables.set(kind, (table = read(texts[kind])))
+  const own = keyOf(name)
+  const byKey = new Map<string, Alias>()
+  for (const alias of table.get(own) ?? []) {
+    const key = keyOf(alias.name)
+    const known = byKey.get(key)
+    if (key !== own && (!known || (alias.same && !known.same))) byKey.set(key, alias)
+  }
+  return [...byKey.values()]
+}

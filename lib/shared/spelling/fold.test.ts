@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { closeness, distance } from '@/lib/shared/spelling/closeness'
+import { broadKey, foldKey, openingsOf } from '@/lib/shared/spelling/fold'
+import { spellingsOf } from '@/lib/shared/spelling/spelling'
+import { plainWords } from '@/lib/shared/spelling/words'
+
+const keyOf = (name: string) => spellingsOf(name)[0]?.fold
+
+describe('one key for the spellings of one name', () => {
+  it.each([
+    ['aspiration', ['Tyagaraja', 'Thyagaraja', 'Tyaagaraaja', 'Tyāgarāja', 'त्यागराज', 'త్యాగరాజు']],
+    ['long vowels', ['Hameer', 'Hamir', 'Hamīr']],
+    ['ou, au, ow', ['Mayamalavagowla', 'Mayamalavagaula', 'Mayamalavagoula']],
+    ['ch and c, sh and s', ['Charukeshi', 'Cārukēśi', 'Charukesi']],
+    ['x and ks', ['Lakshmi', 'Laxmi', 'Lakṣmī', 'लक्ष्मी']],
+    ['w and v', ['Saraswati', 'Sarasvati', 'Saraswathy', 'Sarasvatī']],
+    ['ri and ru', ['Krishna', 'Krushna', 'Kṛṣṇa', 'Kr̥ṣṇa']],
+    ['nasals', ['Kambhoji', 'Kanbhoji', 'Kāṁbhōji']],
+    ['jn and gn', ['Jnana', 'Gnana', 'Gyan']],
+    ['doubled letters', ['Kanaada', 'Kannada']],
+    ['endings that come and go', ['Mohanam', 'Mohana', 'Mohan', 'Mōhanaṁ', 'Mohanamu']],
+    ['zh', ['Yazh', 'Yal', 'Yāḻ']],
+    ['Iyer', ['Mani Iyer', 'Mani Aiyar', 'Mani Ayyar']],
+    ['spaces', ['Hari Kambhoji', 'Harikambhoji']],
+    ['initials', ['M. S. Subbulakshmi', 'MS Subbulakshmi', 'M.S.Subbulakshmi']],
+    ['phrases of two languages', ['Bhairon', 'Bhairav']],
+  ])('%s: %p', (_, names) => expect(new Set(names.map(keyOf)).size).toBe(1))
+
+  it('keeps names apart that only resemble each other', () => {
+    for (const [a = '', b = ''] of [['Kalyani', 'Kalyan'], ['Todi', 'Thodu'], ['Saveri', 'Sahana'], ['Syama', 'Sama']]) {
+      expect(keyOf(a)).not.toBe(keyOf(b))
+    }
+  })
+
+  it('leaves titles and the words raga and tala away where something is left', () => {
+    const bare = (name: string) => spellingsOf(name).at(-1)?.fold
+    expect(bare('Pandit Jasraj')).toBe(keyOf('Jasraj'))
+    expect(bare('Ustad Zakir Hussain')).toBe(keyOf('Zakir Hussain'))
+    expect(bare('Raga Kalyani')).toBe(keyOf('Kalyani'))
+    expect(spellingsOf('raga')).toHaveLength(1)
+  })
+
+  it('knows how the key of a word begins that is not typed to its end', () => {
+    for (const [typed, word] of [['ham', 'Hamsadhwani'], ['kri', 'Krishna'], ['kalya', 'Kalyani']] as const) {
+      const begins = openingsOf(foldKey(typed)).some((opening) => foldKey(word.toLowerCase()).startsWith(opening))
+      expect([typed, begins]).toEqual([typed, true])
+    }
+  })
+
+  it('takes any text, and folding a key again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'aeiouykghcjtdnpbmrlvswxzqf') })), (text) => {
+        for (const { fold, words } of spellingsOf(text)) {
+          for (const key of [fold, ...words]) expect(foldKey(key)).toBe(key)
+          expect(broadKey(broadKey(fold))).toBe(broadKey(fold))
+        }
+        expect(plainWords(text).join('')).not.toMatch(/\s/)
+      }),
+    )
+  })
+})
+
+describe('how alike keys are', () => {
+  it('is 1 for one key, 0 for nothing in common, the same both ways', () => {
+    const key = fc.string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsv'), maxLength: 12 })
+    fc.assert(
+      fc.property(key, key, (a, b) => {
+        expect(closeness(a, b)).toBeCloseTo(closeness(b, a), 6)
+        expect(closeness(a, b)).toBeGreaterThanOrEqual(0)
+        expect(closeness(a, b)).toBeLessThanOrEqual(1)
+        expect(distance(a, a)).toBe(0)
+      }),
+    )
+    expect(closeness('kalian', 'kalian')).toBe(1)
+    expect(closeness('bcd', 'rst')).toBeLessThan(0.3)
+  })
+
+  it('forgives a vowel more than a consonant, voicing most, and all voicing where Tamil was written', () => {
+    expect(distance('karahara', 'kiraharu')).toBeLessThan(distance('karahara', 'kasahana'))
+    expect(distance('kadam', 'gadam')).toBeLessThan(distance('kadam', 'ladam'))
+    expect(closeness('kadam', 'gatam', true)).toBeGreaterThan(0.95)
+  })
+})

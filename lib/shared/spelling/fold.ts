@@ -1,0 +1,81 @@
+/**
+ * The fold key: what is left of a name when everything is taken away in which people's spellings of Indian names
+ * differ. `Thyagaraja`, `Tyaagaraaja` and the Tamil spelling have one key. Keys rank, they never identify: there are
+ * different names with one key, Kanada and Kannada among them.
+ */
+
+const iyer = /(?:ai|a|i)y{1,2}(?:a|e|ai)r(?=$|s)/g
+const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
+
+/** One rule after the other; the order matters. */
+const rules: readonly (readonly [RegExp, string])[] = [
+  // Consonants with several spellings
+  [/x/g, 'ks'],
+  [/ck|q/g, 'k'],
+  [/ph|f/g, 'p'],
+  [/zh/g, 'l'],
+  [/z/g, 'j'],
+  [/[ao]w(?=[^aeiouyhw]|$)/g, 'o'],
+  [/w/g, 'v'],
+  [/tch|ch/g, 'c'],
+  [/sh/g, 's'],
+  // jnana, gnana, gyan
+  [/jn|gn|dny|^gy/g, 'n'],
+  // Aspiration, and an h beside any consonant
+  [/(?<=[bcdgjklmnprstv])h+/g, ''],
+  [/h+(?=[bcdgjklmnprstv]|$)/g, ''],
+  // Vowels
+  [/aa+/g, 'a'],
+  [/ee+|ii+/g, 'i'],
+  [/oo+|uu+/g, 'u'],
+  [/[aeo]u/g, 'o'],
+  [/[ae][iy]/g, 'e'],
+  [/y/g, 'i'],
+  [/ii+/g, 'i'],
+  // krishna, krushna
+  [/(?<!^)(?<=[bcdgjkmpstv])r[iu](?=[bcdgjklmnpstv])/g, 'r'],
+  [/([a-z])\1+/g, '$1'],
+  // A nasal takes the place of the consonant after it, and is written as any of them
+  [/[mn]+(?=[bcdgjkpst])/g, 'n'],
+  [/([a-z])\1+/g, '$1'],
+]
+
+/** Endings that come and go between languages: mohanam and mohana, rupakam and rupak. */
+const endings = /(?<=...)(?:am|um)$|(?<=..)(?:a|u|e|(?<=i)m)$/
+
+/**
+ * @param word plain Latin letters in lower case, one word or several joined
+ * @returns its key: letters a to z without doubles, and digits as they are
+ */
+export function foldKey(word: string): string {
+  // Initials are no word: nothing in them is a matter of spelling.
+  if (!/[aeiouy]/.test(word)) return word
+  let key = word.replace(iyengar, 'iengar').replace(iyer, 'ier')
+  // To a fixed point: one rule may make what an earlier one takes away. Each pass only shortens, so this ends soon.
+  for (let last = ''; last !== key; ) {
+    last = key
+    for (const [pattern, latin] of rules) key = key.replace(pattern, latin)
+    key = key.replace(endings, '')
+  }
+  return key
+}
+
+/**
+ * How the key of a word begins that is not typed to its end: what comes next may still change the last letters, as in
+ * `ham` of hamsadhwani, whose key has an n, and `kri` of krishna, whose key has no vowel there.
+ * @param key of what is typed so far
+ * @returns the key itself first
+ */
+export function openingsOf(key: string): string[] {
+  const changed = key.replace(/m$/, 'n').replace(/(?<=[bcdgkjpstv]r)[iu]$/, '')
+  return changed === key ? [key] : [key, changed]
+}
+
+const classes: Record<string, string> = {
+  ...{ g: 'k', d: 't', b: 'p', v: 'p', j: 'c', s: 'c', e: 'i', o: 'u', m: 'n' },
+}
+
+/** A coarser key of a fold key: Tamil writes no voicing, and everybody hears e and i, o and u, b and v differently. */
+export function broadKey(fold: string): string {
+  return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { CorpusRow } from './corpus'
+
+export type Question = { query: string; accepted_ids: string; group: string; script: string }
+export type Result = { query: string; ids: string[]; ms: number }
+
+type Sums = { n: number; recall: number; first: number; precision: number; answered: number }
+
+const percent = (value: number, of: number) => (of === 0 ? 0 : Math.round((1000 * value) / of) / 10)
+
+function row({ n, recall, first, precision, answered }: Sums) {
+  return {
+    queries: n,
+    'recall@10': percent(recall, n),
+    'precision@1': percent(first, n),
+    precision: percent(precision, answered),
+    'no answer': n - answered,
+  }
+}
+
+/** One of two halves, by the query itself: tune on the one, check on the other. */
+const halfOf = (query: string) =>
+  parseInt(createHash('sha1').update(query).digest('hex').slice(-8), 16) % 2 === 0 ? 'half A' : 'half B'
+
+/**
+ * Prints how good answers are: recall@10 is the share of queries with an accepted id among the first ten, precision@1
+ * with one in the first place, precision the share of what is shown that is accepted, its mean over answered queries.
+ */
+export function evaluate({ corpus, questions, negatives, results, misses }: {
+  corpus: readonly CorpusRow[]
+  questions: readonly Question[]
+  negatives: readonly Question[]
+  results: readonly Result[]
+  misses: boolean
+}): void {
+  const names = new Map(corpus.map((entity) => [entity.id, entity.canonical_name]))
+  const sums = new Map<string, Sums>()
+  questions.forEach((question, index) => {
+    const ids = results[index]?.ids ?? []
+    const accepted = new Set(question.accepted_ids.split(/\s+/))
+    const right = ids.filter((id) => accepted.has(id)).length
+    const recall = ids.slice(0, 10).some((id) => accepted.has(id))
+    const first = accepted.has(ids[0] ?? '')
+    for (const key of ['all', halfOf(question.query), question.group, question.script]) {
+      const sum = sums.get(key) ?? { n: 0, recall: 0, first: 0, precision: 0, answered: 0 }
+      sum.n += 1
+      sum.recall += Number(recall)
+      sum.first += Number(first)
+      if (ids.length > 0) {
+        sum.answered += 1
+        sum.precision += right / ids.length
+      }
+      sums.set(key, sum)
+    }
+    if (misses && !first) {
+      const show = (id: string) => names.get(id)
+      console.log(`${recall ? 'not first' : 'missed   '} ${question.group} '${question.query}' → ${[...accepted].map(show).join(', ')}: ${ids.slice(0, 5).map(show).join(', ')}`)
+    }
+  })
+  console.table(Object.fromEntries([...sums].map(([key, sum]) => [key, row(sum)])))
+  const wrong = negatives.flatMap(({ query }, index) => {
+    const ids = results[questions.length + index]?.ids ?? []
+    return ids.length > 0 ? [`${query}: ${ids.slice(0, 3).map((id) => names.get(id)).join(', ')}`] : []
+  })
+  console.log(`negatives with an answer: ${wrong.length} of ${negatives.length}`, wrong)
+  const times = results.map(({ ms }) => ms).sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
+  console.log(`ms: median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`)
+}

@@ -1,0 +1,158 @@
+import { indexVideos } from '@/lib/domains/search/mutations'
+import { db } from '@/lib/server/db/client'
+
+/** Catalogues of any size for measuring: names of syllables, so that they resemble each other as Indian names do. */
+
+const BATCH = 1000
+const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
+const DAY_MS = 86_400_000
+const NEWEST = 1_700_000_000_000
+
+/** A stream of numbers from 0 to 1 that is the same in every run. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const onsets = 'k g ch j t d n p b m y r l v sh s h bh dh kh th kr pr sr ksh'.split(' ')
+const nuclei = 'a a a aa i i ee u oo e o ai'.split(' ')
+const codas = ['', '', '', 'n', 'm', 'r', 'l']
+
+export class Names {
+  private readonly next: () => number
+
+  constructor(seed: number) {
+    this.next = random(seed)
+  }
+
+  /** The first ones are taken most often, as favourites are. */
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() ** 2 * list.length)] as T
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.next() * limit)
+  }
+
+  private any(list: readonly string[]): string {
+    return list[Math.floor(this.next() * list.length)] ?? ''
+  }
+
+  word(): string {
+    let word = ''
+    for (let left = 2 + this.below(3); left > 0; left -= 1) {
+      word += this.any(onsets) + this.any(nuclei) + this.any(codas)
+    }
+    return word.charAt(0).toUpperCase() + word.slice(1)
+  }
+
+  phrase(words: number): string {
+    return Array.from({ length: words }, () => this.word()).join(' ')
+  }
+}
+
+const distinct = (count: number, make: () => string) => {
+  const made = new Set<string>()
+  while (made.size < count) made.add(make())
+  return [...made]
+}
+
+export type Generated = { ragas: string[]; talas: string[]; composers: string[]; artists: string[]; titles: string[] }
+type Row = { id: number; name: string }
+const select = { id: true, name: true } as const
+
+/** A catalogue that can be made larger, piece by piece, without becoming another one. */
+export class GeneratedCatalogue {
+  readonly names = new Names(7)
+  private rows: Record<'raga' | 'tala' | 'composer' | 'form' | 'artist' | 'subCategory', Row[]> | undefined
+  private titles: string[] = []
+  private occasions: string[] = []
+  size = 0
+
+  /** Makes it `size` videos large and indexes the new ones as the product does. */
+  async growTo(size: number): Promise<void> {
+    this.rows ??= await this.terms()
+    while (this.size < size) {
+      await this.add(Math.min(BATCH, size - this.size))
+      if (this.size % 10_000 === 0) console.error(`${this.size} videos`)
+    }
+    await db.$executeRaw`VACUUM ANALYZE`
+  }
+
+  known(): Generated {
+    const names = (rows: Row[] = []) => rows.map((row) => row.name)
+    const { raga, tala, composer, artist } = this.rows ?? {}
+    return {
+      ragas: names(raga),
+      talas: names(tala),
+      composers: names(composer),
+      artists: names(artist),
+      titles: this.titles,
+    }
+  }
+
+  private async terms() {
+    const { names } = this
+    const data = (count: number, words: number) => distinct(count, () => names.phrase(words)).map((name) => ({ name }))
+    this.titles = distinct(8000, () => names.phrase(1 + names.below(3)))
+    this.occasions = distinct(300, () => names.word())
+    return {
+      raga: await db.raga.createManyAndReturn({ data: data(500, 1), select }),
+      tala: await db.tala.createManyAndReturn({ data: data(40, 1), select }),
+      composer: await db.composer.createManyAndReturn({ data: data(200, 2), select }),
+      form: await db.musicalForm.createManyAndReturn({ data: data(30, 1), select }),
+      artist: await db.artist.createManyAndReturn({
+        data: data(1500, 2).map(({ name }) => ({ name, description: '', thumbnailUrl: '', publishedAt: new Date(0) })),
+        select,
+      }),
+      subCategory: await db.subCategory.createManyAndReturn({
+        data: data(24, 1).map(({ name }, index) => ({ name, slug: `s-${index}`, categoryId: 1 + (index % 4) })),
+        select,
+      }),
+    }
+  }
+
+  private add(count: number): Promise<void> {
+    const { names, rows } = this
+    if (!rows) throw new Error('There are no terms yet')
+    return db.$transaction(async (tx) => {
+      const videos = await tx.video.createManyAndReturn({
+        data: Array.from({ length: count }, (_, index) => {
+          const place = names.below(rows.subCategory.length)
+          return {
+            name: `${names.pick(this.titles)} · ${names.pick(this.occasions)} ${names.pick(rows.raga).name}`,
+            description: 'A recital.',
+            thumbnailUrl: '/x.webp',
+            durationSeconds: 3600,
+            fileKey: `bench-${this.size + index}.mp4`,
+            categoryId: 1 + (place % 4),
+            subCategoryId: rows.subCategory[place]?.id ?? null,
+            artistId: names.pick(rows.artist).id,
+            publishedAt: new Date(NEWEST - names.below(2000) * DAY_MS),
+          }
+        }),
+        select: { id: true },
+      })
+      await tx.piece.createMany({
+        data: videos.flatMap(({ id }) =>
+          [0, 600, 1200].map((startSeconds) => ({
+            videoId: id,
+            startSeconds,
+            title: names.pick(this.titles),
+            ragaId: names.pick(rows.raga).id,
+            talaId: names.pick(rows.tala).id,
+            composerId: names.pick(rows.composer).id,
+            formId: names.pick(rows.form).id,
+          })),
+        ),
+      })
+      await indexVideos(tx, videos.map(({ id }) => id))
+      this.size += count
+    }, TRANSACTION)
+  }
+}

@@ -74,7 +74,8 @@ export function useSearch(initial: Answer) {
       return
     }
     try {
-      const first = await callApi<Paged<SearchResultDto>>(withQuery(apiRoutes.search, key), { signal: controller.signal })
+      const path = withQuery(apiRoutes.search, key)
+      const first = await callApi<Paged<SearchResultDto>>(path, { signal: controller.signal })
       if (controller.signal.aborted) return
       remember(key, { wish: next, first })
       setAnswer({ wish: next, first })

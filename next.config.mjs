@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** The widths that components/ui/picture asks for, and no others. */
-const widths = JSON.parse(readFileSync(new URL('lib/shared/picture-widths.json', import.meta.url), 'utf8'))
+/** The service that components/ui/picture asks for, and no others. */
+const service = JSON.parse(readFileSync(new URL('lib/shared/picture-service.json', import.meta.url), 'utf8'))
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -31,14 +31,16 @@ const nextConfig = {
     // Not AVIF: for our art it saves a sixth of the bytes, and the first visitor waits five times as long for it.
     formats: ['image/webp'],
     localPatterns: [{ pathname: '/art/**' }],
-    deviceSizes: widths.device,
-    imageSizes: widths.image,
+    deviceSizes: service.device,
+    imageSizes: service.image,
+    qualities: [service.quality],
+    // A picture keeps its address as long as it keeps its looks; made once, it is served from the disk.
+    minimumCacheTTL: 7 * 24 * 60 * 60,
   },
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Pages are kept in memory only, and none that the build made is served: see there.
   cacheHandler: `${import.meta.dirname}/scripts/lib/page-cache.mjs`,
-  experimental: { isrFlushToDisk: false },
   // The checkout is the whole project, whatever lock files lie in the directories above it.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,

@@ -1,12 +1,12 @@
 import { getImageProps } from 'next/image'
 import { pictureSource } from '@/lib/shared/picture-source'
-import widths from '@/lib/shared/picture-widths.json'
+import service from '@/lib/shared/picture-service.json'
 
-// What next/image reads from next.config.mjs, which takes its widths from the same file.
+// What next/image reads from next.config.mjs, which takes its service from the same file.
 process.env.__NEXT_IMAGE_OPTS = JSON.stringify({
-  deviceSizes: widths.device,
-  imageSizes: widths.image,
-  qualities: [75],
+  deviceSizes: service.device,
+  imageSizes: service.image,
+  qualities: [service.quality],
   path: '/_next/image',
   loader: 'default',
 })
@@ -14,7 +14,7 @@ process.env.__NEXT_IMAGE_OPTS = JSON.stringify({
 test.each(['92vw', '(min-width: 1024px) 60vw, 100vw', '(min-width: 640px) 40vw, 23vw', '(min-width: 1024px) 34rem, 92vw', '16rem'])(
   'pictures are served as next/image would serve them (%s)',
   (sizes) => {
-    const { props } = getImageProps({ src: '/art/a b.webp', alt: '', fill: true, sizes })
+    const { props } = getImageProps({ src: '/art/a b.webp', alt: '', fill: true, sizes, quality: service.quality })
     expect(pictureSource('/art/a b.webp', sizes)).toEqual({ src: props.src, srcSet: props.srcSet, sizes: props.sizes })
   },
 )

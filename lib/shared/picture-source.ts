@@ -1,14 +1,13 @@
-import widths from '@/lib/shared/picture-widths.json'
+import service from '@/lib/shared/picture-service.json'
 
-const QUALITY = 75
-const [smallestWindow = 640] = widths.device
-const allWidths = [...widths.image, ...widths.device]
+const [smallestWindow = 640] = service.device
+const allWidths = [...service.image, ...service.device]
 
 /** Our own pictures go through the image service; those of other hosts are shown as they are. */
 const isOwn = (address: string) => address.startsWith('/')
 
 const served = (address: string, width: number) =>
-  `/_next/image?url=${encodeURIComponent(address)}&w=${width}&q=${QUALITY}`
+  `/_next/image?url=${encodeURIComponent(address)}&w=${width}&q=${service.quality}`
 
 /** The narrowest that a picture with these `sizes` is ever drawn, in CSS pixels; 0 where they name no share of it. */
 function narrowest(sizes: string): number {

@@ -1,5 +1,6 @@
 import { pageBudgets, weighPage } from '@/tests/bench/page-weight'
 import { expect, test } from '@/tests/e2e/support/test'
+import { pictureSource } from '@/lib/shared/picture-source'
 import { routes } from '@/lib/shared/routes'
 
 test('a first visit to a public page loads no more script than it may', async ({ baseURL }) => {
@@ -7,6 +8,14 @@ test('a first visit to a public page loads no more script than it may', async ({
     const weight = await weighPage(baseURL ?? '', path)
     expect(weight.script, `${path}: bytes of script, gzip`).toBeLessThanOrEqual(script)
   }
+})
+
+test('a picture is made once in each width, and then kept', async ({ request }) => {
+  const path = pictureSource('/art/fallback.webp', '92vw').src
+  await request.get(path, { headers: { accept: 'image/webp' } })
+  const again = await request.get(path, { headers: { accept: 'image/webp' } })
+  expect(again.status()).toBe(200)
+  expect(again.headers()['x-nextjs-cache']).toBe('HIT')
 })
 
 test('what a form needs comes later, and what was typed before stays', async ({ page }) => {

@@ -20,13 +20,11 @@ export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
       </section>
       {trailers.length > 0 && (
         <section aria-labelledby="new-releases" className="hidden overflow-hidden pb-act lg:block">
-          <div className="page-width flex items-end justify-between gap-8 pb-4">
-            <h2 id="new-releases" className="max-w-2xl text-heading">
-              Watch trailers for new releases
-            </h2>
-            {share}
-          </div>
+          <h2 id="new-releases" className="page-width pb-4 text-heading">
+            Watch trailers for new releases
+          </h2>
           <TrailerCarousel trailers={trailers} />
+          <div className="page-width flex justify-center pt-6">{share}</div>
         </section>
       )}
     </>

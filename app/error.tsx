@@ -28,7 +28,7 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
           <h1 className="max-w-4xl text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 max-w-measure text-lead text-sand">{GENERIC_MESSAGE}</p>
           <div className="flex flex-wrap gap-3">
-            {/* Not the framework's `reset`, which draws again what the server sent: after its failure, the same page. */}
+            {/* Not the framework's `reset`, which draws again what the server sent: after its failure, the same. */}
             <button
               type="button"
               onClick={() => window.location.reload()}

@@ -24,7 +24,10 @@ export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
             Watch trailers for new releases
           </h2>
           <TrailerCarousel trailers={trailers} />
-          <div className="page-width flex justify-center pt-6">{share}</div>
+          <div className="page-width flex items-center justify-center gap-6 pt-10">
+            <p className="programme-label text-dust">Pass it on</p>
+            {share}
+          </div>
         </section>
       )}
     </>

@@ -16,6 +16,13 @@ jest.mock('@/lib/client/form-engine', () => {
   }
 })
 
+jest.mock('@/lib/client/toast', () => ({
+  loadToast: async () => {
+    if (!online) throw new TypeError('Failed to fetch dynamically imported module')
+    return jest.requireActual('sonner').toast
+  },
+}))
+
 const submit = jest.fn(async (_values: unknown) => null)
 
 function Enquiry() {
@@ -43,6 +50,10 @@ test('a form whose code did not come at first can still be sent; it goes to the 
   // The page is touched, and the browser was idle: both attempts fail.
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.org')
   await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 300))))
+  const told = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('offline'))
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org')
   online = true
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Please enter your name')).toBeInTheDocument()

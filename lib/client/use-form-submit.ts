@@ -8,6 +8,8 @@ import { loadToast } from '@/lib/client/toast'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { whenIdle } from '@/lib/client/when-idle'
 
+const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
+
 /** The same promise at each call, and a new attempt after one that failed. */
 function untilItFails<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
@@ -92,8 +94,10 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       if (made !== engine) flushSync(() => setEngine(made))
       await made.send(options, event)
     } catch {
-      const toast = await loadToast()
-      toast.error('You seem to be offline. Please check your connection and try again.')
+      const toast = await loadToast().catch(() => undefined)
+      // Without the code of notifications the browser has words of its own.
+      if (toast) toast.error(OFFLINE)
+      else window.alert(OFFLINE)
     } finally {
       busy.current = false
       setSubmitting(false)

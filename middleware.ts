@@ -15,7 +15,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const { pathname } = request.nextUrl
   if (pathname === routes.home) {
     const region = priceRegionOf(countryOf(request.headers).countryCode)
-    return NextResponse.rewrite(new URL(routes.landing(region), request.nextUrl))
+    const edition = NextResponse.rewrite(new URL(routes.landing(region), request.nextUrl))
+    // The framework would let every cache on the way keep it, and these know nothing of regions.
+    edition.headers.set('cache-control', 'private, no-cache')
+    return edition
   }
   if (pathname.startsWith(routes.landing(''))) return NextResponse.redirect(new URL(routes.home, request.nextUrl), 308)
   // Opening it confirms an address. Mail programs also look at its headers, and browsers load ahead.

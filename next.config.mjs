@@ -9,6 +9,9 @@ const nextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   poweredByHeader: false,
   reactStrictMode: true,
+  // Seconds after which a kept page is shown to nobody any more, here and in caches on the way; the framework's own
+  // measure is a year, in which a film that was taken back would go on being announced.
+  expireTime: 900,
   headers: async () => [
     {
       source: '/:path*',

@@ -11,7 +11,7 @@ const buttonClass = 'inline-flex min-h-14 items-center rounded-card px-8 text-le
  * Every page brings this along for the day it is needed, so it leans on as little as possible: plain links, which load
  * whole pages, and after an error that is what one wants.
  */
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => {
     console.error(error)
   }, [error])
@@ -28,7 +28,12 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
           <h1 className="max-w-4xl text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 max-w-measure text-lead text-sand">{GENERIC_MESSAGE}</p>
           <div className="flex flex-wrap gap-3">
-            <button type="button" onClick={reset} className={`${buttonClass} bg-brass text-ground hover:bg-brass-bright`}>
+            {/* Not the framework's `reset`, which draws again what the server sent: after its failure, the same. */}
+            <button
+              type="button"
+              onClick={() => window.location.reload()}
+              className={`${buttonClass} bg-brass text-ground hover:bg-brass-bright`}
+            >
               Try again
             </button>
             <a href={HOME_PATH} className={`${buttonClass} border border-edge hover:border-brass-bright`}>

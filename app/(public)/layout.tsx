@@ -3,6 +3,9 @@ import { PublicHeader } from '@/components/layout/public-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 
+/** Seconds. The words are the same for ever; what shared caches keep of them must not outlive this version by long. */
+export const revalidate = 300
+
 /** One HTML for everyone: both headers are in it, and the hint on `<html>` decides which one exists. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (

@@ -30,7 +30,7 @@ export function trailerEntry(trailer: IndexedTrailer): SitemapEntry {
     video: {
       thumbnail: new URL(trailer.thumbnailUrl, origin).href,
       title: trailer.name,
-      description: trailer.description,
+      description: trailer.description.trim() || trailer.name,
       duration: trailer.duration,
       ...(trailer.fileUrl && { file: new URL(trailer.fileUrl, origin).href }),
       ...(trailer.vimeoId && { player: vimeoPlayerUrl(trailer.vimeoId, trailer.embedKey) }),

@@ -6,6 +6,12 @@ import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
 const hintPattern = new RegExp(`(?:^|; )${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)`)
 
+function readHint() {
+  const hint = document.cookie.match(hintPattern)?.[1]
+  if (hint) document.documentElement.dataset.viewer = hint
+  else delete document.documentElement.dataset.viewer
+}
+
 /** What happens on every change of path: the page starts at its top, and the header hint is read afresh. */
 export function RouteEffects() {
   const pathname = usePathname()
@@ -14,19 +20,26 @@ export function RouteEffects() {
 
   useEffect(() => {
     const onPopState = () => {
-      wentBack.current = true
+      // Within one path nothing changes here that the step could excuse.
+      wentBack.current = window.location.pathname !== previous.current
+    }
+    // The browser shows a page again as it was left, to somebody who may have logged out since.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) readHint()
     }
     window.addEventListener('popstate', onPopState)
-    return () => window.removeEventListener('popstate', onPopState)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      window.removeEventListener('popstate', onPopState)
+      window.removeEventListener('pageshow', onShow)
+    }
   }, [])
 
   useLayoutEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
     // Signing in changes the cookie without loading a new document.
-    const hint = document.cookie.match(hintPattern)?.[1]
-    if (hint) document.documentElement.dataset.viewer = hint
-    else delete document.documentElement.dataset.viewer
+    readHint()
     // Going back returns to where one was reading: the browser's own restoration stands.
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0)
     wentBack.current = false

@@ -20,13 +20,14 @@ export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
       </section>
       {trailers.length > 0 && (
         <section aria-labelledby="new-releases" className="hidden overflow-hidden pb-act lg:block">
-          <div className="page-width flex items-end justify-between gap-8 pb-4">
-            <h2 id="new-releases" className="max-w-2xl text-heading">
-              Watch trailers for new releases
-            </h2>
+          <h2 id="new-releases" className="page-width pb-4 text-heading">
+            Watch trailers for new releases
+          </h2>
+          <TrailerCarousel trailers={trailers} />
+          <div className="page-width flex items-center justify-center gap-6 pt-10">
+            <p className="programme-label text-dust">Pass it on</p>
             {share}
           </div>
-          <TrailerCarousel trailers={trailers} />
         </section>
       )}
     </>

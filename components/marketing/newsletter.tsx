@@ -16,8 +16,10 @@ export function Newsletter() {
     const form = event.currentTarget
     const typed = new FormData(form).get('email')
     // The rules load with the first use: most visits to the page do not need them.
-    const { newsletterSchema } = await import('@/lib/domains/accounts/schema')
-    const result = newsletterSchema.safeParse({ email: typed })
+    const rules = await import('@/lib/domains/accounts/schema').catch(() => null)
+    // They did not come: the browser takes the address to the sign-up by itself, where it is looked at again.
+    if (!rules) return form.submit()
+    const result = rules.newsletterSchema.safeParse({ email: typed })
     if (!result.success) {
       setError(result.error.issues[0]?.message)
       form.querySelector('input')?.focus()

@@ -53,7 +53,7 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     '@id': `${url}#video`,
     url,
     name: trailer.name,
-    description: trailer.description,
+    description: trailer.description.trim() || trailer.name,
     thumbnailUrl: [new URL(trailer.thumbnailUrl, origin).href],
     uploadDate: trailer.publishedAt,
     duration: `PT${trailer.duration}S`,

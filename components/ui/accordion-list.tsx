@@ -4,13 +4,13 @@ import * as RadixAccordion from '@radix-ui/react-accordion'
 import { accordionClass, AccordionSign, type AccordionListProps } from '@/components/ui/accordion-parts'
 
 /** Radix's accordion with one of its texts, or none, open to begin with. */
-export function AccordionList({ items, opened }: AccordionListProps) {
+export function AccordionList({ items, opened, focused }: AccordionListProps) {
   return (
     <RadixAccordion.Root type="single" collapsible defaultValue={opened} className={accordionClass.list}>
       {items.map((item) => (
         <RadixAccordion.Item key={item.title} value={item.title} className={accordionClass.item}>
           <RadixAccordion.Header>
-            <RadixAccordion.Trigger className={accordionClass.title}>
+            <RadixAccordion.Trigger autoFocus={item.title === focused} className={accordionClass.title}>
               {item.title}
               <AccordionSign />
             </RadixAccordion.Trigger>

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 export type AccordionItem = { title: string; content: ReactNode }
-export type AccordionListProps = { items: readonly AccordionItem[]; opened: string }
+export type AccordionListProps = {
+  items: readonly AccordionItem[]
+  /** Title of the text that is open to begin with, and of the one that has the keyboard's focus; '' for none. */
+  opened: string
+  focused: string
+}
 
 export const accordionClass = {
   list: 'border-t border-line',

@@ -40,6 +40,16 @@ test('the texts are in the HTML, as disclosures of which the browser keeps one o
   expect(names[0]).toBeTruthy()
 })
 
+test('who walks through the questions by keyboard stays where they are when the scripts come', async () => {
+  const { container } = render(<Accordion items={items} />)
+  const summary = container.querySelectorAll('summary')[1]
+  // This document gives the focus to no summary without it.
+  summary?.setAttribute('tabindex', '0')
+  summary?.focus()
+  expect(summary).toHaveFocus()
+  expect(await button('What does it cost?')).toHaveFocus()
+})
+
 test('what was opened before the scripts came stays open', async () => {
   const { container } = render(<Accordion items={items} />)
   container.querySelectorAll('details')[1]?.setAttribute('open', '')

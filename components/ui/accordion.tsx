@@ -6,12 +6,12 @@ import { accordionClass, AccordionSign, type AccordionItem, type AccordionListPr
 /**
  * Titled texts, one open at a time; the open one closes on a second click. Closed texts stay in the HTML.
  * The page opens with the browser's own disclosures, which need no scripts; Radix's accordion, eight kilobytes, takes
- * their place when it has come, with the same text open.
+ * their place when it has come, with the same text open and the focus where it was.
  */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   const name = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState('')
+  const [begin, setBegin] = useState({ opened: '', focused: '' })
   const [List, setList] = useState<ComponentType<AccordionListProps>>()
 
   useEffect(() => {
@@ -22,7 +22,9 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
     // Never between the press of a button and its release: the click would fall on what is no longer there.
     const swap = () => {
       if (!loaded || pressed) return
-      setOpened(frame.querySelector<HTMLDetailsElement>('details[open]')?.dataset.title ?? '')
+      const titleOf = (item?: HTMLElement | null) => item?.dataset.title ?? ''
+      const active = frame.contains(document.activeElement) ? document.activeElement : null
+      setBegin({ opened: titleOf(frame.querySelector('details[open]')), focused: titleOf(active?.closest('details')) })
       setList(() => loaded)
     }
     const press = () => {
@@ -51,7 +53,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
     }
   }, [])
 
-  if (List) return <List items={items} opened={opened} />
+  if (List) return <List items={items} {...begin} />
   return (
     <div ref={list} className={accordionClass.list}>
       {items.map((item) => (

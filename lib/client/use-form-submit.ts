@@ -5,7 +5,10 @@ import { flushSync } from 'react-dom'
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 import type { FormEngine, FormOptions } from '@/lib/client/form-engine'
 import { loadToast } from '@/lib/client/toast'
+import { useHydrated } from '@/lib/client/use-hydrated'
 import { whenIdle } from '@/lib/client/when-idle'
+
+const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
 /** The same promise at each call, and a new attempt after one that failed. */
 function untilItFails<T>(make: () => Promise<T>): () => Promise<T> {
@@ -25,7 +28,8 @@ function untilItFails<T>(make: () => Promise<T>): () => Promise<T> {
  * The form of react-hook-form comes when the browser is idle or the page is touched; what was typed before stays.
  * @returns `form.register` for the fields and `form.formState.errors` for their messages, `onSubmit` for the form
  *   element, `isSubmitting`, and `isReady`: until then the button is disabled, or an early click would make the browser
- *   send the form itself and lose what was typed
+ *   send the form itself and lose what was typed. It does not wait for the engine, which the first sending fetches anew
+ *   where it did not come
  */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const [{ schema, defaultValues }] = useState(options)
@@ -35,6 +39,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       return createEngine<Input, Output, Result>(schema, defaultValues)
     }),
   )
+  const isReady = useHydrated()
   const [engine, setEngine] = useState<FormEngine<Input, Output, Result>>()
   const [errors, setErrors] = useState<FieldErrors<Input>>({})
   const [isSubmitting, setSubmitting] = useState(false)
@@ -89,15 +94,17 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       if (made !== engine) flushSync(() => setEngine(made))
       await made.send(options, event)
     } catch {
-      const toast = await loadToast()
-      toast.error('You seem to be offline. Please check your connection and try again.')
+      const toast = await loadToast().catch(() => undefined)
+      // Without the code of notifications the browser has words of its own.
+      if (toast) toast.error(OFFLINE)
+      else window.alert(OFFLINE)
     } finally {
       busy.current = false
       setSubmitting(false)
     }
   }
 
-  return { form: { register, formState: { errors } }, onSubmit, isSubmitting, isReady: engine !== undefined }
+  return { form: { register, formState: { errors } }, onSubmit, isSubmitting, isReady }
 }
 
 /** What gives the fields of such a form their attributes, for a part of the form that is a component of its own. */

@@ -64,6 +64,11 @@ test('a film is told of by its file or its player, never by the page; a premium 
   }
 })
 
+test('a film of which nothing is said yet is told of by its name; every film has words, as crawlers require', async () => {
+  await makeTrailer((await makeVideo()).id, { name: 'An alapana', description: ' ' })
+  expect((await call(sitemap)).text).toContain('<video:description>An alapana</video:description>')
+})
+
 test('a page changed when its trailer or film did, or when it was shown first', async () => {
   const published = past(2)
   const video = await makeVideo({ publishedAt: published })

@@ -1,0 +1,43 @@
+import { act, render } from '@testing-library/react'
+import { RouteEffects } from '@/components/layout/route-effects'
+import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
+
+let path = '/help'
+jest.mock('next/navigation', () => ({ usePathname: () => path }))
+
+const scrolled = jest.fn()
+const header = () => document.documentElement.dataset.viewer
+
+beforeEach(() => {
+  path = '/help'
+  window.history.replaceState(null, '', path)
+  window.scrollTo = scrolled.mockClear()
+})
+
+test('a page that the browser shows again after a logout has the header of a visitor', () => {
+  document.cookie = `${VIEWER_HINT_COOKIE}=guest`
+  document.documentElement.dataset.viewer = 'guest'
+  render(<RouteEffects />)
+  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(header()).toBeUndefined()
+})
+
+test('another path begins at its top, one to which somebody goes back does not', () => {
+  const { rerender } = render(<RouteEffects />)
+  const walk = (to: string, back = false) => {
+    window.history.replaceState(null, '', to)
+    if (back) window.dispatchEvent(new Event('popstate'))
+    path = to.split('?')[0] ?? ''
+    rerender(<RouteEffects key="same" />)
+  }
+  rerender(<RouteEffects key="same" />)
+  walk('/about')
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  walk('/help', true)
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  walk('/help?query=x')
+  walk('/help', true)
+  walk('/partners')
+  expect(scrolled).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,31 @@
+import { NextRequest } from 'next/server'
+import middleware from '@/middleware'
+import { useSettings } from '@/tests/support/settings'
+
+useSettings({ GEO_COUNTRY_HEADER: 'x-country' })
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  middleware(new NextRequest(new URL(path, 'http://localhost:3000'), { headers }))
+const shown = (response: Response) => new URL(response.headers.get('x-middleware-rewrite') ?? 'none:').pathname
+
+test.each([
+  ['IN', '/landing/india'],
+  ['in', '/landing/india'],
+  ['SG', '/landing/world'],
+  ['XX<script>', '/landing/world'],
+  ['', '/landing/world'],
+])("at '/' a reader in the country '%s' sees the edition %s", async (country, edition) => {
+  expect(shown(await open('/', { 'x-country': country }))).toBe(edition)
+})
+
+test("no cache that others share keeps '/': it would show the price of one region to readers of another", async () => {
+  const kept = (await open('/', { 'x-country': 'IN' })).headers.get('cache-control') ?? ''
+  expect(kept).toMatch(/private|no-store/)
+  expect(kept).not.toContain('s-maxage')
+})
+
+test('an edition has no address of its own', async () => {
+  const answer = await open('/landing/india')
+  expect(answer.status).toBe(308)
+  expect(new URL(answer.headers.get('location') ?? '').pathname).toBe('/')
+})

@@ -99,8 +99,8 @@ export async function measureLatency(sizes: readonly number[]): Promise<Latencie
 const lists = ['category list', 'its page in the middle', 'its last page', 'genre list', 'everything']
 
 /**
- * The same for people to read: each time in milliseconds, beside how many times the bare query of its run it is, and how
- * both grow from the smallest catalogue to the largest.
+ * The same for people to read: each time in milliseconds, beside how many times the bare query of its run it is, and
+ * how both grow from the smallest catalogue to the largest.
  */
 export function latencyTable(measured: Latencies): string {
   const sizes = Object.keys(measured)
@@ -116,7 +116,8 @@ export function latencyTable(measured: Latencies): string {
     growth(at, name),
     growth(ratio, name),
   ])
-  const lines = [head, ...rows].map(([name = '', ...cells]) => name.padEnd(24) + cells.map((cell) => cell.padStart(20)).join(''))
+  const line = ([name = '', ...cells]: string[]) => name.padEnd(24) + cells.map((cell) => cell.padStart(20)).join('')
+  const lines = [head, ...rows].map(line)
   const most = Math.max(...sizes.map((size) => at(size, STATEMENTS)))
   return [...lines, `${STATEMENTS}: ${most}`].join('\n')
 }

@@ -1,4 +1,4 @@
-import { indexAllStale, indexStaleVideos, indexVideos } from '@/lib/domains/search/mutations'
+import { indexAllStale, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
@@ -14,12 +14,12 @@ const ask = (query: string, subCategories: number[] = [], now?: Date) =>
   searchVideos(visitor, { query, subCategories, page: 0 }, now)
 const found = async (query: string) => (await ask(query)).data.map(({ id }) => id)
 
-/** Until another session waits for a lock, or a while has passed in which none did. */
-async function untilSomebodyWaits(): Promise<void> {
+/** Until so many sessions wait for a lock, or a while has passed in which fewer did. */
+async function untilSomebodyWaits(count = 1): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     const rows = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    if (rows.length > 0) return
+    if (rows.length >= count) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }
@@ -70,6 +70,24 @@ describe('the search index, while others change the catalogue', () => {
     const callers = [ids, ids.toReversed(), ids].map((list) => db.$transaction((tx) => indexVideos(tx, list)))
     await Promise.all(callers)
     expect((await ask('morning')).totalRecords).toBe(10)
+  })
+
+  it('makes spellings of older rules anew once, however many workers come upon them', async () => {
+    const artist = await makeArtist({ name: 'Kalavati Raman', aliases: ['Kala'] })
+    const ids: number[] = []
+    for (let index = 0; index < 6; index += 1) ids.push((await makeVideo({ name: 'Dawn', artistId: artist.id })).id)
+    await indexAllStale()
+    const before = await db.searchSpelling.count()
+    await db.searchTerm.updateMany({ data: { version: 0 } })
+    const { work } = await db.$transaction(async (holding) => {
+      await holding.$queryRaw`SELECT "id" FROM "SearchSpelling" FOR UPDATE`
+      const others = ids.map((id) => db.$transaction((tx) => indexVideos(tx, [id])))
+      await untilSomebodyWaits(ids.length)
+      return { work: others }
+    })
+    await Promise.all([...work, respellTerms(), respellTerms()])
+    expect(await db.searchSpelling.count()).toBe(before)
+    expect(await found('kalavati')).toHaveLength(6)
   })
 })
 

@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
-/** Which videos a list has: all; those of a category; those of sub-categories, within the category where one is given. */
+/** Which videos a list has: all, a category's, or those of sub-categories, within the category where one is given. */
 export type ListScope = { category?: CategorySlug; subCategories?: readonly number[] }
 
 type Lanes = {
@@ -39,8 +39,8 @@ function lanesOf({ category, subCategories = [] }: ListScope): Lanes {
 
 /**
  * One page's ids and how many there are, in one snapshot. The tally says how many videos each month has, those planned
- * for later included: what is planned is counted, which is little, and taken off. The same sums say in which month a page
- * begins, and the index is entered there: the hundredth page costs what the first does.
+ * for later included: what is planned is counted, which is little, and taken off. The same sums say in which month a
+ * page begins, and the index is entered there: the hundredth page costs what the first does.
  */
 async function placePage(scope: ListScope, page: number, now: Date): Promise<{ ids: number[]; total: number }> {
   const { rows: lanes, videos, tally } = lanesOf(scope)

@@ -71,8 +71,8 @@ export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void>
 }
 
 /**
- * Takes videos in hand until the transaction ends, before anything of them is read: whoever indexes the same ones waits,
- * and so does the note of a change, which therefore stays. The videos come first, as for those who delete one.
+ * Takes videos in hand until the transaction ends, before anything of them is read: others who index them wait, and so
+ * does the note of a change, which therefore stays. The video's row comes first, as for those who delete one.
  */
 async function claimVideos(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`
@@ -138,7 +138,7 @@ export function respellTerms(): Promise<number> {
   return db.$transaction(async (tx) => {
     const terms = await tx.$queryRaw<StoredTerm[]>`
       SELECT "id", "field"::text, "text", "aliases" FROM "SearchTerm" WHERE "version" <> ${SPELLING_VERSION}
-      ORDER BY "id" LIMIT ${TERM_BATCH} FOR UPDATE SKIP LOCKED`
+      ORDER BY "id" LIMIT ${TERM_BATCH} FOR NO KEY UPDATE SKIP LOCKED`
     await writeSpellings(tx, terms)
     return terms.length
   }, TRANSACTION)

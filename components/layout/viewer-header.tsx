@@ -61,6 +61,11 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
               </Link>
             </li>
             <li>
+              <Link href={routes.myList} className={accountLink}>
+                My list
+              </Link>
+            </li>
+            <li>
               <Link href={routes.help} className={accountLink}>
                 Help
               </Link>
@@ -87,6 +92,9 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
                 </ForRoles>
                 <Link href={routes.account} className={menuLink}>
                   Account
+                </Link>
+                <Link href={routes.myList} className={menuLink}>
+                  My list
                 </Link>
                 <Link href={routes.help} className={menuLink}>
                   Help

@@ -1,4 +1,4 @@
-import { listCategoryVideos } from '@/lib/domains/catalogue/queries'
+import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { countQueries, db } from '@/lib/server/db/client'
@@ -6,7 +6,10 @@ import { visitor } from '@/lib/shared/actor'
 import { GeneratedCatalogue, type Generated } from './generated'
 
 const ROUNDS = 12
+const SEARCH = 'search, all kinds'
+const STATEMENTS = 'most SQL statements of a search'
 
+export type Latencies = Record<string, Record<string, number>>
 type Kinds = Record<string, string[]>
 
 /** What people ask, for each kind a few; the first names of each list stand in most videos. */
@@ -43,6 +46,7 @@ const bareSearch = (text: string) => db.$queryRaw`
 const bareList = () => db.$queryRaw`
   SELECT "id", "name" FROM "Video" WHERE "categoryId" = 2 AND "publishedAt" <= now()
   ORDER BY "publishedAt" DESC, "id" DESC LIMIT 12`
+const list = (page: number, subCategory?: number) => listCategoryVideos(visitor, 'music', { page, subCategory })
 const search = (query: string) => searchVideos(visitor, searchQuerySchema.parse({ query, page: '0' }))
 
 /** The measured things in turn, so that whatever else the machine does falls on all of them. */
@@ -53,6 +57,8 @@ async function measure(kinds: Kinds) {
     if (round > 0) (taken[name] ??= []).push(ms)
   }
   let most = 0
+  const { totalPages } = await list(0)
+  const genre = await db.subCategory.findFirstOrThrow({ where: { categoryId: 2 } })
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [kind, texts] of Object.entries(kinds)) {
       const text = texts[round % texts.length] ?? ''
@@ -60,11 +66,15 @@ async function measure(kinds: Kinds) {
       await note('bare search', () => bareSearch(text), round)
     }
     await note('everything', () => search(''), round)
-    await note('category list', () => listCategoryVideos(visitor, 'music', { page: 0 }), round)
+    await note('category list', () => list(0), round)
+    await note('its page in the middle', () => list(Math.floor(totalPages / 2)), round)
+    await note('its last page', () => list(totalPages - 1), round)
+    await note('genre list', () => list(0, genre.id), round)
     await note('bare list', bareList, round)
   }
   const all = Object.keys(kinds).flatMap((kind) => taken[kind] ?? [])
-  return { ...Object.fromEntries(Object.entries(taken).map(([name, ms]) => [name, median(ms)])), search: median(all), 'SQL statements': most }
+  const medians = Object.fromEntries(Object.entries(taken).map(([name, ms]) => [name, median(ms)]))
+  return { ...medians, [SEARCH]: median(all), [STATEMENTS]: most }
 }
 
 /**
@@ -72,10 +82,10 @@ async function measure(kinds: Kinds) {
  * @param sizes numbers of videos, rising
  * @returns medians in milliseconds by size
  */
-export async function measureLatency(sizes: readonly number[]): Promise<Record<string, Record<string, number>>> {
+export async function measureLatency(sizes: readonly number[]): Promise<Latencies> {
   await db.$executeRaw`CREATE INDEX bench_name_idx ON "Video" USING gin ("name" gin_trgm_ops)`
   const catalogue = new GeneratedCatalogue()
-  const result: Record<string, Record<string, number>> = {}
+  const result: Latencies = {}
   for (const size of sizes) {
     const started = performance.now()
     await catalogue.growTo(size)
@@ -84,4 +94,30 @@ export async function measureLatency(sizes: readonly number[]): Promise<Record<s
     console.error(JSON.stringify(result[size]))
   }
   return result
+}
+
+const lists = ['category list', 'its page in the middle', 'its last page', 'genre list', 'everything']
+
+/**
+ * The same for people to read: each time in milliseconds, beside how many times the bare query of its run it is, and
+ * how both grow from the smallest catalogue to the largest.
+ */
+export function latencyTable(measured: Latencies): string {
+  const sizes = Object.keys(measured)
+  const names = Object.keys(Object.values(measured)[0] ?? {}).filter((name) => name !== STATEMENTS)
+  const at = (size: string | undefined, name: string) => measured[size ?? '']?.[name] ?? 0
+  const bareOf = (name: string) => (lists.includes(name) || name === 'bare list' ? 'bare list' : 'bare search')
+  const ratio = (size: string | undefined, name: string) => at(size, name) / at(size, bareOf(name))
+  const growth = (of: typeof at, name: string) => (of(sizes.at(-1), name) / of(sizes[0], name)).toFixed(2)
+  const head = ['', ...sizes.map((size) => `${size} videos`), 'time grows', 'ratio grows']
+  const rows = names.map((name) => [
+    name,
+    ...sizes.map((size) => `${at(size, name).toFixed(1)} ms  ${ratio(size, name).toFixed(2)} x`),
+    growth(at, name),
+    growth(ratio, name),
+  ])
+  const line = ([name = '', ...cells]: string[]) => name.padEnd(24) + cells.map((cell) => cell.padStart(20)).join('')
+  const lines = [head, ...rows].map(line)
+  const most = Math.max(...sizes.map((size) => at(size, STATEMENTS)))
+  return [...lines, `${STATEMENTS}: ${most}`].join('\n')
 }

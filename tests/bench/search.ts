@@ -4,7 +4,8 @@
  *   npm run bench:search -- --corpus FILE --queries FILE --json       one JSON document: what each query finds
  *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   how good that is, by the column accepted_ids
  *                           [--negatives FILE] [--misses]             queries that should find nothing; what went wrong
- *   npm run bench:search -- --latency 1000,10000,100000               how long it takes in generated catalogues
+ *   npm run bench:search -- --latency 1000,10000,100000 [--json]      how long search and lists take in generated
+ *                                                                     catalogues, beside bare queries (`npm run bench`)
  *
  * Corpus: CSV with id, group, kind, canonical_name. Queries: CSV, of which only the column query is read for --json.
  */
@@ -17,7 +18,7 @@ import { closeDb, db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { loadCorpus, type CorpusRow } from './corpus'
 import { evaluate, type Question } from './evaluation'
-import { measureLatency } from './latency'
+import { latencyTable, measureLatency } from './latency'
 
 const MOST_IDS = 50
 const WARM_UP = 30
@@ -54,7 +55,8 @@ async function main(): Promise<void> {
     allowPositionals: true,
   })
   if (values.latency) {
-    console.log(JSON.stringify(await measureLatency(values.latency.split(',').map(Number)), null, 2))
+    const measured = await measureLatency(values.latency.split(',').map(Number))
+    console.log(values.json ? JSON.stringify(measured, null, 2) : latencyTable(measured))
     return
   }
   if (!values.corpus || !values.queries) throw new Error('--corpus FILE and --queries FILE are needed')

@@ -71,7 +71,7 @@ test("a signed-in person's menu searches, and knows the way to everything", asyn
   await page.goto(routes.about)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  for (const name of ['Dance', 'Account', 'Upgrade to Premium', 'Log Out']) {
+  for (const name of ['Dance', 'Account', 'My list', 'Upgrade to Premium', 'Log Out']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await menu.getByRole('searchbox').fill('Bhairavi')

@@ -225,19 +225,52 @@ test('a late answer never overwrites a newer one', async ({ page }) => {
   await expect(searchBox(page)).toHaveValue('kuchipudi')
 })
 
-test('a result says what matched and leads to that minute', async ({ page }) => {
-  const id = await page.request
-    .get(apiRoutes.categoryVideos('music'))
-    .then(async (answer) => ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0)
-  await page.route(`**${apiRoutes.search}?query=kalyani`, async (route) => {
-    const film = await (await page.request.get(apiRoutes.video(id))).json() as object
-    const match = { field: 'raga', text: 'Kalyani', startSeconds: 7 }
-    await route.fulfill({ json: { data: [{ ...film, match }], page: 0, totalPages: 1, totalRecords: 1 } })
-  })
+type Found = {
+  id: number
+  name: string
+  fileUrl: string | null
+  vimeoId: string | null
+  match: { field: string; text: string; startSeconds: number | null } | null
+}
+
+const asWritten = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const cardOf = (page: Page, { name }: Found) =>
+  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) }).first()
+
+/** What a search finds for the person of this page, in another spelling than the catalogue's. */
+async function findMoment(page: Page, query: string, fits: (found: Found) => boolean) {
+  const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
+  const { data } = (await answer.json()) as { data: Found[] }
+  const found = data.find(({ match, ...rest }) => match?.field === 'raga' && match.startSeconds && fits({ match, ...rest }))
+  if (!found?.match?.startSeconds) throw new Error(`no piece for '${query}'`)
+  return { found, text: found.match.text, start: found.match.startSeconds }
+}
+
+test('a result says which raga matched, however it was spelt, and plays from its minute', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const { found, text, start } = await findMoment(page, 'kalyaani', ({ fileUrl }) => fileUrl !== null)
   await page.goto(routes.search)
-  await searchBox(page).fill('kalyani')
-  await expect(cards(page)).toHaveCount(1)
-  await expect(cards(page).first()).toContainText('raga Kalyani')
-  await page.getByRole('link', { name: 'Play from 0:07' }).click()
-  await expect(page).toHaveURL(routes.videoMoment(id, 7))
+  await searchBox(page).fill('kalyaani')
+  await expect(page).toHaveURL(routes.searchFor('kalyaani'))
+  const line = cardOf(page, found).getByRole('paragraph').filter({ hasText: new RegExp(`raga ${asWritten(text)} · `) })
+  await line.getByRole('link', { name: /^Play from \d/ }).click()
+  const film = page.getByRole('dialog').locator('video')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(start)
+  await expect(page.getByRole('dialog').locator('[aria-current=true]')).toContainText(text)
+})
+
+test('a result that is locked says what matched and when, and promises no playing', async ({ page }) => {
+  const locked = ({ fileUrl, vimeoId }: Found) => fileUrl === null && vimeoId === null
+  const { found, text } = await findMoment(page, 'kalyaani', locked)
+  await page.goto(routes.searchFor('kalyaani'))
+  const card = cardOf(page, found)
+  await expect(card).toContainText(new RegExp(`raga ${asWritten(text)} · \\d`))
+  await expect(card.getByRole('link', { name: /^Play from/ })).toHaveCount(0)
+})
+
+test('the menu of one’s account knows the way to one’s list', async ({ page }) => {
+  await page.goto(routes.browse)
+  await page.getByRole('banner').getByRole('button', { expanded: false }).filter({ visible: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'My list', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
 })

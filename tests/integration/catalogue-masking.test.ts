@@ -2,9 +2,9 @@ import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import {
   getVideo,
   listBrowseRows,
-  listCategoryVideos,
   listFeaturedVideos,
 } from '@/lib/domains/catalogue/queries'
+import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'

@@ -1,4 +1,5 @@
-import { db } from '@/lib/server/db/client'
+import { closeDb, db } from '@/lib/server/db/client'
+import { makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from './support/database'
 
 describe('the database of a test file', () => {
@@ -9,5 +10,15 @@ describe('the database of a test file', () => {
     expect(database.url()).toContain(`/${row?.name}`)
     expect(row?.name).toMatch(/^rasika_test_[0-9a-f]{32}$/)
     expect(await db.user.count()).toBe(0)
+  })
+  it('keeps instants as they are, in whatever time zone the server stands', async () => {
+    await db.$executeRawUnsafe(`ALTER DATABASE "${database.url().split('/').at(-1)}" SET timezone = 'Asia/Singapore'`)
+    await closeDb()
+    const instant = new Date('2026-02-01T00:00:00.000Z')
+    const { id } = await makeVideo({ publishedAt: instant })
+    const [row] = await db.$queryRaw<{ ms: number; at: Date }[]>`
+      SELECT (extract(epoch FROM "publishedAt") * 1000)::float8 AS ms, "publishedAt" AS at FROM "Video"
+      WHERE "id" = ${id} AND "publishedAt" <= ${instant}`
+    expect([row?.ms, row?.at]).toEqual([instant.getTime(), instant])
   })
 })

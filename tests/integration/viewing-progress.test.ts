@@ -1,6 +1,7 @@
 import { PUT } from '@/app/api/progress/route'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
-import { getVideo, listCategoryVideos } from '@/lib/domains/catalogue/queries'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { listShelves } from '@/lib/domains/viewing/queries'
 import { progressBatchSchema, type ProgressEntryInput } from '@/lib/domains/viewing/schema'

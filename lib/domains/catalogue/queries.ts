@@ -25,7 +25,8 @@ import { PAGE_SIZE, SLIDER_ITEMS, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/co
 import { paged, type Paged } from '@/lib/shared/paging'
 
 /**
- * Videos that fit a condition, newest first, one page of them.
+ * Videos that fit a condition, newest first, one page of them, counted and read to the page: for conditions that few
+ * videos fit. Whole categories are `listPublishedVideos`.
  * @param page from 0; past the end gives no data and the true totals
  */
 export async function listVideos(
@@ -46,15 +47,6 @@ export async function listVideos(
     db.video.count({ where: all }),
   ])
   return paged(rows.map((row) => toCard(actor, row, now)), page, PAGE_SIZE.feed, totalRecords)
-}
-
-/** Videos of a category, optionally of one of its sub-categories, newest first. */
-export function listCategoryVideos(
-  actor: Actor,
-  slug: CategorySlug,
-  query: { page: number; subCategory?: number },
-): Promise<Paged<VideoCardDto>> {
-  return listVideos(actor, { category: { slug }, subCategoryId: query.subCategory }, query.page)
 }
 
 /** Sub-categories, of one category or all, in the order of the chips. */

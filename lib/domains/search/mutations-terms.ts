@@ -85,6 +85,22 @@ export async function writeSpellings(tx: Db, terms: readonly StoredTerm[]): Prom
 
 export const termKey = ({ field, text }: Pick<Term, 'field' | 'text'>) => `${field} ${text}`
 
+const isCurrent = (row: { version: number; aliases: readonly string[] }, term: Term) =>
+  row.version === SPELLING_VERSION && row.aliases.join('\n') === term.aliases.join('\n')
+
+/** Takes terms in hand, and leaves out those that somebody else has spelt meanwhile: twice would be there twice. */
+async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<StoredTerm[]> {
+  if (terms.length === 0) return []
+  const rows = await tx.$queryRaw<{ id: number; version: number; aliases: string[] }[]>`
+    SELECT "id", "version", "aliases" FROM "SearchTerm" WHERE "id" = ANY(${terms.map(({ id }) => id)}::int[])
+    ORDER BY "id" FOR NO KEY UPDATE`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return terms.filter((term) => {
+    const row = byId.get(term.id)
+    return row !== undefined && !isCurrent(row, term)
+  })
+}
+
 /**
  * Makes sure that terms are in the index with the spellings that today's rules and aliases give them.
  * @returns their ids by `termKey`
@@ -104,9 +120,8 @@ export async function ensureTerms(tx: Db, terms: readonly Term[]): Promise<Map<s
   const changed = rows.flatMap((row) => {
     const term = wanted.get(termKey(row))
     if (!term) return []
-    const isCurrent = row.version === SPELLING_VERSION && row.aliases.join('\n') === term.aliases.join('\n')
-    return isCurrent ? [] : [{ ...term, id: row.id }]
+    return isCurrent(row, term) ? [] : [{ ...term, id: row.id }]
   })
-  await writeSpellings(tx, changed)
+  await writeSpellings(tx, await stillOutdated(tx, changed))
   return new Map(rows.map((row) => [termKey(row), row.id]))
 }

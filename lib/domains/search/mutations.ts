@@ -65,10 +65,27 @@ function standingsOf(video: IndexedVideo): Standing[] {
  * @param ids of videos; those that are gone or have no date of publication are only taken out
  */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += BATCH) await indexBatch(tx, ids.slice(from, from + BATCH))
+  // In one order everywhere: callers with the same videos wait for each other and never in a circle.
+  const sorted = [...ids].sort((a, b) => a - b)
+  for (let from = 0; from < ids.length; from += BATCH) await indexBatch(tx, sorted.slice(from, from + BATCH))
+}
+
+/**
+ * Takes videos in hand until the transaction ends, before anything of them is read: others who index them wait, and so
+ * does the note of a change, which therefore stays. The video's row comes first, as for those who delete one.
+ */
+async function claimVideos(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw`
+    WITH kept AS MATERIALIZED (
+      SELECT "id" FROM "Video" WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR KEY SHARE
+    )
+    INSERT INTO "SearchStale" AS note ("videoId") SELECT "id" FROM kept ORDER BY "id"
+    ON CONFLICT ("videoId") DO UPDATE SET "since" = note."since"`
+  await tx.$executeRaw`DELETE FROM "SearchStale" WHERE "videoId" = ANY(${ids}::int[])`
 }
 
 async function indexBatch(tx: Db, ids: number[]): Promise<void> {
+  await claimVideos(tx, ids)
   const videos = await tx.video.findMany({
     where: { id: { in: ids }, publishedAt: { not: null } },
     select: indexedSelect,
@@ -82,7 +99,6 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
     SELECT "videoId", "termId", "startSeconds", "publishedAt", "subCategoryId", "share"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int, "startSeconds" int,
       "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
-  await tx.$executeRaw`DELETE FROM "SearchStale" WHERE "videoId" = ANY(${ids}::int[])`
 }
 
 /** A term that stands twice at one place, such as a word twice in a name, is one posting with both shares. */
@@ -100,14 +116,16 @@ function postingsOf(video: IndexedVideo, standings: Standing[], termIds: Readonl
 }
 
 /**
- * Indexes one portion of the videos that changed since they were indexed. Many processes can do so side by side.
+ * Indexes one portion of the videos that changed since they were indexed. Many processes can do so side by side; what
+ * somebody is changing or deleting at the moment is left for the next time.
  * @returns how many
  */
 export function indexStaleVideos(): Promise<number> {
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ videoId: number }[]>`
-      SELECT "videoId" FROM "SearchStale" ORDER BY "since", "videoId" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`
-    await indexVideos(tx, rows.map((row) => row.videoId))
+      SELECT s."videoId" FROM "SearchStale" s JOIN "Video" v ON v."id" = s."videoId"
+      ORDER BY s."since", s."videoId" LIMIT ${BATCH} FOR KEY SHARE OF v SKIP LOCKED FOR UPDATE OF s SKIP LOCKED`
+    if (rows.length > 0) await indexVideos(tx, rows.map((row) => row.videoId))
     return rows.length
   }, TRANSACTION)
 }
@@ -120,7 +138,7 @@ export function respellTerms(): Promise<number> {
   return db.$transaction(async (tx) => {
     const terms = await tx.$queryRaw<StoredTerm[]>`
       SELECT "id", "field"::text, "text", "aliases" FROM "SearchTerm" WHERE "version" <> ${SPELLING_VERSION}
-      ORDER BY "id" LIMIT ${TERM_BATCH} FOR UPDATE SKIP LOCKED`
+      ORDER BY "id" LIMIT ${TERM_BATCH} FOR NO KEY UPDATE SKIP LOCKED`
     await writeSpellings(tx, terms)
     return terms.length
   }, TRANSACTION)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { listVideos } from '@/lib/domains/catalogue/queries'
 import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
+import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
 import { leastScore } from '@/lib/domains/search/policy'
 import { listCandidates } from '@/lib/domains/search/queries-candidates'
 import { listMatches } from '@/lib/domains/search/queries-matches'
@@ -28,18 +29,20 @@ export async function searchVideos(
   return first ? findVideos(actor, input, [first, ...queries.slice(1)], now) : listInName(actor, input, now)
 }
 
-/** Without letters and digits there is nothing to fold: signs are looked for in names as they are. */
-async function listInName(actor: Actor, input: SearchInput, now: Date): Promise<Paged<SearchResultDto>> {
-  const signs = input.query.split(/\s+/).filter(Boolean)
-  const list = await listVideos(
-    actor,
-    {
-      ...(signs.length > 0 && { AND: signs.map((sign) => ({ name: contains(sign) })) }),
-      ...(input.subCategories.length > 0 && { subCategoryId: { in: input.subCategories } }),
-    },
-    input.page,
-    now,
-  )
+/** Without letters and digits there is nothing to fold: signs are looked for in names as they are; no sign is all. */
+async function listInName(
+  actor: Actor,
+  { query, subCategories, page }: SearchInput,
+  now: Date,
+): Promise<Paged<SearchResultDto>> {
+  const signs = query.split(/\s+/).filter(Boolean)
+  const named = {
+    AND: signs.map((sign) => ({ name: contains(sign) })),
+    ...(subCategories.length > 0 && { subCategoryId: { in: subCategories } }),
+  }
+  const list = await (signs.length > 0
+    ? listVideos(actor, named, page, now)
+    : listPublishedVideos(actor, { subCategories }, page, now))
   return { ...list, data: list.data.map((card) => ({ ...card, match: null })) }
 }
 

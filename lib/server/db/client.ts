@@ -23,6 +23,8 @@ function connect(): PrismaClient {
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
+      options: '-c TimeZone=UTC',
     }),
     log: [{ emit: 'event', level: 'query' }],
   })

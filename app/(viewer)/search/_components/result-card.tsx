@@ -9,8 +9,9 @@ import { routes } from '@/lib/shared/routes'
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
-/** A film that was found: its picture and name, and what matched, with a jump to that minute. */
+/** A film that was found: its picture and name, and what matched, with a jump to that minute where one may watch. */
 export function ResultCard({ result }: { result: SearchResultDto }) {
+  const { locked } = playableOf(result)
   return (
     <article data-category={result.category} className="group relative isolate">
       <div className="relative aspect-video overflow-hidden rounded-card">
@@ -19,7 +20,7 @@ export function ResultCard({ result }: { result: SearchResultDto }) {
           sizes={GRID_SIZES}
           className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
         />
-        <AccessBadge free={result.freeAccess} locked={playableOf(result).locked} className="absolute top-2 left-2" />
+        <AccessBadge free={result.freeAccess} locked={locked} className="absolute top-2 left-2" />
       </div>
       <h2 className="mt-3 line-clamp-3 text-title">
         <Link
@@ -30,28 +31,31 @@ export function ResultCard({ result }: { result: SearchResultDto }) {
           {result.name}
         </Link>
       </h2>
-      {result.match && result.match.field !== 'name' && <Match videoId={result.id} match={result.match} />}
+      {result.match && result.match.field !== 'name' && (
+        <Match videoId={result.id} match={result.match} locked={locked} />
+      )}
     </article>
   )
 }
 
-function Match({ videoId, match: { field, text, startSeconds } }: { videoId: number; match: SearchMatch }) {
+type MatchProps = { videoId: number; match: SearchMatch; locked: boolean }
+
+function Match({ videoId, match: { field, text, startSeconds }, locked }: MatchProps) {
   const label = fieldLabels[field] ?? field
   return (
     <p className="mt-1 text-fine text-sand">
       <span className="text-dust">{label}</span> {text}
-      {startSeconds !== null && (
-        <>
-          {' · '}
-          <Link
-            href={routes.videoMoment(videoId, startSeconds)}
-            prefetch={false}
-            className="numerals relative z-20 inline-flex min-h-6 items-center text-accent underline underline-offset-4 hover:text-brass-bright"
-          >
-            <span className="sr-only">Play from </span>
-            {clockTime(startSeconds)}
-          </Link>
-        </>
+      {startSeconds !== null && ' · '}
+      {startSeconds !== null && locked && <span className="numerals">{clockTime(startSeconds)}</span>}
+      {startSeconds !== null && !locked && (
+        <Link
+          href={routes.videoMoment(videoId, startSeconds)}
+          prefetch={false}
+          className="numerals relative z-20 inline-flex min-h-6 items-center text-accent underline underline-offset-4 hover:text-brass-bright"
+        >
+          <span className="sr-only">Play from </span>
+          {clockTime(startSeconds)}
+        </Link>
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listCategoryVideos } from '@/lib/domains/catalogue/queries'
+import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'
 

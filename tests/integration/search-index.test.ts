@@ -1,0 +1,117 @@
+import { indexAllStale, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/mutations'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { clearCatalogue, future, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+const ask = (query: string, subCategories: number[] = [], now?: Date) =>
+  searchVideos(visitor, { query, subCategories, page: 0 }, now)
+const found = async (query: string) => (await ask(query)).data.map(({ id }) => id)
+
+/** Until so many sessions wait for a lock, or a while has passed in which fewer did. */
+async function untilSomebodyWaits(count = 1): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const rows = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    if (rows.length >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+describe('the search index, while others change the catalogue', () => {
+  it('does not forget an artist who was renamed while a film was being indexed', async () => {
+    const artist = await makeArtist({ name: 'Abhirami Sundaram' })
+    const { id } = await makeVideo({ name: 'Archive', artistId: artist.id })
+    const indexing = await db.$transaction(async (renaming) => {
+      await renaming.artist.update({ where: { id: artist.id }, data: { name: 'Kalavati Raman' } })
+      const work = db.$transaction((tx) => indexVideos(tx, [id]))
+      await untilSomebodyWaits()
+      // Not its result: that would wait for whoever waits for this.
+      return { work }
+    })
+    await indexing.work
+    await indexAllStale()
+    expect([await found('kalavati'), await found('abhirami')]).toEqual([[id], []])
+  })
+
+  it('does not stand in the way of who deletes a film', async () => {
+    const { id } = await makeVideo({ name: 'Dawn' })
+    const other = await makeVideo({ name: 'Dawn' })
+    const working = await db.$transaction(async (deleting) => {
+      await deleting.$queryRaw`SELECT "id" FROM "Video" WHERE "id" = ${id} FOR UPDATE`
+      const work = indexStaleVideos()
+      await untilSomebodyWaits()
+      await deleting.video.delete({ where: { id } })
+      return { work }
+    })
+    await working.work
+    await indexAllStale()
+    expect(await found('dawn')).toEqual([other.id])
+  })
+
+  it('is written by several workers side by side, each film once', async () => {
+    const artist = await makeArtist({ name: 'Kalavati Raman' })
+    for (let index = 0; index < 30; index += 1) await makeVideo({ name: `Evening ${index}`, artistId: artist.id })
+    await Promise.all([indexAllStale(), indexAllStale(), indexAllStale()])
+    expect((await ask('kalavati raman')).totalRecords).toBe(30)
+    expect(await db.searchStale.count()).toBe(0)
+  })
+
+  it('takes the same films from several callers at once', async () => {
+    const ids: number[] = []
+    for (let index = 0; index < 10; index += 1) ids.push((await makeVideo({ name: `Morning ${index}` })).id)
+    await indexAllStale()
+    const callers = [ids, ids.toReversed(), ids].map((list) => db.$transaction((tx) => indexVideos(tx, list)))
+    await Promise.all(callers)
+    expect((await ask('morning')).totalRecords).toBe(10)
+  })
+
+  it('makes spellings of older rules anew once, however many workers come upon them', async () => {
+    const artist = await makeArtist({ name: 'Kalavati Raman', aliases: ['Kala'] })
+    const ids: number[] = []
+    for (let index = 0; index < 6; index += 1) ids.push((await makeVideo({ name: 'Dawn', artistId: artist.id })).id)
+    await indexAllStale()
+    const before = await db.searchSpelling.count()
+    await db.searchTerm.updateMany({ data: { version: 0 } })
+    const { work } = await db.$transaction(async (holding) => {
+      await holding.$queryRaw`SELECT "id" FROM "SearchSpelling" FOR UPDATE`
+      const others = ids.map((id) => db.$transaction((tx) => indexVideos(tx, [id])))
+      await untilSomebodyWaits(ids.length)
+      return { work: others }
+    })
+    await Promise.all([...work, respellTerms(), respellTerms()])
+    expect(await db.searchSpelling.count()).toBe(before)
+    expect(await found('kalavati')).toHaveLength(6)
+  })
+})
+
+describe('what search counts', () => {
+  it('is true from the moment on at which a film is withdrawn, planned for later, or put into another genre', async () => {
+    const genre = await makeSubCategory('music')
+    const films = [await makeVideo({ name: 'Dawn' }), await makeVideo({ name: 'Dawn' }), await makeVideo({ name: 'Dawn' })]
+    const [withdrawn, planned, moved] = films.map(({ id }) => id)
+    await indexAllStale()
+    expect((await ask('dawn')).totalRecords).toBe(3)
+    await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
+    const later = future(2)
+    await db.video.update({ where: { id: planned }, data: { publishedAt: later } })
+    await db.video.update({ where: { id: moved }, data: { subCategoryId: genre.id } })
+    expect(await ask('dawn')).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
+    expect(await ask('dawn', [genre.id])).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
+    expect((await ask('dawn', [], later)).totalRecords).toBe(2)
+  })
+
+  it('holds a film whose instant has come, without anybody doing anything', async () => {
+    const at = future(1)
+    const { id } = await makeVideo({ name: 'Dawn', publishedAt: at })
+    await indexAllStale()
+    expect((await ask('dawn')).totalRecords).toBe(0)
+    expect(await ask('dawn', [], at)).toMatchObject({ data: [{ id }], totalRecords: 1 })
+  })
+})

@@ -2,6 +2,9 @@
  * Every path of the product in one place: pages, calls and the addresses that leave the house in mails.
  * Nothing else may spell a path.
  */
+/** What staff edit, as it stands in the addresses of the calls. */
+type StaffKind = 'videos' | 'trailers' | 'artists' | 'series' | 'sub-categories' | 'livestreams'
+
 export const routes = {
   home: '/',
   /** What the middleware shows at '/' for a price region; never an address of its own. */
@@ -40,6 +43,20 @@ export const routes = {
   account: '/account',
   changeSubscription: '/account/change-subscription',
   dashboard: '/dashboard',
+  dashboardVideos: '/dashboard/videos',
+  dashboardVideo: (id: number | 'new') => `/dashboard/videos/${id}`,
+  dashboardVideoPreview: (id: number, as?: 'guest') => `/dashboard/videos/${id}/preview${as ? `?as=${as}` : ''}`,
+  dashboardTrailers: '/dashboard/trailers',
+  dashboardTrailer: (id: number | 'new') => `/dashboard/trailers/${id}`,
+  dashboardArtists: '/dashboard/artists',
+  dashboardArtist: (id: number | 'new') => `/dashboard/artists/${id}`,
+  dashboardSeries: '/dashboard/series',
+  dashboardOneSeries: (id: number | 'new') => `/dashboard/series/${id}`,
+  dashboardSubCategories: '/dashboard/sub-categories',
+  dashboardFeatured: '/dashboard/featured',
+  dashboardLivestreams: '/dashboard/livestreams',
+  dashboardLivestream: (id: number | 'new') => `/dashboard/livestreams/${id}`,
+  dashboardImport: '/dashboard/import',
   dashboardTags: '/dashboard/tags',
   dashboardUsers: '/dashboard/user-accounts',
   dashboardProspects: '/dashboard/prospects',
@@ -74,6 +91,18 @@ export const routes = {
     partnersForm: '/api/form/partners',
     users: '/api/users',
     user: (id: number) => `/api/users/${id}`,
+    /** A kind of thing that staff edit, and one thing of it. */
+    staff: (kind: StaffKind) => `/api/catalogue/${kind}`,
+    staffOne: (kind: StaffKind, id: number) => `/api/catalogue/${kind}/${id}`,
+    videosBulk: '/api/catalogue/videos/bulk',
+    piecesPreview: '/api/catalogue/pieces',
+    choices: (kind: string, query: string) => `/api/catalogue/choices?${new URLSearchParams({ kind, query })}`,
+    featured: (page: string) => `/api/catalogue/featured/${page}`,
+    subCategoryOrder: '/api/catalogue/sub-categories/order',
+    pictures: '/api/catalogue/pictures',
+    catalogueImport: (format: string, dryRun: boolean) =>
+      `/api/catalogue/import?${new URLSearchParams({ format, dryRun: String(dryRun) })}`,
+    picture: (name: string) => `/api/media/pictures/${name}`,
     tags: '/api/tags',
     tag: (id: number) => `/api/tags/${id}`,
     prospectsImport: (dryRun: boolean) => `/api/prospects/import?dryRun=${dryRun}`,

@@ -124,8 +124,11 @@ export const bulkSchema = z.object({
 export type BulkInput = z.output<typeof bulkSchema>
 export type BulkAction = BulkInput['action']
 
+/** The form while no category is chosen. */
+export type VideoForm = Omit<VideoInput, 'category'> & { category: CategorySlug | '' }
+
 /** An empty form. */
-export const newVideo: VideoInput = {
+export const newVideo: VideoForm = {
   name: '',
   description: '',
   category: '',

@@ -4,15 +4,14 @@ import { Eye, Pencil } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
+import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import { videoStates, type StaffVideoDto, type VideoState } from '@/lib/domains/catalogue/schema-videos'
+import type { StaffVideoDto } from '@/lib/domains/catalogue/schema-videos'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 const columns = ['Name', 'Category', 'Artist', 'Access', 'State'] as const
-const tones: Record<VideoState, Tone> = { draft: 'none', scheduled: 'waiting', published: 'good' }
 const action = 'grid size-11 place-items-center text-sand hover:text-brass-bright'
 
 type Choose = { chosen: ReadonlySet<number>; toggle: (ids: readonly number[], on: boolean) => void }
@@ -49,7 +48,7 @@ function rowOf(video: StaffVideoDto, { chosen, toggle }: Choose) {
       video.artist ?? '–',
       video.freeAccess ? 'Free' : 'Premium',
       <div key="state">
-        <StateMark tone={tones[state]}>{videoStates[state]}</StateMark>
+        <PublicationMark state={state} />
         {publishedAt && <span className="block text-fine whitespace-nowrap text-sand">{formatMoment(publishedAt)}</span>}
       </div>,
     ],

@@ -22,6 +22,8 @@ function protocolOf(value: string): string {
   }
 }
 
+const vimeoShape = { VIMEO_TOKEN: optional, VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com') }
+
 const schema = z
   .object({
     NODE_ENV: z
@@ -78,8 +80,7 @@ const schema = z
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
     S3_PUBLIC_URL: z.string().startsWith('https://', 'must be the public address of the bucket, with https://').optional(),
-    VIMEO_TOKEN: optional,
-    VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com'),
+    ...vimeoShape,
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -107,10 +108,19 @@ export type Env = z.output<typeof schema>
  * @throws Error whose message is one line per broken variable: its name and what it expects
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  return parsed(schema, source)
+}
+
+function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, string | undefined>): z.output<Schema> {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const result = schema.safeParse(set)
+  const result = shape.safeParse(set)
   if (result.success) return result.data
   throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+}
+
+/** What asking Vimeo needs, for a command that runs where nothing else is set. @throws Error as `parseEnv` */
+export function vimeoSettings() {
+  return parsed(z.object(vimeoShape), process.env)
 }
 
 let cached: Env | undefined

@@ -37,7 +37,8 @@ function placesOf<Column extends string>(
     if (times === 1) places.set(column, names.indexOf(name))
   }
   // Where all columns are known, another one is a name that was mistyped.
-  const strange = optional && header.find((name) => ![...columns, ...optional].some((each) => each.toLowerCase() === name.toLowerCase()))
+  const known = [...columns, ...(optional ?? [])].map((each) => each.toLowerCase())
+  const strange = optional && header.find((name) => !known.includes(name.toLowerCase()))
   if (strange !== undefined) throw refused(`Line 1 names a column that is not known: ${JSON.stringify(strange.slice(0, 60))}.`)
   return places
 }

@@ -33,7 +33,8 @@ export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGen
         if (sign === '{') {
           ;[depth, from, begin, text, seen] = [1, index, line, '', true]
         } else if (!SPACE.has(sign) && sign !== ',' && sign !== '[' && sign !== ']') {
-          if (!seen) throw new AppError('validation', 'The file is neither a JSON array of objects nor one object a line.')
+          if (!seen)
+            throw new AppError('validation', 'The file is neither a JSON array of objects nor one object a line.')
           yield { line, problem: 'is not a JSON object: this row and the ones after it were not read' }
           return
         } else if (sign === '[') seen = true

@@ -39,10 +39,12 @@ export async function askVimeo(path: string, onWait: (ms: number) => void = () =
       })
     }
     if (answer.status === 401) throw provider('Vimeo does not know the token of VIMEO_TOKEN.')
-    if (answer.status === 403) throw provider('The token of VIMEO_TOKEN may not list videos: it needs the scopes public and private.')
+    if (answer.status === 403)
+      throw provider('The token of VIMEO_TOKEN may not list videos: it needs the scopes public and private.')
     const passes = answer.status === 429 || answer.status >= 500
     const wait = waitOf(answer, attempt)
-    if (!passes || attempt + 1 >= TRIES || wait > LONGEST_WAIT_MS) throw provider(`Vimeo refused with the status ${answer.status}.`)
+    if (!passes || attempt + 1 >= TRIES || wait > LONGEST_WAIT_MS)
+      throw provider(`Vimeo refused with the status ${answer.status}.`)
     onWait(wait)
     await sleep(wait)
   }

@@ -25,7 +25,8 @@ async function catalogueImport(args: string[]): Promise<void> {
   const options = args.filter((each) => each.startsWith('-'))
   const [name, ...rest] = args.filter((each) => !each.startsWith('-'))
   const format = formats[path.extname(name ?? '').toLowerCase()]
-  if (!name || !format || rest.length > 0 || options.some((each) => each !== '--dry-run')) throw new OperatorError(USAGE)
+  if (!name || !format || rest.length > 0 || options.some((each) => each !== '--dry-run'))
+    throw new OperatorError(USAGE)
   // npm runs a script in the checkout; a relative path is meant from where the operator stands.
   const file = path.resolve(process.env.INIT_CWD ?? '', name)
   const dryRun = options.length > 0

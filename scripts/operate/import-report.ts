@@ -3,7 +3,10 @@ import type { ImportProgress, ImportSummary } from '@/lib/domains/catalogue/sche
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** The lines of what is in the way of an import. */
-export function refusal(bad: readonly { line: number; column: string | null; message: string }[], total: number): string {
+export function refusal(
+  bad: readonly { line: number; column: string | null; message: string }[],
+  total: number,
+): string {
   const lines = bad.map(({ line, column, message }) => `  line ${line}${column ? `, ${column}` : ''}: ${message}`)
   if (total > bad.length) lines.push(`  and ${total - bad.length} more`)
   return [`Nothing was imported: ${count(total, 'thing is', 'things are')} wrong.`, ...lines].join('\n')

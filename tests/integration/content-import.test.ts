@@ -71,7 +71,12 @@ describe('an import of videos', () => {
       tags: [{ tag: { tag: 'a:asha' } }],
     })
     expect(programmeOf(first)).toBe('0:00 Vatapi · Hamsadhwani · Adi\n12:40 Bantureeti · Hamsanadam')
-    expect(second).toMatchObject({ fileKey: '2026/x.mp4', artist: { id: artist.id }, episode: 2, publishedAt: first.publishedAt })
+    expect(second).toMatchObject({
+      fileKey: '2026/x.mp4',
+      artist: { id: artist.id },
+      episode: 2,
+      publishedAt: first.publishedAt,
+    })
     expect(third).toMatchObject({ publishedAt: null, durationSeconds: 3750, freeAccess: false })
     expect(await db.artist.findFirst({ where: { name: 'New Person' } })).toMatchObject({ publishedAt: null })
     expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator', after: { created: 3 } }])
@@ -108,7 +113,11 @@ describe('an import of videos', () => {
   })
 
   it('names each bad row by line and column, and then keeps nothing of the file', async () => {
-    await makeVideo({ externalId: 'old', seriesId: (await db.series.create({ data: { name: 'S', description: '' } })).id, episode: 1 })
+    await makeVideo({
+      externalId: 'old',
+      seriesId: (await db.series.create({ data: { name: 'S', description: '' } })).id,
+      episode: 1,
+    })
     const result = await load(
       csv(
         `${NEW},access,subCategory,tags,series,episode,publishedAt,pieces`,
@@ -154,7 +163,10 @@ describe('an import of videos', () => {
 
   it('says what it would do, and does nothing of it', async () => {
     const heard: ImportProgress[] = []
-    const result = await load(csv(NEW, 'a,A,music,1,60'), 'csv', { dryRun: true, onProgress: (each: ImportProgress) => heard.push(each) })
+    const result = await load(csv(NEW, 'a,A,music,1,60'), 'csv', {
+      dryRun: true,
+      onProgress: (each: ImportProgress) => heard.push(each),
+    })
     expect(result).toMatchObject({ ok: true, summary: { created: 1 } })
     expect([await db.video.count(), await db.auditEntry.count()]).toEqual([0, 0])
     expect(heard.map(({ phase }) => phase)).toEqual(['checking', 'writing'])

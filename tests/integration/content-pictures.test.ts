@@ -75,12 +75,20 @@ describe('an uploaded picture', () => {
   })
 
   it.each([
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script/></svg>'), 'not a JPEG, PNG'],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script/></svg>'),
+      'not a JPEG, PNG',
+    ],
     ['a GIF', () => plain(800, 600).gif().toBuffer(), 'not a JPEG, PNG'],
     ['a TIFF', () => plain(800, 600).tiff().toBuffer(), 'not a JPEG, PNG'],
     ['a text', async () => Buffer.from('<html>'), 'not a JPEG, PNG'],
     ['nothing', async () => Buffer.alloc(0), 'not a JPEG, PNG'],
-    ['half a picture', async () => (await plain(800, 600).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000), 'not a JPEG, PNG'],
+    [
+      'half a picture',
+      async () => (await plain(800, 600).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000),
+      'not a JPEG, PNG',
+    ],
     ['a small one', () => plain(639, 360).png().toBuffer(), '639 × 360; it must be at least 640 × 360'],
     ['a flat one', () => plain(900, 359).png().toBuffer(), 'at least 640 × 360'],
     ['a huge one', () => plain(8001, 400).png().toBuffer(), 'at most 8000 × 8000'],
@@ -99,13 +107,16 @@ describe('an uploaded picture', () => {
 
   it('comes from admins only', async () => {
     const bytes = await plain(640, 360).png().toBuffer()
-    expect((await call(upload, { method: 'POST', body: new Uint8Array(bytes) as unknown as BodyInit })).status).toBe(401)
+    expect((await call(upload, { method: 'POST', body: new Uint8Array(bytes) as unknown as BodyInit })).status).toBe(
+      401,
+    )
     expect((await send(bytes, await signedIn(await createPerson()))).status).toBe(403)
   })
 
   it('is served to everybody, for ever the same', async () => {
     const { url } = (await send(await plain(640, 360).png().toBuffer())).json<{ url: string }>()
-    const ask = (headers = {}, handler = GET) => call(handler, { params: { name: nameOf(url) }, headers, method: handler === HEAD ? 'HEAD' : 'GET' })
+    const ask = (headers = {}, handler = GET) =>
+      call(handler, { params: { name: nameOf(url) }, headers, method: handler === HEAD ? 'HEAD' : 'GET' })
     const answer = await ask()
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -137,7 +148,9 @@ describe('with a bucket', () => {
     change({ ...settings(), S3_PUBLIC_URL: 'https://cdn.example.org/art/' })
     const { url } = (await send(await plain(701, 400).png().toBuffer())).json<{ url: string }>()
     expect(url).toMatch(/^https:\/\/cdn\.example\.org\/art\/pictures\/[0-9a-f]{40}\.webp$/)
-    expect(await saveVideo(await actorOf(adminId), null, videoInput({ thumbnailUrl: url }))).toMatchObject({ id: expect.any(Number) })
+    expect(await saveVideo(await actorOf(adminId), null, videoInput({ thumbnailUrl: url }))).toMatchObject({
+      id: expect.any(Number),
+    })
   })
 
   it.each([
@@ -153,6 +166,8 @@ describe('with a bucket', () => {
 
   it('each setting that is missing stops the start by name', () => {
     const { S3_ENDPOINT: _, ...rest } = settings()
-    expect(() => parseEnv({ ...process.env, ...rest } as Record<string, string>)).toThrow('S3_ENDPOINT must be set when S3_BUCKET is')
+    expect(() => parseEnv({ ...process.env, ...rest } as Record<string, string>)).toThrow(
+      'S3_ENDPOINT must be set when S3_BUCKET is',
+    )
   })
 })

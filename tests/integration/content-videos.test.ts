@@ -6,12 +6,27 @@ import { GET as media } from '@/app/api/media/[token]/route'
 import { changeVideos, saveVideo } from '@/lib/domains/catalogue/mutations-videos'
 import { getVideo, listBrowseRows, listTrailers } from '@/lib/domains/catalogue/queries'
 import { previewPieces } from '@/lib/domains/catalogue/queries-staff'
-import { getStaffVideo, getVideoPreview, listStaffVideos, programmeOf } from '@/lib/domains/catalogue/queries-staff-videos'
+import {
+  getStaffVideo,
+  getVideoPreview,
+  listStaffVideos,
+  programmeOf,
+} from '@/lib/domains/catalogue/queries-staff-videos'
 import { staffVideosQuerySchema, type BulkAction, type VideoInput } from '@/lib/domains/catalogue/schema-videos'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { clearCatalogue, future, makeArtist, makeSeries, makeSubCategory, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import {
+  clearCatalogue,
+  future,
+  makeArtist,
+  makeSeries,
+  makeSubCategory,
+  makeTrailer,
+  makeVideo,
+  past,
+  vimeo,
+} from '@/tests/factories/catalogue'
 import { auditOf, PROGRAMME, storedVideo, videoInput } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer, rent } from '@/tests/factories/viewers'
@@ -68,7 +83,11 @@ describe('videos are written', () => {
   })
 
   it('whole: with artist, series, tags and programme, and an entry in the trail', async () => {
-    const [artist, series, genre] = [await makeArtist({ name: 'Asha' }), await makeSeries(), await makeSubCategory('music')]
+    const [artist, series, genre] = [
+      await makeArtist({ name: 'Asha' }),
+      await makeSeries(),
+      await makeSubCategory('music'),
+    ]
     const tag = await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
     const input = videoInput({
       subCategoryId: genre.id,
@@ -98,9 +117,21 @@ describe('videos are written', () => {
     expect(await db.tala.count()).toBe(1)
     const [entry] = await auditOf('Video')
     expect(entry).toMatchObject({ action: 'create', entityId: String(id), actorEmail: admin.email, requestId: 'r-1' })
-    expect(entry?.after).toMatchObject({ artist: 'Asha', tags: ['a:asha'], embedKey: '(hidden)', programme: programmeOf(row) })
+    expect(entry?.after).toMatchObject({
+      artist: 'Asha',
+      tags: ['a:asha'],
+      embedKey: '(hidden)',
+      programme: programmeOf(row),
+    })
     expect(await getStaffVideo(admin, id)).toMatchObject({
-      form: { ...input, vimeo: '76979871', embedKey: '8272103f6e', tagIds: [tag.id], pieces: programmeOf(row), updatedAt },
+      form: {
+        ...input,
+        vimeo: '76979871',
+        embedKey: '8272103f6e',
+        tagIds: [tag.id],
+        pieces: programmeOf(row),
+        updatedAt,
+      },
       artist: { label: 'Asha' },
     })
   })
@@ -112,7 +143,11 @@ describe('videos are written', () => {
     const pieces = await db.piece.findMany({ where: { videoId: id }, select: { id: true } })
     await saveVideo(admin, id, { ...detail.form, name: 'Another evening' })
     const [entry] = await auditOf('Video')
-    expect(entry).toMatchObject({ action: 'update', before: { name: 'An evening' }, after: { name: 'Another evening' } })
+    expect(entry).toMatchObject({
+      action: 'update',
+      before: { name: 'An evening' },
+      after: { name: 'Another evening' },
+    })
     expect(await db.piece.findMany({ where: { videoId: id }, select: { id: true } })).toEqual(pieces)
   })
 
@@ -121,14 +156,38 @@ describe('videos are written', () => {
     ['no category', { category: '' as 'music' }, { category: 'Please choose a category' }],
     ['a length of nothing', { duration: '0:00' }, { duration: 'Please enter a length such as 1:02:30, or 62:30' }],
     ['no film', { vimeo: 'my film' }, { vimeo: 'Please paste a Vimeo link or number' }],
-    ['a file elsewhere', { source: 'file', fileKey: '../secrets.mp4' }, { fileKey: expect.stringContaining('media store') as string }],
+    [
+      'a file elsewhere',
+      { source: 'file', fileKey: '../secrets.mp4' },
+      { fileKey: expect.stringContaining('media store') as string },
+    ],
     ['an episode of nothing', { episode: '3' }, { episode: 'Only a video of a series has an episode number' }],
-    ['a picture that is a script', { thumbnailUrl: 'javascript:alert(1)' }, { thumbnailUrl: expect.stringContaining('https://') as string }],
-    ['a picture beside its directory', { thumbnailUrl: '/art/../../x' }, { thumbnailUrl: expect.stringContaining('https://') as string }],
-    ['a sub-category of another category', { subCategoryId: 999 }, { subCategoryId: 'This sub-category does not belong to the category' }],
+    [
+      'a picture that is a script',
+      { thumbnailUrl: 'javascript:alert(1)' },
+      { thumbnailUrl: expect.stringContaining('https://') as string },
+    ],
+    [
+      'a picture beside its directory',
+      { thumbnailUrl: '/art/../../x' },
+      { thumbnailUrl: expect.stringContaining('https://') as string },
+    ],
+    [
+      'a sub-category of another category',
+      { subCategoryId: 999 },
+      { subCategoryId: 'This sub-category does not belong to the category' },
+    ],
     ['an artist who is gone', { artistId: 999 }, { artistId: 'This does not exist any more. Please choose again' }],
-    ['a time that is none', { publication: 'public', publishAt: '2026-02-31T10:00' }, { publishAt: 'Please enter a day and a time' }],
-    ['a piece after the end', { pieces: '0:00 A\n2:00:00 B' }, { pieces: "Line 2 begins after the film's end (1:30:00)." }],
+    [
+      'a time that is none',
+      { publication: 'public', publishAt: '2026-02-31T10:00' },
+      { publishAt: 'Please enter a day and a time' },
+    ],
+    [
+      'a piece after the end',
+      { pieces: '0:00 A\n2:00:00 B' },
+      { pieces: "Line 2 begins after the film's end (1:30:00)." },
+    ],
     ['signs that cannot be kept', { name: 'a\0b' }, { name: 'Please enter a name' }],
   ])('never with %s', async (_, input, fields) => {
     expect(await fieldsOf(saveVideo(admin, null, videoInput(input)))).toEqual(fields)
@@ -156,7 +215,9 @@ describe('videos are written', () => {
     expect((await storedVideo(id)).name).toBe('First')
     expect(await auditOf('Video')).toHaveLength(2)
     const both = await Promise.allSettled(
-      ['A', 'B'].map((name) => saveVideo(admin, id, videoInput({ name, updatedAt: first.json<{ updatedAt: string }>().updatedAt }))),
+      ['A', 'B'].map((name) =>
+        saveVideo(admin, id, videoInput({ name, updatedAt: first.json<{ updatedAt: string }>().updatedAt })),
+      ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -164,10 +225,18 @@ describe('videos are written', () => {
   it('through the calls of the dashboard, with a message at each field', async () => {
     const cookies = await signedIn(admin)
     const bad = await call(createCall, { json: { ...videoInput({ pieces: 'x' }), name: '' }, cookies })
-    expect([bad.status, bad.json()]).toEqual([400, { message: 'Please enter a name', fields: { name: 'Please enter a name', pieces: expect.stringContaining('Line 1') } }])
+    expect([bad.status, bad.json()]).toEqual([
+      400,
+      {
+        message: 'Please enter a name',
+        fields: { name: 'Please enter a name', pieces: expect.stringContaining('Line 1') },
+      },
+    ])
     expect((await call(createCall, { json: videoInput(), cookies })).status).toBe(201)
     expect((await call(createCall, { json: videoInput() })).status).toBe(401)
-    expect((await call(updateCall, { method: 'PUT', params: { id: '99999' }, json: videoInput(), cookies })).status).toBe(404)
+    expect(
+      (await call(updateCall, { method: 'PUT', params: { id: '99999' }, json: videoInput(), cookies })).status,
+    ).toBe(404)
   })
 })
 
@@ -201,7 +270,11 @@ describe('publication', () => {
     expect(await getVideoPreview(admin, draft.id, 'member')).toMatchObject({ vimeoId: draft.vimeoId })
     expect(await getVideoPreview(admin, 9999, 'member')).toBeNull()
     const premium = await makeVideo({ ...vimeo(), publishedAt: null })
-    expect(await getVideoPreview(admin, premium.id, 'guest')).toMatchObject({ vimeoId: null, embedKey: null, fileUrl: null })
+    expect(await getVideoPreview(admin, premium.id, 'guest')).toMatchObject({
+      vimeoId: null,
+      embedKey: null,
+      fileUrl: null,
+    })
   })
 
   it('the file of a draft plays for admins, and for nobody else', async () => {
@@ -222,7 +295,11 @@ describe('several videos at once', () => {
   const bulk = (ids: number[], action: BulkAction) => changeVideos(admin, { ids, action })
 
   it('are published and unpublished, made free and premium, and each change is in the trail', async () => {
-    const videos = [await makeVideo({ publishedAt: null }), await makeVideo({ publishedAt: past(3) }), await makeVideo({ publishedAt: future(3) })]
+    const videos = [
+      await makeVideo({ publishedAt: null }),
+      await makeVideo({ publishedAt: past(3) }),
+      await makeVideo({ publishedAt: future(3) }),
+    ]
     const ids = videos.map(({ id }) => id)
     const all = () => db.video.findMany({ orderBy: { id: 'asc' } })
     expect(await bulk(ids, 'publish')).toEqual({ changed: 2 })
@@ -281,7 +358,9 @@ describe('the list', () => {
 
 describe('names in a programme', () => {
   it('are known by any spelling that the catalogue has, else new with what they may have been meant as', async () => {
-    await db.raga.createMany({ data: [{ name: 'Hamsadhwani', aliases: ['ஹம்ஸத்வனி'] }, { name: 'Sri Ranjani' }, { name: 'Kanada' }] })
+    await db.raga.createMany({
+      data: [{ name: 'Hamsadhwani', aliases: ['ஹம்ஸத்வனி'] }, { name: 'Sri Ranjani' }, { name: 'Kanada' }],
+    })
     await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
     const text = '0:00 A · hamsadhvani · Adi · Dikshitar\n1:00 B · SRIRANJANI\n2:00 C · ஹம்ஸத்வனி\n3:00 D · Kannada'
     const { terms } = await previewPieces(admin, { text, durationSeconds: null })

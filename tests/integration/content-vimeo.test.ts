@@ -27,11 +27,21 @@ beforeAll(async () => {
     asked.push({ url, request })
     const other = instead.shift()
     if (other) return other(response)
-    if (request.headers.authorization !== `bearer ${TOKEN}`) return json(response, 401, { error: 'The user credentials are invalid.' })
+    if (request.headers.authorization !== `bearer ${TOKEN}`)
+      return json(response, 401, { error: 'The user credentials are invalid.' })
     const [page, perPage] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page'))]
     const last = Math.ceil(films.length / perPage)
-    const next = page < last ? `/me/videos?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: String(page + 1) })}` : null
-    json(response, 200, { total: films.length, page, per_page: perPage, paging: { next }, data: films.slice((page - 1) * perPage, page * perPage) })
+    const next =
+      page < last
+        ? `/me/videos?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: String(page + 1) })}`
+        : null
+    json(response, 200, {
+      total: films.length,
+      page,
+      per_page: perPage,
+      paging: { next },
+      data: films.slice((page - 1) * perPage, page * perPage),
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -43,7 +53,9 @@ beforeEach(async () => {
 })
 
 function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'content-type': 'application/vnd.vimeo.video+json', ...headers }).end(JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/vnd.vimeo.video+json', ...headers })
+    .end(JSON.stringify(body))
 }
 
 const film = (id: number, facts: Film = {}): Film => ({
@@ -53,7 +65,9 @@ const film = (id: number, facts: Film = {}): Film => ({
   duration: 61,
   link: `https://vimeo.com/${id}`,
   player_embed_url: `https://player.vimeo.com/video/${id}?h=abcdef${id}&app_id=1`,
-  pictures: { sizes: [640, 1280, 1920].map((width) => ({ width, link: `https://i.vimeocdn.com/video/${id}_${width}` })) },
+  pictures: {
+    sizes: [640, 1280, 1920].map((width) => ({ width, link: `https://i.vimeocdn.com/video/${id}_${width}` })),
+  },
   ...facts,
 })
 const run = (options = {}) => importFromVimeo({ actor: { id: 0, email: 'operator' }, category: 'dance', ...options })
@@ -89,16 +103,27 @@ describe('an import from Vimeo', () => {
     const mine = { categoryId: 2, freeAccess: true, thumbnailUrl: '/art/x.webp' }
     await db.video.updateMany({ data: mine })
     await db.video.update({ where: { externalId: 'vimeo:2' }, data: { publishedAt: new Date(), name: 'By hand' } })
-    films = [1, 2].map((id) => film(id, { name: 'Renamed', duration: 99, player_embed_url: `https://player.vimeo.com/video/${id}?h=newkey9` }))
+    films = [1, 2].map((id) =>
+      film(id, { name: 'Renamed', duration: 99, player_embed_url: `https://player.vimeo.com/video/${id}?h=newkey9` }),
+    )
     expect(await run()).toMatchObject({ result: { summary: { created: 0, updated: 2 } } })
-    const kept = { category: { slug: 'music' }, freeAccess: true, thumbnailUrl: '/art/x.webp', durationSeconds: 99, embedKey: 'newkey9' }
+    const kept = {
+      category: { slug: 'music' },
+      freeAccess: true,
+      thumbnailUrl: '/art/x.webp',
+      durationSeconds: 99,
+      embedKey: 'newkey9',
+    }
     expect(await stored(1)).toMatchObject({ ...kept, name: 'Renamed', publishedAt: null })
     expect(await stored(2)).toMatchObject({ ...kept, name: 'By hand', publishedAt: expect.any(Date) })
     expect(await run()).toMatchObject({ result: { summary: { updated: 0, unchanged: 2 } } })
   })
 
   it('passes over what is still being made ready, and names what has no name', async () => {
-    films = [film(1, { duration: 0 }), film(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' })]
+    films = [
+      film(1, { duration: 0 }),
+      film(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }),
+    ]
     expect(await run()).toMatchObject({ notReady: 1, result: { summary: { created: 1 } } })
     expect(await stored(2)).toMatchObject({ name: 'Vimeo 2', thumbnailUrl: '', embedKey: 'fedcba98' })
   })
@@ -119,7 +144,13 @@ describe('an import from Vimeo', () => {
     const waits: number[] = []
     instead = [
       (response) => json(response, 429, { error: 'Too many API requests.' }, { 'retry-after': '0.01' }),
-      (response) => json(response, 429, { error: 'Too many API requests.' }, { 'x-ratelimit-reset': new Date(Date.now() - 1000).toISOString() }),
+      (response) =>
+        json(
+          response,
+          429,
+          { error: 'Too many API requests.' },
+          { 'x-ratelimit-reset': new Date(Date.now() - 1000).toISOString() },
+        ),
     ]
     expect(await run({ onWait: (ms: number) => waits.push(ms) })).toMatchObject({ result: { ok: true } })
     expect(waits).toEqual([10, 0])
@@ -130,8 +161,16 @@ describe('an import from Vimeo', () => {
     ['gives too few rights', (response) => json(response, 403, {}), 'scopes public and private'],
     ['answers otherwise', (response) => json(response, 200, { films: [] }), 'another form'],
     ['answers no JSON', (response) => response.end('<html>'), 'something else than JSON'],
-    ['leads elsewhere', (response) => json(response, 200, { data: [], paging: { next: 'https://example.org/me/videos' } }), 'another host'],
-    ['goes round in a circle', (response) => json(response, 200, { data: [], paging: { next: '/me/videos?page=2' } }), 'the same page twice'],
+    [
+      'leads elsewhere',
+      (response) => json(response, 200, { data: [], paging: { next: 'https://example.org/me/videos' } }),
+      'another host',
+    ],
+    [
+      'goes round in a circle',
+      (response) => json(response, 200, { data: [], paging: { next: '/me/videos?page=2' } }),
+      'the same page twice',
+    ],
     ['asks to wait for hours', (response) => json(response, 429, {}, { 'retry-after': '86400' }), 'status 429'],
     ['redirects', (response) => response.writeHead(302, { location: 'https://example.org' }).end(), 'does not answer'],
   ])('ends with a reason when Vimeo %s, and keeps nothing', async (_, answer, message) => {

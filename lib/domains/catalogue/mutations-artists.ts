@@ -45,7 +45,8 @@ export async function saveArtist(
   requireActor(actor, 'admin')
   const valid = artistInputSchema.parse(input)
   return db.$transaction(async (tx) => {
-    const version = id === null ? now : await lockVersion(tx, { table: 'Artist', id, what: 'artist', seen: valid.updatedAt })
+    const version =
+      id === null ? now : await lockVersion(tx, { table: 'Artist', id, what: 'artist', seen: valid.updatedAt })
     const before = id === null ? null : await read(tx, id)
     const genres = [...new Set(valid.genreIds)].map((genreId) => ({ id: genreId }))
     if ((await tx.subCategory.count({ where: { OR: genres } })) !== genres.length) {
@@ -95,7 +96,10 @@ export async function deleteArtist(
     const videos = await tx.video.count({ where: { artistId: id } })
     if (videos > 0) {
       const what = videos === 1 ? 'one video' : `${videos} videos`
-      throw new AppError('conflict', `“${before.name}” has ${what}. Give them another artist first, or make this one a draft.`)
+      throw new AppError(
+        'conflict',
+        `“${before.name}” has ${what}. Give them another artist first, or make this one a draft.`,
+      )
     }
     await tx.artist.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, actor, { action: 'delete', entity: 'Artist', entityId: id, before: facts(before), requestId })

@@ -2,7 +2,11 @@ import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 
 /** What a change of the catalogue concerns: ids of what was made, changed or deleted. */
-export type CatalogueChange = { videoIds?: readonly number[]; artistIds?: readonly number[]; seriesIds?: readonly number[] }
+export type CatalogueChange = {
+  videoIds?: readonly number[]
+  artistIds?: readonly number[]
+  seriesIds?: readonly number[]
+}
 
 /**
  * Every write to the catalogue comes here last, in its own transaction: the one place for what is derived from the

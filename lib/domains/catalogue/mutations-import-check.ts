@@ -16,14 +16,20 @@ async function find(
 ): Promise<{ bad: BadRow[]; total: number }> {
   const rows = await tx.$queryRaw<Found[]>`
     SELECT "line", "value", count(*) OVER () AS "total" FROM (${query}) AS "found" ORDER BY "line" LIMIT ${BAD_ROWS_NAMED}`
-  return { bad: rows.map((row) => ({ line: row.line, column, message: message(row) })), total: Number(rows[0]?.total ?? 0) }
+  return {
+    bad: rows.map((row) => ({ line: row.line, column, message: message(row) })),
+    total: Number(rows[0]?.total ?? 0),
+  }
 }
 
 /**
  * Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was.
  * @param keep columns that only new videos take (`always`), and those that public ones keep (`whenPublic`)
  */
-export async function resolveRows(tx: Db, keep: { always: readonly string[]; whenPublic: readonly string[] }): Promise<void> {
+export async function resolveRows(
+  tx: Db,
+  keep: { always: readonly string[]; whenPublic: readonly string[] },
+): Promise<void> {
   await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
   await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
   await tx.$executeRaw`ANALYZE "ImportVideo"`

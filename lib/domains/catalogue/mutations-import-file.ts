@@ -1,5 +1,10 @@
 import 'server-only'
-import { importColumns, type ImportColumn, type ImportFormat, type ImportRow } from '@/lib/domains/catalogue/schema-import'
+import {
+  importColumns,
+  type ImportColumn,
+  type ImportFormat,
+  type ImportRow,
+} from '@/lib/domains/catalogue/schema-import'
 import { readCsv } from '@/lib/server/csv'
 import { readJsonRows } from '@/lib/server/json-rows'
 
@@ -13,7 +18,10 @@ const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language'] as 
  * @param chunks bytes of the file
  * @throws AppError validation when the file as a whole cannot be read
  */
-export async function* readImportFile(chunks: AsyncIterable<Uint8Array>, format: ImportFormat): AsyncGenerator<ImportRow> {
+export async function* readImportFile(
+  chunks: AsyncIterable<Uint8Array>,
+  format: ImportFormat,
+): AsyncGenerator<ImportRow> {
   if (format === 'csv') {
     yield* readCsv<ImportColumn>(chunks, ['externalId'], { optional: importColumns.slice(1), longestRow: LONGEST_ROW })
     return
@@ -31,7 +39,8 @@ function valuesOf(value: unknown): Values {
   for (const [name, given] of Object.entries(value)) {
     if (!known.has(name)) return { problem: `has a column that is not known: ${JSON.stringify(name.slice(0, 60))}` }
     const text = textOf(name, given)
-    if (text === null) return { problem: `${name} must be a text${name === 'tags' || name === 'pieces' ? ' or a list' : ''}` }
+    if (text === null)
+      return { problem: `${name} must be a text${name === 'tags' || name === 'pieces' ? ' or a list' : ''}` }
     values[name as ImportColumn] = text
   }
   return { values }
@@ -55,7 +64,11 @@ function pieceLine(piece: unknown): string | null {
   if (typeof piece !== 'object' || piece === null) return null
   const parts = new Map<string, unknown>(Object.entries(piece))
   const at = parts.get('at')
-  if (typeof at !== 'string' || [...parts.keys()].some((name) => name !== 'at' && !pieceParts.some((part) => part === name))) return null
+  if (
+    typeof at !== 'string' ||
+    [...parts.keys()].some((name) => name !== 'at' && !pieceParts.some((part) => part === name))
+  )
+    return null
   const texts = pieceParts.map((part) => parts.get(part) ?? '')
   if (texts.some((text) => typeof text !== 'string' || /[·|\t\n\r]/.test(text))) return null
   return `${at} ${texts.map((text) => text || '-').join(' · ')}`

@@ -62,15 +62,14 @@ async function markChanged(tx: Db): Promise<void> {
       AND ARRAY(SELECT t FROM unnest("tags") t ORDER BY t) <> ARRAY(
         SELECT "Tag"."tag" FROM "VideoTag" JOIN "Tag" ON "Tag"."id" = "tagId" WHERE "VideoTag"."videoId" = i."videoId" ORDER BY 1)`
   await tx.$executeRaw`
-    WITH "wanted" AS (SELECT i."line", i."videoId", (SELECT ${programme} FROM "ImportPiece" p WHERE p."line" = i."line") AS "text"
-      FROM "ImportVideo" i WHERE 'pieces' = ANY (i."given") AND i."videoId" IS NOT NULL AND NOT i."changed"),
-    "stored" AS (SELECT "videoId", (SELECT ${programme} FROM (SELECT p."startSeconds", p."title", p."language", r."name" AS "raga",
-        t."name" AS "tala", c."name" AS "composer", f."name" AS "form" FROM "Piece" p
-        LEFT JOIN "Raga" r ON r."id" = p."ragaId" LEFT JOIN "Tala" t ON t."id" = p."talaId"
-        LEFT JOIN "Composer" c ON c."id" = p."composerId" LEFT JOIN "MusicalForm" f ON f."id" = p."formId"
-        WHERE p."videoId" = w."videoId") n) AS "text" FROM "wanted" w)
-    UPDATE "ImportVideo" i SET "changed" = true FROM "wanted" w JOIN "stored" s ON s."videoId" = w."videoId"
-    WHERE i."line" = w."line" AND w."text" IS DISTINCT FROM s."text"`
+    UPDATE "ImportVideo" i SET "changed" = true
+    WHERE 'pieces' = ANY (i."given") AND i."videoId" IS NOT NULL AND NOT i."changed"
+      AND (SELECT ${programme} FROM "ImportPiece" p WHERE p."line" = i."line") IS DISTINCT FROM
+        (SELECT ${programme} FROM (SELECT p."startSeconds", p."title", p."language", r."name" AS "raga",
+          t."name" AS "tala", c."name" AS "composer", f."name" AS "form" FROM "Piece" p
+          LEFT JOIN "Raga" r ON r."id" = p."ragaId" LEFT JOIN "Tala" t ON t."id" = p."talaId"
+          LEFT JOIN "Composer" c ON c."id" = p."composerId" LEFT JOIN "MusicalForm" f ON f."id" = p."formId"
+          WHERE p."videoId" = i."videoId") n)`
 }
 
 /**

@@ -47,7 +47,11 @@ export function checkRow(row: ImportRow): { values: ImportValues } | { bad: BadR
   const bad = result.error.issues.map((issue): BadRow => {
     const column = String(issue.path[0]) as ImportColumn
     const value = row.values[column]
-    return { line, column, message: value && column !== 'pieces' ? `${issue.message}: ${quoted(value)}` : issue.message }
+    return {
+      line,
+      column,
+      message: value && column !== 'pieces' ? `${issue.message}: ${quoted(value)}` : issue.message,
+    }
   })
   return { bad: bad.filter((each, index) => bad.findIndex(({ column }) => column === each.column) === index) }
 }
@@ -76,7 +80,10 @@ export class Names {
     const name = known?.get(key)
     if (name !== undefined) return name
     if (this.created.length >= NEW_NAMES) {
-      throw new AppError('validation', `The file names more than ${NEW_NAMES} ragas, talas, composers and forms that are not known.`)
+      throw new AppError(
+        'validation',
+        `The file names more than ${NEW_NAMES} ragas, talas, composers and forms that are not known.`,
+      )
     }
     known?.set(key, given)
     this.created.push({ kind, name: given })
@@ -86,7 +93,11 @@ export class Names {
   /** Makes those that are new. */
   async write(tx: Db): Promise<void> {
     for (const kind of termKinds) {
-      await createTerms(tx, kind, this.created.filter((term) => term.kind === kind).map(({ name }) => name))
+      await createTerms(
+        tx,
+        kind,
+        this.created.filter((term) => term.kind === kind).map(({ name }) => name),
+      )
     }
   }
 }
@@ -101,7 +112,10 @@ export function stagedRow(line: number, values: ImportValues, names: Names) {
       ...rest,
       line,
       // The source is one thing, whichever of its columns is filled in; an empty one is no source.
-      given: [...given.filter((column) => !['vimeo', 'file', 'embedKey'].includes(column)), ...(vimeo || file ? ['source'] : [])],
+      given: [
+        ...given.filter((column) => !['vimeo', 'file', 'embedKey'].includes(column)),
+        ...(vimeo || file ? ['source'] : []),
+      ],
       freeAccess: access === undefined ? null : access === 'free',
       vimeoId: source?.vimeoId ?? null,
       embedKey: source ? embedKey || source.embedKey : null,

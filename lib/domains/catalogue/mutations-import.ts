@@ -3,7 +3,14 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { findBadRows, resolveRows } from '@/lib/domains/catalogue/mutations-import-check'
 import { mergeNames, mergeVideos } from '@/lib/domains/catalogue/mutations-import-merge'
-import { checkRow, Names, stagedRow, stageRows, stagingTables, type StagedRow } from '@/lib/domains/catalogue/mutations-import-stage'
+import {
+  checkRow,
+  Names,
+  stagedRow,
+  stageRows,
+  stagingTables,
+  type StagedRow,
+} from '@/lib/domains/catalogue/mutations-import-stage'
 import {
   BAD_ROWS_NAMED,
   type BadRow,

@@ -20,7 +20,13 @@ export async function uploadPicture(
   requireActor(actor, 'admin')
   const { url, name, width, height } = await keepPicture(bytes)
   await db.$transaction((tx) =>
-    recordAudit(tx, actor, { action: 'upload', entity: 'Picture', entityId: name, after: { url, width, height }, requestId }),
+    recordAudit(tx, actor, {
+      action: 'upload',
+      entity: 'Picture',
+      entityId: name,
+      after: { url, width, height },
+      requestId,
+    }),
   )
   return { url }
 }

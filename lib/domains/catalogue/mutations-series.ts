@@ -29,7 +29,8 @@ export async function saveSeries(
     const updatedAt = id === null ? now : await lockVersion(tx, { table: 'Series', id, what: 'series', seen })
     const before = id === null ? null : await tx.series.findUniqueOrThrow({ where: { id }, select })
     const data = { ...valid, updatedAt }
-    const after = id === null ? await tx.series.create({ data, select }) : await tx.series.update({ where: { id }, data, select })
+    const after =
+      id === null ? await tx.series.create({ data, select }) : await tx.series.update({ where: { id }, data, select })
     await recordAudit(tx, actor, {
       action: before ? 'update' : 'create',
       entity: 'Series',

@@ -14,13 +14,22 @@ import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
-const select = { id: true, name: true, slug: true, updatedAt: true, category: { select: { id: true, slug: true } } } as const
+const select = {
+  id: true,
+  name: true,
+  slug: true,
+  updatedAt: true,
+  category: { select: { id: true, slug: true } },
+} as const
 type Row = { name: string; slug: string; category: { slug: string } }
 const facts = ({ name, slug, category }: Row) => ({ category: category.slug, name, slug })
 
 /** A name as part of an address: 'Lecture & demo' becomes 'lecture-demo'; of other scripts the letters stay. */
 export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/([a-z])\p{Mn}+/giu, '$1').toLowerCase()
+  const plain = name
+    .normalize('NFKD')
+    .replace(/([a-z])\p{Mn}+/giu, '$1')
+    .toLowerCase()
   return plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '')
 }
 
@@ -46,7 +55,8 @@ export async function saveSubCategory(
   if (slug === '') throw broken('name', 'Please use letters or digits')
   return unlessTaken({ name: 'This category has a sub-category of that name already' }, () =>
     db.$transaction(async (tx) => {
-      const updatedAt = id === null ? now : await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen })
+      const updatedAt =
+        id === null ? now : await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen })
       const before = id === null ? null : await tx.subCategory.findUniqueOrThrow({ where: { id }, select })
       const category = await tx.category.findUniqueOrThrow({ where: { slug: slugOfCategory }, select: { id: true } })
       if (before && before.category.id !== category.id) throw broken('category', 'The category of a sub-category stays')
@@ -90,7 +100,13 @@ export async function deleteSubCategory(
       throw new AppError('conflict', `“${before.name}” has ${what}. Move them to another sub-category first.`)
     }
     await tx.subCategory.delete({ where: { id }, select: { id: true } })
-    await recordAudit(tx, actor, { action: 'delete', entity: 'SubCategory', entityId: id, before: facts(before), requestId })
+    await recordAudit(tx, actor, {
+      action: 'delete',
+      entity: 'SubCategory',
+      entityId: id,
+      before: facts(before),
+      requestId,
+    })
     await afterCatalogueChange(tx, {})
   })
 }
@@ -108,7 +124,9 @@ export async function orderSubCategories(
   requireActor(actor, 'admin')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)
   await db.$transaction(async (tx) => {
-    const [category] = await tx.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Category" WHERE "slug" = ${slug} FOR UPDATE`
+    const [category] = await tx.$queryRaw<
+      { id: number }[]
+    >`SELECT "id" FROM "Category" WHERE "slug" = ${slug} FOR UPDATE`
     const rows = await tx.subCategory.findMany({
       where: { categoryId: category?.id },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],

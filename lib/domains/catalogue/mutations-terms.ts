@@ -46,7 +46,8 @@ export async function replacePieces(tx: Db, videoId: number, pieces: readonly Pi
     await createTerms(tx, kind, missing)
     known.set(kind, missing.length > 0 ? termsByKey(await listTerms(tx, kind)) : before)
   }
-  const idOf = (kind: TermKind, name: string | null) => (name ? (known.get(kind)?.get(termKey(name))?.id ?? null) : null)
+  const idOf = (kind: TermKind, name: string | null) =>
+    name ? (known.get(kind)?.get(termKey(name))?.id ?? null) : null
   await tx.piece.deleteMany({ where: { videoId } })
   await tx.piece.createMany({
     data: pieces.map(({ startSeconds, title, language, raga, tala, composer, form }) => ({

@@ -34,7 +34,8 @@ export async function saveTrailer(
   const valid = trailerInputSchema.parse(input)
   return unlessTaken({ videoId: 'This video has a trailer already' }, () =>
     db.$transaction(async (tx) => {
-      const updatedAt = id === null ? now : await lockVersion(tx, { table: 'Trailer', id, what: 'trailer', seen: valid.updatedAt })
+      const updatedAt =
+        id === null ? now : await lockVersion(tx, { table: 'Trailer', id, what: 'trailer', seen: valid.updatedAt })
       const before = id === null ? null : await read(tx, id)
       const video = await tx.video.findUnique({ where: { id: valid.videoId }, select: { id: true } })
       if (!video) throw broken('videoId', 'This video does not exist any more. Please choose again')
@@ -49,7 +50,10 @@ export async function saveTrailer(
         updatedAt,
       }
       const select = { id: true } as const
-      const saved = id === null ? await tx.trailer.create({ data, select }) : await tx.trailer.update({ where: { id }, data, select })
+      const saved =
+        id === null
+          ? await tx.trailer.create({ data, select })
+          : await tx.trailer.update({ where: { id }, data, select })
       const after = await read(tx, saved.id)
       await recordAudit(tx, actor, {
         action: before ? 'update' : 'create',
@@ -80,7 +84,13 @@ export async function deleteTrailer(
     await lockVersion(tx, { table: 'Trailer', id, what: 'trailer', seen: updatedAt })
     const before = await read(tx, id)
     await tx.trailer.delete({ where: { id }, select: { id: true } })
-    await recordAudit(tx, actor, { action: 'delete', entity: 'Trailer', entityId: id, before: facts(before), requestId })
+    await recordAudit(tx, actor, {
+      action: 'delete',
+      entity: 'Trailer',
+      entityId: id,
+      before: facts(before),
+      requestId,
+    })
     await afterCatalogueChange(tx, { videoIds: [before.video.id] })
   })
 }

@@ -8,7 +8,12 @@ import { publicationOf } from '@/lib/domains/catalogue/policy-publication'
 import { programmeOf, readVideoDetail, type VideoDetailRow } from '@/lib/domains/catalogue/queries-staff-videos'
 import { parseClock, sourceFacts, type Saved } from '@/lib/domains/catalogue/schema-editing'
 import { parsePieces } from '@/lib/domains/catalogue/schema-pieces'
-import { videoInputSchema, type BulkAction, type BulkInput, type VideoInput } from '@/lib/domains/catalogue/schema-videos'
+import {
+  videoInputSchema,
+  type BulkAction,
+  type BulkInput,
+  type VideoInput,
+} from '@/lib/domains/catalogue/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -85,7 +90,8 @@ export async function saveVideo(
   const taken = { episode: `This series has an episode ${Number(valid.episode)} already` }
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
-      const version = id === null ? now : await lockVersion(tx, { table: 'Video', id, what: 'video', seen: valid.updatedAt })
+      const version =
+        id === null ? now : await lockVersion(tx, { table: 'Video', id, what: 'video', seen: valid.updatedAt })
       const before = id === null ? null : await require(readVideoDetail(tx, id))
       const data = {
         name: valid.name,
@@ -138,7 +144,7 @@ const bulkVerbs: Record<BulkAction, string> = {
  * Does the same to several videos: all of them or none. Publishing leaves what is public as it is, and makes at once
  * public what was scheduled. Each video that changes has an entry of its own in the trail.
  * @returns how many were changed
- * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (to delete one that was rented)
+ * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (to delete a rented one)
  */
 export async function changeVideos(
   actor: Actor,
@@ -159,7 +165,14 @@ export async function changeVideos(
         await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
       }
       const after = action === 'delete' ? undefined : videoFacts(await require(readVideoDetail(tx, id)))
-      const what = { action: bulkVerbs[action], entity: 'Video', entityId: id, before: videoFacts(before), after, requestId }
+      const what = {
+        action: bulkVerbs[action],
+        entity: 'Video',
+        entityId: id,
+        before: videoFacts(before),
+        after,
+        requestId,
+      }
       await recordAudit(tx, actor, what)
       changed += 1
     }

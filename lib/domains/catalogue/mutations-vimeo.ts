@@ -32,13 +32,15 @@ export async function importFromVimeo(options: VimeoOptions): Promise<{ result: 
   const rows: ImportRow[] = []
   let notReady = 0
   let place = 0
-  let next: string | null = `/me/videos?${new URLSearchParams({ per_page: String(PER_PAGE), sort: 'date', direction: 'asc', fields: VIMEO_FIELDS })}`
+  let next: string | null =
+    `/me/videos?${new URLSearchParams({ per_page: String(PER_PAGE), sort: 'date', direction: 'asc', fields: VIMEO_FIELDS })}`
   const asked = new Set<string>()
   while (next !== null) {
     if (asked.has(next)) throw new AppError('provider', 'Vimeo named the same page twice.')
     asked.add(next)
     const page = vimeoPageSchema.safeParse(await askVimeo(next, onWait))
-    if (!page.success) throw new AppError('provider', 'Vimeo answered in another form than it documents.', { cause: page.error })
+    if (!page.success)
+      throw new AppError('provider', 'Vimeo answered in another form than it documents.', { cause: page.error })
     for (const film of page.data.data) {
       place += 1
       const row = vimeoRow(film, place, category)
@@ -49,10 +51,15 @@ export async function importFromVimeo(options: VimeoOptions): Promise<{ result: 
     next = page.data.paging.next
   }
   const seen = new Set<string>()
-  const once = rows.filter((row) => !('values' in row) || (!seen.has(row.values.externalId ?? '') && seen.add(row.values.externalId ?? '')))
+  const once = rows.filter(
+    (row) => !('values' in row) || (!seen.has(row.values.externalId ?? '') && seen.add(row.values.externalId ?? '')),
+  )
   async function* all() {
     yield* once
   }
-  const keep = { always: ['category', 'access', 'thumbnail', 'publishedAt'], whenPublic: ['name', 'description'] } as const
+  const keep = {
+    always: ['category', 'access', 'thumbnail', 'publishedAt'],
+    whenPublic: ['name', 'description'],
+  } as const
   return { result: await importVideos(all(), { ...rest, keep }), notReady }
 }

@@ -2,7 +2,10 @@
 
 /** What two spellings of one name share: case, accents, spaces and signs do not count. */
 export function termKey(name: string): string {
-  const plain = name.normalize('NFKD').replace(/([a-z])\p{Mn}+/giu, '$1').toLowerCase()
+  const plain = name
+    .normalize('NFKD')
+    .replace(/([a-z])\p{Mn}+/giu, '$1')
+    .toLowerCase()
   return plain.replace(/[^\p{L}\p{N}\p{M}]/gu, '') || plain.trim()
 }
 

@@ -52,7 +52,13 @@ export async function listStaffArtists(
 ): Promise<Paged<StaffArtistDto>> {
   requireActor(actor, 'admin')
   const where = query ? { OR: [{ name: contains(query) }, { aliases: { has: query } }] } : {}
-  const select = { id: true, name: true, aliases: true, publishedAt: true, _count: { select: { videos: true } } } as const
+  const select = {
+    id: true,
+    name: true,
+    aliases: true,
+    publishedAt: true,
+    _count: { select: { videos: true } },
+  } as const
   const [rows, total] = await Promise.all([
     db.artist.findMany({ where, orderBy: byName, ...paging(page), select }),
     db.artist.count({ where }),
@@ -101,7 +107,11 @@ export async function listStaffSeries(actor: Actor, { page, query }: AdminListQu
 }
 
 /** One series for its form, with its episodes, or null. @throws AppError unauthenticated, forbidden */
-export async function getStaffSeries(actor: Actor, id: number, now: Date = new Date()): Promise<StaffSeriesDetail | null> {
+export async function getStaffSeries(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<StaffSeriesDetail | null> {
   requireActor(actor, 'admin')
   const row = await db.series.findUnique({
     where: { id },
@@ -109,7 +119,11 @@ export async function getStaffSeries(actor: Actor, id: number, now: Date = new D
       name: true,
       description: true,
       updatedAt: true,
-      videos: { orderBy: { episode: 'asc' }, take: 200, select: { id: true, name: true, episode: true, publishedAt: true } },
+      videos: {
+        orderBy: { episode: 'asc' },
+        take: 200,
+        select: { id: true, name: true, episode: true, publishedAt: true },
+      },
     },
   })
   if (!row) return null

@@ -134,7 +134,11 @@ export function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | nu
  * One video for its form, draft or not; null when there is none.
  * @throws AppError unauthenticated, forbidden
  */
-export async function getStaffVideo(actor: Actor, id: number, now: Date = new Date()): Promise<StaffVideoDetail | null> {
+export async function getStaffVideo(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<StaffVideoDetail | null> {
   requireActor(actor, 'admin')
   const row = await readVideoDetail(db, id)
   if (!row) return null

@@ -41,12 +41,20 @@ export async function listChoices(
     case 'announced':
       return named(await db.video.findMany({ ...byName, where: { name, trailer: null }, select }))
     case 'genre': {
-      const rows = await db.subCategory.findMany({ ...byName, select: { ...select, category: { select: { name: true } } } })
+      const rows = await db.subCategory.findMany({
+        ...byName,
+        select: { ...select, category: { select: { name: true } } },
+      })
       return rows.map((row) => ({ id: row.id, label: `${row.name} (${row.category.name})` }))
     }
     case 'tag': {
       const where = name ? { OR: [{ name }, { tag: contains(query) }] } : {}
-      const rows = await db.tag.findMany({ where, orderBy: [{ tag: 'asc' }], take: CHOICES, select: { ...select, tag: true } })
+      const rows = await db.tag.findMany({
+        where,
+        orderBy: [{ tag: 'asc' }],
+        take: CHOICES,
+        select: { ...select, tag: true },
+      })
       return rows.map(({ id, name: label, tag }) => ({ id, label: `${tag} (${label})` }))
     }
   }

@@ -16,7 +16,12 @@ export const requiredText = (missing: string, max: number) =>
 
 /** A text that may be empty. */
 export const optionalText = (max: number) =>
-  z.string(UNREADABLE).trim().max(max, `Please use at most ${max} characters`).refine(isStorable, UNREADABLE).default('')
+  z
+    .string(UNREADABLE)
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isStorable, UNREADABLE)
+    .default('')
 
 /** The id of a chosen thing; null for none. */
 export const choiceSchema = z.int('Please choose from the list').positive().max(2_147_483_647).nullable().default(null)
@@ -34,7 +39,10 @@ export const pictureSchema = z
   .string('Please choose a picture')
   .trim()
   .max(1000, 'Please use at most 1000 characters')
-  .refine((address) => address === '' || isPicture(address), 'Please upload a picture, or enter an address that begins with https://')
+  .refine(
+    (address) => address === '' || isPicture(address),
+    'Please upload a picture, or enter an address that begins with https://',
+  )
   .default('')
 
 function isPicture(address: string): boolean {
@@ -96,7 +104,9 @@ type SourceInput = { source: 'vimeo' | 'file'; vimeo: string; embedKey: string; 
 export function sourceProblem(input: SourceInput): { field: 'vimeo' | 'embedKey' | 'fileKey'; message: string } | null {
   if (input.source === 'file') {
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4)$/.test(input.fileKey)
-    return isName ? null : { field: 'fileKey', message: 'Please enter the name of a .mp4 or .webm file of the media store' }
+    return isName
+      ? null
+      : { field: 'fileKey', message: 'Please enter the name of a .mp4 or .webm file of the media store' }
   }
   if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Please paste a Vimeo link or number' }
   if (input.embedKey && !/^[0-9a-zA-Z]{1,64}$/.test(input.embedKey)) {
@@ -117,7 +127,11 @@ export function sourceFacts(input: SourceInput) {
 }
 
 /** The fields of a source as the form shows what is stored. */
-export function sourceFields(stored: { vimeoId: string | null; embedKey: string | null; fileKey: string | null }): SourceInput {
+export function sourceFields(stored: {
+  vimeoId: string | null
+  embedKey: string | null
+  fileKey: string | null
+}): SourceInput {
   return {
     source: stored.fileKey ? 'file' : 'vimeo',
     vimeo: stored.vimeoId ?? '',

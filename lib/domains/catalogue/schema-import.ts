@@ -52,8 +52,7 @@ export type ImportSummary = {
   newNamesShown: string[]
 }
 export type ImportResult =
-  | { ok: true; summary: ImportSummary }
-  | { ok: false; rows: number; bad: BadRow[]; badTotal: number }
+  { ok: true; summary: ImportSummary } | { ok: false; rows: number; bad: BadRow[]; badTotal: number }
 export type ImportProgress = { phase: 'reading' | 'checking' | 'writing'; rows: number }
 
 /** What an answer in parts holds: how far it is, and at its end the result or what went wrong. */
@@ -89,7 +88,7 @@ function momentOf(text: string): Date | null | undefined {
 const TAG = /^[as]:[a-z0-9-]{1,30}$/
 const listOf = (text: string) => [...new Set(text.split(/[;,\s]+/).filter(Boolean))]
 
-/** Each column by itself; what concerns several is asked afterwards, and what concerns the catalogue in the database. */
+/** Each column by itself; what concerns several is asked afterwards, what concerns the catalogue in the database. */
 export const importRowSchema = z
   .object({
     externalId: requiredText('is missing', 200),
@@ -99,7 +98,12 @@ export const importRowSchema = z
     subCategory: optionalText(60).unwrap().optional(),
     artist: optionalText(200).unwrap().optional(),
     series: optionalText(200).unwrap().optional(),
-    episode: z.string().trim().regex(/^(?:[1-9]\d{0,3})?$/, 'must be a whole number from 1').transform((text) => Number(text) || null).optional(),
+    episode: z
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]\d{0,3})?$/, 'must be a whole number from 1')
+      .transform((text) => Number(text) || null)
+      .optional(),
     access: z.enum(['free', 'premium'], 'must be free or premium').optional(),
     vimeo: optionalText(2000).unwrap().optional(),
     embedKey: optionalText(64).unwrap().optional(),
@@ -118,10 +122,17 @@ export const importRowSchema = z
       .optional(),
     tags: z
       .string()
-      .refine((text) => listOf(text).every((tag) => TAG.test(tag)), 'must be codes of tags such as a:jack, separated by semicolons')
+      .refine(
+        (text) => listOf(text).every((tag) => TAG.test(tag)),
+        'must be codes of tags such as a:jack, separated by semicolons',
+      )
       .transform(listOf)
       .optional(),
-    pieces: z.string().max(PIECES_TEXT_MAX, `must have at most ${PIECES_TEXT_MAX} characters`).refine(isStorable, 'holds signs that cannot be kept').optional(),
+    pieces: z
+      .string()
+      .max(PIECES_TEXT_MAX, `must have at most ${PIECES_TEXT_MAX} characters`)
+      .refine(isStorable, 'holds signs that cannot be kept')
+      .optional(),
   })
   .superRefine((row, context) => {
     const add = (column: ImportColumn, message: string) => context.addIssue({ code: 'custom', path: [column], message })
@@ -131,7 +142,8 @@ export const importRowSchema = z
     else if (row.file) {
       const problem = sourceProblem({ source: 'file', vimeo: '', embedKey: '', fileKey: row.file })
       if (problem) add('file', 'must be the name of a .mp4 or .webm file of the media store')
-    } else if (row.embedKey && !/^[0-9a-zA-Z]+$/.test(row.embedKey)) add('embedKey', 'must have letters and digits only')
+    } else if (row.embedKey && !/^[0-9a-zA-Z]+$/.test(row.embedKey))
+      add('embedKey', 'must have letters and digits only')
     if (row.series === undefined && row.episode) add('episode', 'needs series beside it')
     else if (row.series !== undefined && (row.series === '') !== !row.episode) {
       add('episode', row.series ? 'is missing: a video of a series has a number' : 'must be empty without a series')

@@ -95,11 +95,19 @@ describe('a film at Vimeo', () => {
     ['https://vimeo.com/76979871/8272103f6e', '76979871', '8272103f6e'],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1', '76979871', '8272103f6e'],
     ['https://vimeo.com/channels/staffpicks/76979871', '76979871', null],
-    ['<iframe src="https://player.vimeo.com/video/76979871?badge=0&amp;h=8272103f6e" width="640"></iframe>', '76979871', '8272103f6e'],
+    [
+      '<iframe src="https://player.vimeo.com/video/76979871?badge=0&amp;h=8272103f6e" width="640"></iframe>',
+      '76979871',
+      '8272103f6e',
+    ],
   ])('is found in %s', (text, vimeoId, embedKey) => expect(parseVimeo(text)).toEqual({ vimeoId, embedKey }))
 
-  it.each(['', 'a film', 'https://example.org/76979871', 'https://vimeo.com/', 'https://notvimeo.com/76979871', 'https://vimeo.com/user7'])(
-    'is not found in %j',
-    (text) => expect(parseVimeo(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'a film',
+    'https://example.org/76979871',
+    'https://vimeo.com/',
+    'https://notvimeo.com/76979871',
+    'https://vimeo.com/user7',
+  ])('is not found in %j', (text) => expect(parseVimeo(text)).toBeNull())
 })

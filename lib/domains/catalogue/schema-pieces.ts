@@ -1,7 +1,7 @@
 import { isStorable, parseClock } from '@/lib/domains/catalogue/schema-editing'
 import { clockTime } from '@/lib/shared/format'
 
-/** A programme as text: one piece a line, `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit`. */
+/** A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`. */
 
 /** What a piece names besides its title, in the order of a line. */
 export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
@@ -44,7 +44,8 @@ export function parsePieces(text: string, durationSeconds?: number | null): { pi
       pieces.push(read)
     }
   }
-  if (pieces.length > MAX_PIECES) bad.push({ line: pieces[MAX_PIECES]?.line ?? 0, message: `there are more than ${MAX_PIECES} pieces` })
+  if (pieces.length > MAX_PIECES)
+    bad.push({ line: pieces[MAX_PIECES]?.line ?? 0, message: `there are more than ${MAX_PIECES} pieces` })
   return { pieces: pieces.sort((a, b) => a.startSeconds - b.startSeconds), bad }
 }
 
@@ -58,17 +59,29 @@ function readLine(content: string, line: number): PieceLine | { message: string 
   const parts = (rest ?? '').split(/[·|\t]/).map((part) => part.trim().replace(/^[–—-]$/, ''))
   const [title = '', raga, tala, composer, form, language, ...more] = parts
   if (title === '') return { message: 'has no title' }
-  if (more.some(Boolean)) return { message: 'has more than six parts: title · raga · tala · composer · form · language' }
+  if (more.some(Boolean))
+    return { message: 'has more than six parts: title · raga · tala · composer · form · language' }
   if (title.length > TITLE_MAX) return { message: `has a title of more than ${TITLE_MAX} characters` }
-  if (parts.slice(1).some((part) => part.length > NAME_MAX)) return { message: `has a name of more than ${NAME_MAX} characters` }
+  if (parts.slice(1).some((part) => part.length > NAME_MAX))
+    return { message: `has a name of more than ${NAME_MAX} characters` }
   const or = (part: string | undefined) => part || null
-  return { line, startSeconds, title, raga: or(raga), tala: or(tala), composer: or(composer), form: or(form), language: or(language) }
+  return {
+    line,
+    startSeconds,
+    title,
+    raga: or(raga),
+    tala: or(tala),
+    composer: or(composer),
+    form: or(form),
+    language: or(language),
+  }
 }
 
 function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?: number | null): string | null {
   const other = begun.get(piece.startSeconds)
   if (other !== undefined) return `begins at the same second as line ${other}`
-  if (durationSeconds && piece.startSeconds >= durationSeconds) return `begins after the film's end (${clockTime(durationSeconds)})`
+  if (durationSeconds && piece.startSeconds >= durationSeconds)
+    return `begins after the film's end (${clockTime(durationSeconds)})`
   return null
 }
 

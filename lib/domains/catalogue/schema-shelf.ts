@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { categorySlugSchema, featuredPageSchema, type CategorySlug, type FeaturedPageName } from '@/lib/domains/catalogue/schema'
+import {
+  categorySlugSchema,
+  featuredPageSchema,
+  type CategorySlug,
+  type FeaturedPageName,
+} from '@/lib/domains/catalogue/schema'
 import {
   choicesSchema,
   lengthSchema,
@@ -24,7 +29,12 @@ const ALIAS_LENGTH = 200
 
 /** Aliases as text, one a line, become a list without repetitions. */
 export const aliasList = (text: string): string[] => [
-  ...new Set(text.split(/\r\n|\r|\n/).map((line) => line.trim()).filter(Boolean)),
+  ...new Set(
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
 ]
 
 export const artistInputSchema = z
@@ -79,15 +89,26 @@ export const subCategoryInputSchema = z.object({
   updatedAt: versionSchema,
 })
 export type SubCategoryInput = z.output<typeof subCategoryInputSchema>
-export type StaffSubCategoryDto = { id: number; name: string; category: CategorySlug; videos: number; updatedAt: string }
+export type StaffSubCategoryDto = {
+  id: number
+  name: string
+  category: CategorySlug
+  videos: number
+  updatedAt: string
+}
 
-const idsSchema = z.array(z.int('That is not a known id').positive().max(2_147_483_647)).max(500, 'That is too much at once')
+const idsSchema = z
+  .array(z.int('That is not a known id').positive().max(2_147_483_647))
+  .max(500, 'That is too much at once')
 
 /** An order: as the editor found it, and as it shall be. */
 export const subCategoryOrderSchema = z.object({ category: categorySlugSchema, seen: idsSchema, ids: idsSchema })
 export type SubCategoryOrder = z.output<typeof subCategoryOrderSchema>
 
-export const featuredInputSchema = z.object({ seen: idsSchema, ids: idsSchema.max(12, 'A row holds at most 12 videos') })
+export const featuredInputSchema = z.object({
+  seen: idsSchema,
+  ids: idsSchema.max(12, 'A row holds at most 12 videos'),
+})
 export type FeaturedInput = z.output<typeof featuredInputSchema>
 export const featuredParamsSchema = z.object({ page: featuredPageSchema })
 export type StaffFeaturedRow = {
@@ -103,7 +124,10 @@ export const trailerInputSchema = z
     ...sourceShape,
     duration: lengthSchema,
     thumbnailUrl: pictureSchema,
-    position: z.string().trim().regex(/^\d{1,6}$/, 'Please enter a whole number from 0'),
+    position: z
+      .string()
+      .trim()
+      .regex(/^\d{1,6}$/, 'Please enter a whole number from 0'),
     updatedAt: versionSchema,
   })
   .superRefine((input, context) => {

@@ -66,7 +66,11 @@ const fields = z.object({
   subCategoryId: choiceSchema,
   artistId: choiceSchema,
   seriesId: choiceSchema,
-  episode: z.string(EPISODE_WRONG).trim().regex(/^\d{0,4}$/, EPISODE_WRONG).default(''),
+  episode: z
+    .string(EPISODE_WRONG)
+    .trim()
+    .regex(/^\d{0,4}$/, EPISODE_WRONG)
+    .default(''),
   access: z.enum(['free', 'premium'], 'Please choose free or premium'),
   ...sourceShape,
   duration: lengthSchema,

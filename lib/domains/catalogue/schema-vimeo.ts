@@ -3,7 +3,8 @@ import { parseVimeo } from '@/lib/domains/catalogue/schema-editing'
 import type { ImportRow } from '@/lib/domains/catalogue/schema-import'
 
 /** What of Vimeo's answer is asked for: less is counted less by its limits. */
-export const VIMEO_FIELDS = 'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width'
+export const VIMEO_FIELDS =
+  'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width'
 
 const filmSchema = z.object({
   uri: z.string(),

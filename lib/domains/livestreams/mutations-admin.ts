@@ -57,7 +57,9 @@ export async function saveLivestream(
     }
     const select = { id: true } as const
     const saved =
-      id === null ? await tx.livestream.create({ data, select }) : await tx.livestream.update({ where: { id }, data, select })
+      id === null
+        ? await tx.livestream.create({ data, select })
+        : await tx.livestream.update({ where: { id }, data, select })
     const after = await read(tx, saved.id)
     await recordAudit(tx, actor, {
       action: before ? 'update' : 'create',
@@ -86,6 +88,12 @@ export async function deleteLivestream(
     await lockVersion(tx, { table: 'Livestream', id, what: 'livestream', seen: updatedAt })
     const before = await read(tx, id)
     await tx.livestream.delete({ where: { id }, select: { id: true } })
-    await recordAudit(tx, actor, { action: 'delete', entity: 'Livestream', entityId: id, before: facts(before), requestId })
+    await recordAudit(tx, actor, {
+      action: 'delete',
+      entity: 'Livestream',
+      entityId: id,
+      before: facts(before),
+      requestId,
+    })
   })
 }

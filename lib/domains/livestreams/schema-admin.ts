@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { optionalText, parseVimeo, pictureSchema, requiredText, versionSchema } from '@/lib/domains/catalogue/schema-editing'
+import {
+  optionalText,
+  parseVimeo,
+  pictureSchema,
+  requiredText,
+  versionSchema,
+} from '@/lib/domains/catalogue/schema-editing'
 import type { VideoState } from '@/lib/domains/catalogue/schema-videos'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -11,11 +17,24 @@ export const livestreamInputSchema = z
     name: requiredText('Please enter a name', 200),
     description: optionalText(5000),
     thumbnailUrl: pictureSchema,
-    startsAt: z.string(TIME_WRONG).trim().refine((text) => singaporeInstant(text) !== null, TIME_WRONG),
+    startsAt: z
+      .string(TIME_WRONG)
+      .trim()
+      .refine((text) => singaporeInstant(text) !== null, TIME_WRONG),
     /** Empty: it streams until somebody ends it. */
-    endsAt: z.string(TIME_WRONG).trim().refine((text) => text === '' || singaporeInstant(text) !== null, TIME_WRONG).default(''),
-    vimeo: optionalText(2000).refine((text) => text === '' || parseVimeo(text) !== null, 'Please paste a Vimeo link or number'),
-    embedKey: optionalText(64).refine((text) => /^[0-9a-zA-Z]*$/.test(text), 'An embed key has letters and digits only'),
+    endsAt: z
+      .string(TIME_WRONG)
+      .trim()
+      .refine((text) => text === '' || singaporeInstant(text) !== null, TIME_WRONG)
+      .default(''),
+    vimeo: optionalText(2000).refine(
+      (text) => text === '' || parseVimeo(text) !== null,
+      'Please paste a Vimeo link or number',
+    ),
+    embedKey: optionalText(64).refine(
+      (text) => /^[0-9a-zA-Z]*$/.test(text),
+      'An embed key has letters and digits only',
+    ),
     publication: z.enum(['draft', 'public'], 'Please choose draft or public'),
     updatedAt: versionSchema,
   })
@@ -25,7 +44,14 @@ export const livestreamInputSchema = z
   })
 export type LivestreamInput = z.output<typeof livestreamInputSchema>
 
-export type StaffLivestreamDto = { id: number; name: string; startsAt: string; endsAt: string | null; state: VideoState; waiting: number }
+export type StaffLivestreamDto = {
+  id: number
+  name: string
+  startsAt: string
+  endsAt: string | null
+  state: VideoState
+  waiting: number
+}
 export type StaffLivestreamDetail = { id: number; form: LivestreamInput; waiting: number }
 
 export const newLivestream: LivestreamInput = {

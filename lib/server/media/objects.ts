@@ -23,7 +23,8 @@ function requireKey(key: string): string {
   return key
 }
 
-const localFile = (key: string) => path.join(path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media'), requireKey(key))
+const localFile = (key: string) =>
+  path.join(path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media'), requireKey(key))
 
 /** The bucket of the settings, or null where uploads stay on the disk. */
 function bucket() {
@@ -40,10 +41,16 @@ function bucket() {
   return {
     send: async (method: string, key: string, init: RequestInit = {}) => {
       try {
-        return await client.fetch(`${base}/${requireKey(key)}`, { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) })
+        return await client.fetch(`${base}/${requireKey(key)}`, {
+          ...init,
+          method,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
       } catch (cause) {
         if (cause instanceof AppError) throw cause
-        throw new AppError('unavailable', 'The store of pictures does not answer. Please try again in a moment.', { cause })
+        throw new AppError('unavailable', 'The store of pictures does not answer. Please try again in a moment.', {
+          cause,
+        })
       }
     },
   }

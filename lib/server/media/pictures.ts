@@ -21,8 +21,15 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: LARGEST * L
 /** What a picture is, by its content: names and headers say what they like. @throws AppError validation */
 async function requirePicture(bytes: Uint8Array): Promise<void> {
   // An empty file is refused at once, any other when it is read.
-  const facts = bytes.byteLength === 0 ? null : await open(bytes).metadata().catch(() => null)
-  const isKnown = facts && (['jpeg', 'png', 'webp', 'avif'].includes(facts.format) || (facts.format === 'heif' && facts.compression === 'av1'))
+  const facts =
+    bytes.byteLength === 0
+      ? null
+      : await open(bytes)
+          .metadata()
+          .catch(() => null)
+  const isKnown =
+    facts &&
+    (['jpeg', 'png', 'webp', 'avif'].includes(facts.format) || (facts.format === 'heif' && facts.compression === 'av1'))
   if (!isKnown) throw refused(NO_PICTURE)
   const { width, height } = facts.autoOrient
   if (width < SMALLEST.width || height < SMALLEST.height) {
@@ -40,7 +47,9 @@ async function requirePicture(bytes: Uint8Array): Promise<void> {
  * @returns its address, made of its content
  * @throws AppError validation with the field `picture`, too_large, unavailable
  */
-export async function keepPicture(bytes: Uint8Array): Promise<{ url: string; name: string; width: number; height: number }> {
+export async function keepPicture(
+  bytes: Uint8Array,
+): Promise<{ url: string; name: string; width: number; height: number }> {
   if (bytes.byteLength > PICTURE_BYTES) throw new AppError('too_large', 'The picture is larger than 10 MB.')
   await requirePicture(bytes)
   const { data, info } = await open(bytes)
@@ -54,7 +63,8 @@ export async function keepPicture(bytes: Uint8Array): Promise<{ url: string; nam
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 40)}.webp`
   await putObject(`pictures/${name}`, data, 'image/webp')
   const { S3_BUCKET, S3_PUBLIC_URL } = env()
-  const url = S3_BUCKET && S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/+$/, '')}/pictures/${name}` : routes.api.picture(name)
+  const url =
+    S3_BUCKET && S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/+$/, '')}/pictures/${name}` : routes.api.picture(name)
   return { url, name, width: info.width, height: info.height }
 }
 

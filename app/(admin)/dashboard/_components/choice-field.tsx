@@ -91,7 +91,10 @@ export function ChoiceField({ kind, label, hint, error, value, onChange }: Choic
               role="option"
               aria-selected={index === active}
               onClick={() => choose(option)}
-              className={clsx('min-h-11 cursor-pointer px-4 py-2.5', index === active ? 'bg-raised text-brass-bright' : 'text-ivory')}
+              className={clsx(
+                'min-h-11 cursor-pointer px-4 py-2.5',
+                index === active ? 'bg-raised text-brass-bright' : 'text-ivory',
+              )}
             >
               {option.label}
             </li>

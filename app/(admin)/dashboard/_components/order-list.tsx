@@ -31,7 +31,10 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
     <>
       <ol ref={list} aria-label={label} className="border-t border-line">
         {items.map((item, index) => (
-          <li key={item.id} className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5">
+          <li
+            key={item.id}
+            className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5"
+          >
             <span className="numerals text-dust">{index + 1}</span>
             <div className="min-w-0 wrap-anywhere">
               {item.name}

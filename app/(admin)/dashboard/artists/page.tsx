@@ -46,7 +46,11 @@ export default async function ArtistsPage({ searchParams }: PageProps<'/dashboar
       {artists.data.length === 0 ? (
         <p className="py-16 text-center text-sand">No artists here.</p>
       ) : (
-        <DataTable label="Artists" columns={['Name', 'Also written', 'Videos', 'State']} rows={artists.data.map(rowOf)} />
+        <DataTable
+          label="Artists"
+          columns={['Name', 'Also written', 'Videos', 'State']}
+          rows={artists.data.map(rowOf)}
+        />
       )}
       <Pagination
         path={routes.dashboardArtists}

@@ -25,15 +25,19 @@ export default async function ImportPage() {
           The file
         </h2>
         <p className="mt-3 text-sand">
-          UTF-8, at most 200 MB. Each row is one video, known by its <code>externalId</code>: a new one is made, one that is
-          there takes what the row says. A column that is not in the file leaves what was there, an empty cell empties it.
-          A new video needs <code>name</code>, <code>category</code>, <code>duration</code>, and <code>vimeo</code> or{' '}
-          <code>file</code>. Without <code>publishedAt</code> it is a draft.
+          UTF-8, at most 200 MB. Each row is one video, known by its <code>externalId</code>: a new one is made, one
+          that is there takes what the row says. A column that is not in the file leaves what was there, an empty cell
+          empties it. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>, and{' '}
+          <code>vimeo</code> or <code>file</code>. Without <code>publishedAt</code> it is a draft.
         </p>
         <p className="mt-3 text-sand">
           Columns: <code>{importColumns.join(', ')}</code>.
         </p>
-        <pre tabIndex={0} aria-label="An example" className="mt-4 overflow-x-auto rounded-card border border-line bg-raised p-4 text-fine text-sand">
+        <pre
+          tabIndex={0}
+          aria-label="An example"
+          className="mt-4 overflow-x-auto rounded-card border border-line bg-raised p-4 text-fine text-sand"
+        >
           {example}
         </pre>
       </section>

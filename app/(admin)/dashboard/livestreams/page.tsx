@@ -48,7 +48,11 @@ export default async function LivestreamsPage({ searchParams }: PageProps<'/dash
       {rows.data.length === 0 ? (
         <p className="py-16 text-center text-sand">No livestreams here.</p>
       ) : (
-        <DataTable label="Livestreams" columns={['Name', 'Starts (Singapore)', 'Ends', 'Reminders', 'State']} rows={rows.data.map(rowOf)} />
+        <DataTable
+          label="Livestreams"
+          columns={['Name', 'Starts (Singapore)', 'Ends', 'Reminders', 'State']}
+          rows={rows.data.map(rowOf)}
+        />
       )}
       <Pagination
         path={routes.dashboardLivestreams}

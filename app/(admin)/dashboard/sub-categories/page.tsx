@@ -16,7 +16,11 @@ export default async function SubCategoriesPage() {
       <PageHeading title="Sub-categories" count={all.length} intro="The chips of each category, in their order." />
       <div className="mt-8 grid gap-12 lg:grid-cols-2">
         {categorySlugs.map((category) => (
-          <SubCategoryList key={category} category={category} items={all.filter((each) => each.category === category)} />
+          <SubCategoryList
+            key={category}
+            category={category}
+            items={all.filter((each) => each.category === category)}
+          />
         ))}
       </div>
     </>

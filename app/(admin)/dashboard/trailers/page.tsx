@@ -50,7 +50,11 @@ export default async function TrailersPage({ searchParams }: PageProps<'/dashboa
       {rows.data.length === 0 ? (
         <p className="py-16 text-center text-sand">No trailers here.</p>
       ) : (
-        <DataTable label="Trailers" columns={['Position', 'Name', 'Video', 'Length', 'Its video is']} rows={rows.data.map(rowOf)} />
+        <DataTable
+          label="Trailers"
+          columns={['Position', 'Name', 'Video', 'Length', 'Its video is']}
+          rows={rows.data.map(rowOf)}
+        />
       )}
       <Pagination
         path={routes.dashboardTrailers}

@@ -36,8 +36,20 @@ export default async function VideosPage({ searchParams }: PageProps<'/dashboard
           placeholder="All"
           defaultValue={query.category ?? ''}
         />
-        <SelectField label="State" name="state" options={options(videoStates)} placeholder="All" defaultValue={query.state ?? ''} />
-        <SelectField label="Access" name="access" options={options(accessKinds)} placeholder="All" defaultValue={query.access ?? ''} />
+        <SelectField
+          label="State"
+          name="state"
+          options={options(videoStates)}
+          placeholder="All"
+          defaultValue={query.state ?? ''}
+        />
+        <SelectField
+          label="Access"
+          name="access"
+          options={options(accessKinds)}
+          placeholder="All"
+          defaultValue={query.access ?? ''}
+        />
         <SelectField label="Order" name="sort" options={options(videoSorts)} defaultValue={query.sort} />
       </FilterForm>
       {videos.data.length === 0 ? (

@@ -7,7 +7,7 @@ import { route } from '@/lib/server/http/route'
 import { keepUpload } from '@/lib/server/http/upload'
 import { log } from '@/lib/server/log'
 
-/** Answers in parts, one JSON a line: how far it is, and at its end the result. What failed on the way is a part too. */
+/** Answers in parts, one JSON a line: how far it is, and at its end the result. A failure on the way is a part too. */
 export const POST = route(
   { auth: 'admin', query: catalogueImportQuerySchema },
   async ({ actor, query: { format, dryRun }, request, requestId }) => {
@@ -19,7 +19,11 @@ export const POST = route(
         const say = (part: ImportPart) => left || controller.enqueue(encoder.encode(`${JSON.stringify(part)}\n`))
         try {
           const rows = readImportFile(upload.read(), format)
-          const options = { dryRun, requestId, onProgress: (progress: Extract<ImportPart, { progress: unknown }>['progress']) => say({ progress }) }
+          const options = {
+            dryRun,
+            requestId,
+            onProgress: (progress: Extract<ImportPart, { progress: unknown }>['progress']) => say({ progress }),
+          }
           const result = await importAsStaff(actor, rows, options)
           if (result.ok && !dryRun) refreshPublicPages()
           say({ result })
@@ -37,6 +41,8 @@ export const POST = route(
         left = true
       },
     })
-    return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' } })
+    return new Response(body, {
+      headers: { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' },
+    })
   },
 )

@@ -56,7 +56,11 @@ export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
         value={genres}
         onChange={(choices) => {
           setGenres(choices)
-          setValue('genreIds', choices.map(({ id }) => id), { shouldDirty: true })
+          setValue(
+            'genreIds',
+            choices.map(({ id }) => id),
+            { shouldDirty: true },
+          )
         }}
       />
       <PictureField

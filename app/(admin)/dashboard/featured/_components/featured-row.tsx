@@ -82,7 +82,12 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {state.problem}
       </p>
-      <Button className="self-start" onClick={() => void save()} loading={state.busy} disabled={ids.join() === seen.join()}>
+      <Button
+        className="self-start"
+        onClick={() => void save()}
+        loading={state.busy}
+        disabled={ids.join() === seen.join()}
+      >
         Save {title}
       </Button>
     </section>

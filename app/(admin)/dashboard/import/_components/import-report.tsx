@@ -8,7 +8,8 @@ export function ImportReport({ dryRun, result }: { dryRun: boolean; result: Impo
     return (
       <>
         <p className="font-medium text-danger">
-          Nothing was imported: {result.badTotal === 1 ? 'one thing is' : `${counted.format(result.badTotal)} things are`} wrong.
+          Nothing was imported:{' '}
+          {result.badTotal === 1 ? 'one thing is' : `${counted.format(result.badTotal)} things are`} wrong.
         </p>
         <ul
           tabIndex={0}

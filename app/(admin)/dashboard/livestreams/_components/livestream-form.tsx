@@ -8,7 +8,11 @@ import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { livestreamInputSchema, newLivestream, type StaffLivestreamDetail } from '@/lib/domains/livestreams/schema-admin'
+import {
+  livestreamInputSchema,
+  newLivestream,
+  type StaffLivestreamDetail,
+} from '@/lib/domains/livestreams/schema-admin'
 import { routes } from '@/lib/shared/routes'
 
 const states = [
@@ -42,14 +46,19 @@ export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDeta
     <EditorFrame {...frame} more={remove}>
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">
-          {livestream.waiting === 1 ? 'One person is' : `${livestream.waiting} people are`} reminded of it, by the time that it
-          has then.
+          {livestream.waiting === 1 ? 'One person is' : `${livestream.waiting} people are`} reminded of it, by the time
+          that it has then.
         </p>
       )}
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextareaField label="Description" rows={5} error={errors.description?.message} {...register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Starts (Singapore time)" type="datetime-local" error={errors.startsAt?.message} {...register('startsAt')} />
+        <Field
+          label="Starts (Singapore time)"
+          type="datetime-local"
+          error={errors.startsAt?.message}
+          {...register('startsAt')}
+        />
         <Field
           label="Ends (Singapore time)"
           type="datetime-local"
@@ -66,7 +75,13 @@ export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDeta
         error={errors.vimeo?.message}
         {...register('vimeo')}
       />
-      <Field label="Embed key (optional)" autoComplete="off" spellCheck={false} error={errors.embedKey?.message} {...register('embedKey')} />
+      <Field
+        label="Embed key (optional)"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.embedKey?.message}
+        {...register('embedKey')}
+      />
       <PictureField
         label="Thumbnail"
         value={picture ?? ''}

@@ -33,13 +33,20 @@ export function SeriesForm({ series }: { series: StaffSeriesDetail | null }) {
   return (
     <EditorFrame {...frame} more={remove}>
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <TextareaField label="Description" rows={5} error={errors.description?.message} {...form.register('description')} />
+      <TextareaField
+        label="Description"
+        rows={5}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
       {series && (
         <section aria-labelledby="episodes">
           <h2 id="episodes" className="text-title">
             Episodes
           </h2>
-          {series.episodes.length === 0 && <p className="mt-2 text-sand">None yet: the series is chosen at each video.</p>}
+          {series.episodes.length === 0 && (
+            <p className="mt-2 text-sand">None yet: the series is chosen at each video.</p>
+          )}
           <ol className="mt-3 divide-y divide-line">
             {series.episodes.map(({ id, name, episode, state }) => (
               <li key={id} className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2">

@@ -34,7 +34,10 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
     setBusy(true)
     try {
       const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
-      await callApi(routes.api.subCategoryOrder, { method: 'PUT', json: { category, seen: ids(shown), ids: ids(next) } })
+      await callApi(routes.api.subCategoryOrder, {
+        method: 'PUT',
+        json: { category, seen: ids(shown), ids: ids(next) },
+      })
     } catch (error) {
       setMoving(null)
       ;(await loadToast()).error(errorMessage(error))
@@ -75,7 +78,11 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
         Add to {categoryLabels[category]}
       </Button>
       {edited && (
-        <SubCategoryDialog category={category} item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <SubCategoryDialog
+          category={category}
+          item={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
       )}
       {deleted && (
         <ConfirmDialog

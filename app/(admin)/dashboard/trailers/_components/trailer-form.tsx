@@ -68,7 +68,13 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
           fileKey: register('fileKey'),
         }}
       />
-      <Field label="Length" placeholder="0:45" autoComplete="off" error={errors.duration?.message} {...register('duration')} />
+      <Field
+        label="Length"
+        placeholder="0:45"
+        autoComplete="off"
+        error={errors.duration?.message}
+        {...register('duration')}
+      />
       <PictureField
         label="Thumbnail"
         value={picture ?? ''}

@@ -35,7 +35,10 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
 
   async function send(action: BulkAction) {
     const ids = chosen.map(({ id }) => id)
-    const { changed } = await callApi<{ changed: number }>(routes.api.videosBulk, { method: 'POST', json: { ids, action } })
+    const { changed } = await callApi<{ changed: number }>(routes.api.videosBulk, {
+      method: 'POST',
+      json: { ids, action },
+    })
     ;(await loadToast()).success(`${count(changed)} changed`)
     onDone()
     router.refresh()
@@ -78,7 +81,13 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
               {label}
             </Button>
           ))}
-          <Button variant="ghost" size="sm" className="min-h-11" disabled={busy !== null} onClick={() => setAsking(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-h-11"
+            disabled={busy !== null}
+            onClick={() => setAsking(true)}
+          >
             Delete
           </Button>
         </>

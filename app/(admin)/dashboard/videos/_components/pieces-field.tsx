@@ -17,11 +17,19 @@ type PiecesFieldProps = {
   error?: string
 }
 
-const kindNames: Record<TermPreview['kind'], string> = { raga: 'raga', tala: 'tala', composer: 'composer', form: 'form' }
+const kindNames: Record<TermPreview['kind'], string> = {
+  raga: 'raga',
+  tala: 'tala',
+  composer: 'composer',
+  form: 'form',
+}
 
 /** Puts another name in the place of one, wherever it stands as a whole part of a line. */
 function renamed(text: string, given: string, name: string): string {
-  const part = new RegExp(`([·|\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|\\t]|\\r|\\n|$))`, 'g')
+  const part = new RegExp(
+    `([·|\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|\\t]|\\r|\\n|$))`,
+    'g',
+  )
   return text.replace(part, (_, before: string) => before + name)
 }
 
@@ -67,7 +75,13 @@ export function PiecesField({ text, duration, field, onChange, error }: PiecesFi
                   {near.length > 0 ? ', unless it is' : '.'}
                 </span>
                 {near.map((name) => (
-                  <Button key={name} variant="secondary" size="sm" className="min-h-11" onClick={() => onChange(renamed(text, given, name))}>
+                  <Button
+                    key={name}
+                    variant="secondary"
+                    size="sm"
+                    className="min-h-11"
+                    onClick={() => onChange(renamed(text, given, name))}
+                  >
                     {name}
                   </Button>
                 ))}

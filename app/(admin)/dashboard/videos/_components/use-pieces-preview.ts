@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes'
 type State = { terms: TermPreview[]; problem: string | null }
 const nothing: State = { terms: [], problem: null }
 
-/** Which names of a programme the catalogue knows, asked for while one types. @param wanted there are pieces to ask of */
+/** Which names of a programme the catalogue knows, asked for while one types. @param wanted there are any pieces */
 export function usePiecesPreview(text: string, wanted: boolean): State {
   const [state, setState] = useState(nothing)
   useEffect(() => {

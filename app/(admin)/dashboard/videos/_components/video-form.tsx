@@ -85,7 +85,13 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
               if (!choice) setValue('episode', '', dirty)
             }}
           />
-          <Field label="Episode" inputMode="numeric" autoComplete="off" error={errors.episode?.message} {...register('episode')} />
+          <Field
+            label="Episode"
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.episode?.message}
+            {...register('episode')}
+          />
         </div>
         <ChoicesField
           kind="tag"
@@ -95,7 +101,11 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
           value={tags}
           onChange={(choices) => {
             setTags(choices)
-            setValue('tagIds', choices.map(({ id }) => id), dirty)
+            setValue(
+              'tagIds',
+              choices.map(({ id }) => id),
+              dirty,
+            )
           }}
         />
       </FieldGroup>
@@ -110,7 +120,13 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
             fileKey: register('fileKey'),
           }}
         />
-        <Field label="Length" placeholder="1:02:30" autoComplete="off" error={errors.duration?.message} {...register('duration')} />
+        <Field
+          label="Length"
+          placeholder="1:02:30"
+          autoComplete="off"
+          error={errors.duration?.message}
+          {...register('duration')}
+        />
         <PictureField
           label="Thumbnail"
           value={values.thumbnailUrl ?? ''}
@@ -129,7 +145,12 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         />
       </FieldGroup>
       <FieldGroup title="Who sees it">
-        <SelectField label="Access" options={options(accessKinds)} error={errors.access?.message} {...register('access')} />
+        <SelectField
+          label="Access"
+          options={options(accessKinds)}
+          error={errors.access?.message}
+          {...register('access')}
+        />
         <PublicationFields
           publication={values.publication}
           errors={errors}

@@ -49,12 +49,19 @@ function rowOf(video: StaffVideoDto, { chosen, toggle }: Choose) {
       video.freeAccess ? 'Free' : 'Premium',
       <div key="state">
         <PublicationMark state={state} />
-        {publishedAt && <span className="block text-fine whitespace-nowrap text-sand">{formatMoment(publishedAt)}</span>}
+        {publishedAt && (
+          <span className="block text-fine whitespace-nowrap text-sand">{formatMoment(publishedAt)}</span>
+        )}
       </div>,
     ],
     actions: (
       <>
-        <Link href={routes.dashboardVideoPreview(id)} aria-label={`Preview ${name}`} title={`Preview ${name}`} className={action}>
+        <Link
+          href={routes.dashboardVideoPreview(id)}
+          aria-label={`Preview ${name}`}
+          title={`Preview ${name}`}
+          className={action}
+        >
           <Eye aria-hidden className="size-5" />
         </Link>
         <Link href={routes.dashboardVideo(id)} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={action}>
@@ -72,8 +79,9 @@ export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
 
   function toggle(ids: readonly number[], on: boolean) {
     const next = new Set(chosen)
-    for (const id of ids) if (on) next.add(id)
-    else next.delete(id)
+    for (const id of ids)
+      if (on) next.add(id)
+      else next.delete(id)
     setChosen(next)
   }
 
@@ -82,7 +90,12 @@ export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
       <BulkBar
         chosen={shown}
         all={shown.length === videos.length}
-        onAll={(on) => toggle(videos.map(({ id }) => id), on)}
+        onAll={(on) =>
+          toggle(
+            videos.map(({ id }) => id),
+            on,
+          )
+        }
         onDone={() => setChosen(new Set())}
       />
       <DataTable label="Videos" columns={columns} rows={videos.map((video) => rowOf(video, { chosen, toggle }))} />

@@ -7,13 +7,19 @@ import { route } from '@/lib/server/http/route'
 
 const params = z.object({ id: idSchema })
 
-export const PUT = route({ auth: 'admin', params, body: artistInputSchema }, async ({ actor, params: { id }, body, requestId }) => {
-  const saved = await saveArtist(actor, id, body, { requestId })
-  refreshPublicPages()
-  return saved
-})
+export const PUT = route(
+  { auth: 'admin', params, body: artistInputSchema },
+  async ({ actor, params: { id }, body, requestId }) => {
+    const saved = await saveArtist(actor, id, body, { requestId })
+    refreshPublicPages()
+    return saved
+  },
+)
 
-export const DELETE = route({ auth: 'admin', params, body: deleteSchema }, async ({ actor, params: { id }, body, requestId }) => {
-  await deleteArtist(actor, id, body, { requestId })
-  refreshPublicPages()
-})
+export const DELETE = route(
+  { auth: 'admin', params, body: deleteSchema },
+  async ({ actor, params: { id }, body, requestId }) => {
+    await deleteArtist(actor, id, body, { requestId })
+    refreshPublicPages()
+  },
+)

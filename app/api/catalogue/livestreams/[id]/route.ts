@@ -8,13 +8,19 @@ import { route } from '@/lib/server/http/route'
 
 const params = z.object({ id: idSchema })
 
-export const PUT = route({ auth: 'admin', params, body: livestreamInputSchema }, async ({ actor, params: { id }, body, requestId }) => {
-  const saved = await saveLivestream(actor, id, body, { requestId })
-  refreshPublicPages()
-  return saved
-})
+export const PUT = route(
+  { auth: 'admin', params, body: livestreamInputSchema },
+  async ({ actor, params: { id }, body, requestId }) => {
+    const saved = await saveLivestream(actor, id, body, { requestId })
+    refreshPublicPages()
+    return saved
+  },
+)
 
-export const DELETE = route({ auth: 'admin', params, body: deleteSchema }, async ({ actor, params: { id }, body, requestId }) => {
-  await deleteLivestream(actor, id, body, { requestId })
-  refreshPublicPages()
-})
+export const DELETE = route(
+  { auth: 'admin', params, body: deleteSchema },
+  async ({ actor, params: { id }, body, requestId }) => {
+    await deleteLivestream(actor, id, body, { requestId })
+    refreshPublicPages()
+  },
+)

@@ -7,8 +7,11 @@ import { route } from '@/lib/server/http/route'
 
 const params = z.object({ id: idSchema })
 
-export const PUT = route({ auth: 'admin', params, body: videoInputSchema }, async ({ actor, params: { id }, body, requestId }) => {
-  const saved = await saveVideo(actor, id, body, { requestId })
-  refreshPublicPages()
-  return saved
-})
+export const PUT = route(
+  { auth: 'admin', params, body: videoInputSchema },
+  async ({ actor, params: { id }, body, requestId }) => {
+    const saved = await saveVideo(actor, id, body, { requestId })
+    refreshPublicPages()
+    return saved
+  },
+)

@@ -44,7 +44,9 @@ export default async function VideoPreviewPage({ params, searchParams }: PagePro
       <article className="-mx-gutter lg:-mx-10">
         <VideoHero playable={playable} category={video.category}>
           <div className="flex flex-wrap items-center gap-3">
-            <span className="programme-label text-accent">{video.subCategory?.name ?? categoryLabels[video.category]}</span>
+            <span className="programme-label text-accent">
+              {video.subCategory?.name ?? categoryLabels[video.category]}
+            </span>
             <AccessBadge free={video.freeAccess} locked={playable.locked} />
           </div>
           <h1 className="mt-3 text-heading">{video.name}</h1>

@@ -44,7 +44,7 @@ export function AdminNav() {
         {groups.map(({ name, rooms }) => (
           <div key={name} className="contents lg:block">
             <p className="programme-label hidden text-dust lg:block">{name}</p>
-            <ul className="flex gap-x-6 lg:mt-2 lg:flex-col lg:gap-y-1">
+            <ul className="flex shrink-0 gap-x-6 lg:mt-2 lg:flex-col lg:gap-y-1">
               {rooms.map(({ label, href }) => (
                 <li key={href} className="shrink-0">
                   <NavLink href={href} className="flex min-h-11 items-center lg:inline-flex lg:min-h-10">

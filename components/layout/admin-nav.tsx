@@ -1,3 +1,7 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
 import { routes } from '@/lib/shared/routes'
 
@@ -38,9 +42,21 @@ const groups = [
 
 /** Between the rooms of the dashboard: a column beside them, and in small windows a row above that scrolls. */
 export function AdminNav() {
+  const pathname = usePathname()
+  const row = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The row itself, and never the page.
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) row.current?.scrollTo({ left: current.offsetLeft - row.current.clientWidth / 3 })
+  }, [pathname])
+
   return (
     <nav aria-label="Dashboard" className="relative border-b border-line bg-raised lg:border-r lg:border-b-0">
-      <div className="no-scrollbar flex gap-x-6 overflow-x-auto px-gutter pt-2 lg:sticky lg:top-0 lg:flex-col lg:gap-y-8 lg:py-10 lg:pr-6">
+      <div
+        ref={row}
+        className="no-scrollbar relative flex gap-x-6 overflow-x-auto px-gutter pt-2 lg:sticky lg:top-0 lg:flex-col lg:gap-y-8 lg:py-10 lg:pr-6"
+      >
         {groups.map(({ name, rooms }) => (
           <div key={name} className="contents lg:block">
             <p className="programme-label hidden text-dust lg:block">{name}</p>

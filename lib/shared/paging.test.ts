@@ -1,4 +1,4 @@
-import { adminListQuerySchema, paged, pageNumberSchema } from '@/lib/shared/paging'
+import { adminListQuerySchema, paged, pageMarks, pageNumberSchema } from '@/lib/shared/paging'
 
 describe('paging', () => {
   it.each([
@@ -28,5 +28,25 @@ describe('paging', () => {
     expect(adminListQuerySchema.parse({})).toEqual({ page: 0, query: '' })
     expect(adminListQuerySchema.parse({ query: '  rao ' })).toEqual({ page: 0, query: 'rao' })
     expect(adminListQuerySchema.safeParse({ query: 'x'.repeat(201) }).success).toBe(false)
+  })
+})
+
+describe('the row of page numbers', () => {
+  const shown = (page: number, total: number) => pageMarks(page, total, 2).map((mark) => (mark === 'gap' ? '…' : mark)).join(' ')
+
+  it.each([
+    [0, 1, '0'],
+    [0, 5, '0 1 2 3 4'],
+    [0, 6, '0 1 2 3 4 5'],
+    [0, 7, '0 1 2 3 4 5 6'],
+    [0, 20, '0 1 2 3 4 … 19'],
+    [3, 20, '0 1 2 3 4 5 … 19'],
+    [4, 20, '0 1 2 3 4 5 6 … 19'],
+    [5, 20, '0 … 3 4 5 6 7 … 19'],
+    [10, 20, '0 … 8 9 10 11 12 … 19'],
+    [15, 20, '0 … 13 14 15 16 17 18 19'],
+    [19, 20, '0 … 15 16 17 18 19'],
+  ])('of page %i of %i is %s', (page, total, row) => {
+    expect(shown(page, total)).toBe(row)
   })
 })

@@ -49,8 +49,8 @@ export async function exportEnquiries(
   { requestId }: Options = {},
 ): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'admin')
-  const filter = Object.entries(filters).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
-  const after = { filter: filter.join(', ') || 'all' }
+  // What was searched for may be somebody's name, and the trail outlives the person.
+  const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after, requestId }))
   return lines(actor, filters)
 }

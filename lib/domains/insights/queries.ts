@@ -34,7 +34,7 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
       members: steps.at(-1)?.members ?? 0,
       signUps: sum((step) => step.signUps),
       ended,
-      churnPercent: churnPercent(ended, steps[0]?.membersBefore ?? 0),
+      churnPercent: churnPercent(ended, sum((step) => step.membersBefore)),
     },
     mostWatched,
     missedSearches,

@@ -31,6 +31,7 @@ export type MissedSearch = { query: string; count: number }
 
 export type Figures = {
   steps: FigureStep[]
+  /** `churnPercent` is the average of a step. */
   totals: { people: number; members: number; signUps: number; ended: number; churnPercent: number | null }
   mostWatched: WatchedVideo[]
   missedSearches: MissedSearch[]

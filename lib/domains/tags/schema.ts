@@ -72,7 +72,7 @@ export type CreateTagInput = z.output<typeof createTagSchema>
 /** The dialog's fields. No type is chosen at first, which is no type. */
 export type TagFormInput = { type: string; tag: string; name: string; description: string }
 export const tagFormSchema: z.ZodType<CreateTagInput, TagFormInput> = z
-  .object({ type: z.string().min(1, TYPE_MISSING), tag: z.string(), name: z.string(), description: z.string() })
+  .object({ type: z.string(), tag: z.string(), name: z.string(), description: z.string() })
   .pipe(createTagSchema as z.ZodType<CreateTagInput, TagFormInput>)
 
 /** What is left out stays as it is. A description that is null or empty is none. */

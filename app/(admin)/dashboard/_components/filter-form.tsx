@@ -12,7 +12,7 @@ export function FilterForm({ path, children }: { path: string; children: ReactNo
       action={path}
       scroll={false}
       role="search"
-      className="mt-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap md:[&>div]:w-52"
+      className="mt-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap md:[&>div]:w-40"
     >
       {children}
       <Button type="submit" variant="secondary" className="min-h-12">

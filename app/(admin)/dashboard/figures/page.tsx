@@ -4,7 +4,7 @@ import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
 import { ColumnChart } from '@/app/(admin)/dashboard/figures/_components/column-chart'
 import { LineChart } from '@/app/(admin)/dashboard/figures/_components/line-chart'
-import { ChipRow } from '@/components/catalogue/chip-row'
+import { ChipLink } from '@/components/ui/chip'
 import { churnPercent } from '@/lib/domains/insights/policy'
 import { getFigures } from '@/lib/domains/insights/queries'
 import { figuresQuerySchema, figureSpans, type FigureSpan, type Figures } from '@/lib/domains/insights/schema'
@@ -14,13 +14,13 @@ import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Figures', robots: { index: false } }
 
-function Totals({ totals }: { totals: Figures['totals'] }) {
+function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
   const { people, members, signUps, ended, churnPercent: churn } = totals
   const items = [
     ['Accounts', people, 'in all'],
     ['Members', members, 'now'],
     ['Sign-ups', signUps, 'in this span'],
-    ['Ended', ended, churn === null ? 'subscriptions' : `subscriptions, ${churn}% of those at its start`],
+    ['Ended', ended, churn === null ? 'subscriptions' : `subscriptions, ${churn}% a ${unit}`],
   ] as const
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
@@ -42,18 +42,17 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
   const { unit } = figureSpans[span]
   const points = (of: (step: (typeof steps)[number]) => number | null) =>
     steps.map((step) => ({ label: formatStep(step.from, unit), value: of(step) }))
-  const spans = (Object.keys(figureSpans) as FigureSpan[]).map((each) => ({
-    label: figureSpans[each].label,
-    href: `${routes.dashboardFigures}?${new URLSearchParams({ span: each })}`,
-    active: each === span,
-  }))
   return (
     <>
       <PageHeading title="Figures" intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up." />
-      <div className="mt-6">
-        <ChipRow label="Span" chips={spans} />
-      </div>
-      <Totals totals={totals} />
+      <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">
+        {(Object.keys(figureSpans) as FigureSpan[]).map((each) => (
+          <ChipLink key={each} href={`${routes.dashboardFigures}?span=${each}`} active={each === span} scroll={false}>
+            {figureSpans[each].label}
+          </ChipLink>
+        ))}
+      </nav>
+      <Totals totals={totals} unit={unit} />
       <div className="grid gap-x-12 gap-y-12 pt-10 xl:grid-cols-2">
         <ColumnChart title={`Sign-ups by ${unit}`} unit={unit} points={points(({ signUps }) => signUps)} />
         <LineChart title="Members" unit={unit} points={points(({ members }) => members)} />

@@ -14,7 +14,7 @@ export function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
   return (
     <li className="border-b border-line">
       <details className="group">
-        <summary className="grid list-none gap-x-6 gap-y-1 py-4 hover:bg-raised md:grid-cols-[11rem_minmax(0,1fr)_10rem] md:items-baseline [&::-webkit-details-marker]:hidden">
+        <summary className="grid list-none gap-x-6 gap-y-1 py-4 hover:text-brass-bright md:grid-cols-[11rem_minmax(0,1fr)_13rem] md:items-baseline [&::-webkit-details-marker]:hidden">
           <span className="flex gap-x-4 text-sand md:block">
             <span className="programme-label block text-dust">{enquiryKinds[kind]}</span>
             <span className="text-fine">{formatMoment(createdAt)}</span>
@@ -30,7 +30,7 @@ export function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
             {answered ? `Answered ${formatShortDay(answeredAt)}` : 'Not answered'}
           </StateMark>
         </summary>
-        <div className="pb-6 md:pl-[12.5rem]">
+        <div className="pb-7 md:pl-[12.5rem]">
           <p className="wrap-anywhere text-brass-bright">{email}</p>
           <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{message}</p>
           <div className="mt-5 flex flex-wrap gap-3">

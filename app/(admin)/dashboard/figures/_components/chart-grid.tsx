@@ -1,7 +1,7 @@
 import type { ChartPoint } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
 
 /** Measures of the drawings, in their own units; the width of the page scales them. */
-export const chart = { width: 640, height: 240, left: 44, right: 8, top: 12, bottom: 30 } as const
+export const chart = { width: 640, height: 240, left: 68, right: 8, top: 14, bottom: 36 } as const
 const plotHeight = chart.height - chart.top - chart.bottom
 export const plotWidth = chart.width - chart.left - chart.right
 export const base = chart.height - chart.bottom
@@ -22,7 +22,8 @@ export function ChartGrid({ points, top, centred }: { points: readonly ChartPoin
   const places = [0, Math.floor((points.length - 1) / 2), points.length - 1]
   const step = centred ? plotWidth / points.length : plotWidth / Math.max(1, points.length - 1)
   return (
-    <g className="numerals" fontSize="13">
+    // Small windows draw the whole smaller: the words in it are then larger, to be as large to the eye.
+    <g className="numerals text-[24px] sm:text-[16px] xl:text-[15px]">
       {[0, top / 2, top].map((value) => (
         <g key={value}>
           <line

@@ -1,0 +1,39 @@
+import { auditChanges, auditRecord } from '@/lib/domains/audit/policy'
+
+describe('what the trail keeps', () => {
+  it('is everything of what was made or deleted', () => {
+    expect(auditRecord(undefined, { name: 'New', description: null })).toEqual({
+      before: undefined,
+      after: { name: 'New', description: null },
+    })
+    expect(auditRecord({ name: 'Old' })).toEqual({ before: { name: 'Old' }, after: undefined })
+  })
+
+  it('is only what differs of what was changed', () => {
+    const before = { name: 'Old', tags: ['a'], at: new Date('2026-01-01T00:00:00Z'), gone: 1 }
+    const after = { name: 'New', tags: ['a'], at: new Date('2026-01-01T00:00:00Z'), came: 2 }
+    expect(auditRecord(before, after)).toEqual({ before: { name: 'Old', gone: 1 }, after: { name: 'New', came: 2 } })
+  })
+
+  it.each(['password', 'passwordHash', 'codeHash', 'apiSecret', 'resetToken', 'embedKey'])('is no %s', (field) => {
+    expect(auditRecord({ [field]: 'x1' }, { [field]: 'x2' })).toEqual({
+      before: { [field]: '(hidden)' },
+      after: { [field]: '(hidden, changed)' },
+    })
+    expect(auditRecord({ [field]: null }, { [field]: 'x2' })).toEqual({
+      before: { [field]: null },
+      after: { [field]: '(hidden)' },
+    })
+    expect(JSON.stringify(auditRecord(undefined, { list: [{ [field]: 'x1' }] }))).not.toContain('x1')
+  })
+})
+
+test('an entry is read field by field, also one that is no object', () => {
+  expect(auditChanges({ a: '', b: [1], c: true }, { a: 'x', d: 0 })).toEqual([
+    { field: 'a', before: 'empty', after: 'x' },
+    { field: 'b', before: '[1]', after: null },
+    { field: 'c', before: 'yes', after: null },
+    { field: 'd', before: null, after: '0' },
+  ])
+  expect(auditChanges(null, 'text')).toEqual([])
+})

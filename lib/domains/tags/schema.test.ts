@@ -1,0 +1,29 @@
+import { createTagSchema, tagFormSchema, updateTagSchema } from '@/lib/domains/tags/schema'
+
+const messages = (schema: typeof createTagSchema | typeof tagFormSchema, input: unknown) => {
+  const result = schema.safeParse(input)
+  return result.success ? {} : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('an empty form says what each field needs, as the server does', () => {
+  const expected = {
+    type: 'Please select a type',
+    tag: 'Max 32 characters & should not contain spaces',
+    name: 'Please enter a name',
+  }
+  expect(messages(tagFormSchema, { type: '', tag: '', name: '', description: '' })).toEqual(expected)
+  expect(messages(createTagSchema, {})).toEqual(expected)
+})
+
+test('the letter and the type agree, also while another field is wrong', () => {
+  const input = { type: 's', tag: 'a:jack', name: '', description: '' }
+  expect(messages(tagFormSchema, input)).toEqual({
+    tag: 'The tag of a series begins with s:',
+    name: 'Please enter a name',
+  })
+})
+
+test('what a change leaves out stays out, and an empty description is none', () => {
+  expect(updateTagSchema.parse({})).toEqual({})
+  expect(updateTagSchema.parse({ description: ' ' })).toEqual({ description: null })
+})

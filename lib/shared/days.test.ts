@@ -1,0 +1,15 @@
+import { addDays, dayOf, dayStart, formatStep, nextDay } from '@/lib/shared/days'
+
+test('a day begins at midnight in Singapore', () => {
+  expect(dayStart('2026-03-02').toISOString()).toBe('2026-03-01T16:00:00.000Z')
+  expect(dayOf(new Date('2026-03-01T16:00:00Z'))).toBe('2026-03-02')
+  expect(dayOf(new Date('2026-03-01T15:59:59Z'))).toBe('2026-03-01')
+})
+
+test('days are counted over the ends of months and years', () => {
+  expect([nextDay('2024-02-28'), nextDay('2026-12-31'), addDays('2026-01-01', -1)]).toEqual(['2024-02-29', '2027-01-01', '2025-12-31'])
+})
+
+test('a step is named by its day, or by its month', () => {
+  expect([formatStep('2026-11-03', 'week'), formatStep('2026-11-01', 'month')]).toEqual(['3 Nov', 'Nov 2026'])
+})

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('prospects are imported from a file, found, and marked as used', async ({ page }) => {
+  const stamp = Date.now().toString(36)
+  await page.goto(routes.dashboardProspects)
+  await page.getByRole('button', { name: 'Import a list' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (text: string) =>
+    dialog.getByLabel('File').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+  await choose(`email,discount\ngood-${stamp}@example.test,10\nnonsense,500\n`)
+  await expect(dialog.getByText('Nothing was imported: 2 things are wrong.')).toBeVisible()
+  await expect(dialog.getByText('Line 3, email: Invalid email: "nonsense"')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+
+  await choose(`email,discount\nasha-${stamp}@example.test,25\n`)
+  await expect(dialog.getByText('The file is in order.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('main').getByRole('searchbox').fill(`asha-${stamp}`)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(row(page, `asha-${stamp}@example.test`)).toContainText('25%')
+  await page.getByRole('button', { name: `Mark as used: asha-${stamp}@example.test` }).click()
+  await expect(row(page, `asha-${stamp}`)).toContainText(/Used \d+/)
+  await page.getByRole('button', { name: `Mark as not used: asha-${stamp}@example.test` }).click()
+  await expect(row(page, `asha-${stamp}`)).toContainText('Open')
+})
+
+test('an enquiry is read, answered and exported', async ({ page }) => {
+  const name = `Kala ${Date.now().toString(36)}`
+  const data = { name, email: 'kala@example.test', company: '=1+1', message: 'We dance.\n\nMay we come?' }
+  expect((await page.request.post(routes.api.partnersForm, { data })).ok()).toBe(true)
+  await page.goto(routes.dashboardEnquiries)
+  const item = page.getByRole('listitem').filter({ hasText: name })
+  await item.getByText(name).click()
+  await expect(item.getByRole('paragraph').filter({ hasText: 'May we come?' })).toBeVisible()
+  await item.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(item).toContainText(/Answered \d+/)
+
+  await page.getByRole('main').getByRole('searchbox').fill(name)
+  await page.getByLabel('Kind').selectOption('Partnership')
+  await page.getByLabel('State').selectOption('Answered')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries1')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain(`"Partnership","${name}","kala@example.test","'=1+1","We dance.`)
+})
+
+test('the rooms of the house are looked at: mail, subscriptions, figures', async ({ page }) => {
+  await page.goto(routes.dashboardFigures)
+  const rooms = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(page.getByRole('img', { name: /^Sign-ups by week/ })).toBeVisible()
+  await page.getByText('As a table: Sign-ups by week').click()
+  await expect(page.getByRole('table').first().getByRole('rowheader')).toHaveCount(13)
+  await page.getByRole('link', { name: '30 days' }).click()
+  await expect(page.getByRole('img', { name: /^Sign-ups by day/ })).toBeVisible()
+
+  await rooms.getByRole('link', { name: 'Subscriptions' }).click()
+  await page.getByRole('main').getByRole('searchbox').fill(demoAccounts.member)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(row(page, demoAccounts.member)).toContainText('Active')
+
+  await rooms.getByRole('link', { name: 'Mail' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Mail/ })).toBeVisible()
+  await page.getByLabel('State').selectOption('Sent')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/state=sent/)
+})
+
+test('no room of the dashboard keeps anybody out', async ({ page }) => {
+  test.slow()
+  const expectAccessible = async (what: string) => {
+    for (const size of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const grave = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      expect(grave, `${what}, ${size.width}`).toEqual([])
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wider, `${what}, ${size.width}: scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+  }
+  for (const room of [
+    routes.dashboardUsers,
+    routes.dashboardTags,
+    routes.dashboardProspects,
+    routes.dashboardEnquiries,
+    routes.dashboardMail,
+    routes.dashboardSubscriptions,
+    routes.dashboardFigures,
+    routes.dashboardAudit,
+  ]) {
+    await page.goto(room, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(room)
+  }
+  await page.goto(routes.dashboardTags)
+  await page.getByRole('button', { name: 'Create a new tag' }).click()
+  await page.getByRole('button', { name: 'Save Tag' }).click()
+  await expect(page.getByText('Please select a type')).toBeVisible()
+  await expectAccessible('the dialog with its errors')
+})

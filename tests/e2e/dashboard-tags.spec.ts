@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+
+const row = (page: Page, tag: string) => page.getByRole('row').filter({ hasText: tag })
+const newCode = (letter: string) => `${letter}:e2e-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`
+
+/** Makes tags by the call that the dialog makes. */
+async function makeTags(page: Page, count: number, name: string) {
+  const prefix = newCode('s')
+  for (let index = 0; index < count; index += 1) {
+    const data = { type: 's', tag: `${prefix}${index}`, name: `${name} ${index}`, description: '' }
+    expect((await page.request.post(routes.api.tags, { data })).status()).toBe(201)
+  }
+}
+
+test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
+
+test('an admin makes, copies, changes and deletes a tag', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const code = newCode('a')
+  await page.goto(routes.dashboardTags)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
+  for (const name of ['Type', 'Tag', 'Name', 'Description', 'Date Edited']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  }
+  const dialog = page.getByRole('dialog')
+
+  await test.step('each field says what it needs', async () => {
+    await page.getByRole('button', { name: 'Create a new tag' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Create a new tag' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save Tag' }).click()
+    for (const message of [
+      'Please select a type',
+      'Max 32 characters & should not contain spaces',
+      'Please enter a name',
+    ]) {
+      await expect(dialog.getByText(message)).toBeVisible()
+    }
+  })
+
+  await test.step('the type decides the example, and the letter', async () => {
+    await dialog.getByLabel('Type').selectOption('Artist')
+    await expect(dialog.getByLabel('Tag', { exact: true })).toHaveAttribute('placeholder', 'a:Jack')
+    await dialog.getByLabel('Type').selectOption('Series')
+    await expect(dialog.getByLabel('Tag', { exact: true })).toHaveAttribute('placeholder', 's:europe-tour')
+    await dialog.getByLabel('Tag', { exact: true }).fill(code)
+    await dialog.getByLabel('Name').fill('Jack Rao')
+    await dialog.getByRole('button', { name: 'Save Tag' }).click()
+    await expect(dialog.getByText('The tag of a series begins with s:')).toBeVisible()
+  })
+
+  await test.step('closing forgets what was typed', async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Create a new tag' }).click()
+    await expect(dialog.getByLabel('Tag', { exact: true })).toHaveValue('')
+    await expect(dialog.getByLabel('Type')).toHaveValue('')
+  })
+
+  await test.step('saves with the keyboard alone', async () => {
+    await dialog.getByLabel('Type').selectOption('Artist')
+    await dialog.getByLabel('Tag', { exact: true }).fill(code)
+    await dialog.getByLabel('Name').fill('Jack Rao')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(row(page, code)).toContainText('Jack Rao')
+    await expect(row(page, code)).toContainText('Artist')
+  })
+
+  await test.step('a code that is there already is told at its field', async () => {
+    await page.getByRole('button', { name: 'Create a new tag' }).click()
+    await dialog.getByLabel('Type').selectOption('Artist')
+    await dialog.getByLabel('Tag', { exact: true }).fill(code)
+    await dialog.getByLabel('Name').fill('Another')
+    await dialog.getByRole('button', { name: 'Save Tag' }).click()
+    await expect(dialog.getByLabel('Tag', { exact: true })).toHaveAccessibleDescription(/This tag exists already$/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('copies', async () => {
+    await page.getByRole('button', { name: `Copy tag ${code}` }).click()
+    await expect(page.getByText('Copied to Clipboard!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  })
+
+  await test.step('changes all but the type', async () => {
+    await page.getByRole('button', { name: `Edit tag ${code}` }).click()
+    await expect(dialog.getByRole('heading', { name: 'Update tag' })).toBeVisible()
+    await expect(dialog.getByLabel('Type')).toBeDisabled()
+    await expect(dialog.getByLabel('Type')).toHaveValue('a')
+    await dialog.getByLabel('Name').fill('Jack Iyer')
+    await dialog.getByLabel('Description (optional)').fill('Veena')
+    await dialog.getByRole('button', { name: 'Update Tag' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(page, code)).toContainText('Jack Iyer')
+    await expect(row(page, code)).toContainText('Veena')
+  })
+
+  await test.step('deletes once asked', async () => {
+    await page.getByRole('button', { name: `Delete tag ${code}` }).click()
+    await expect(dialog.getByRole('heading', { name: 'Delete tag' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, code)).toBeVisible()
+    await page.getByRole('button', { name: `Delete tag ${code}` }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(page, code)).toHaveCount(0)
+  })
+
+  await test.step('and the trail tells it all', async () => {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+    const entries = page.getByRole('main').getByRole('listitem')
+    await expect(entries.filter({ hasText: 'delete tag' }).filter({ hasText: code }).first()).toBeVisible()
+    const update = entries.filter({ hasText: 'update tag' }).filter({ hasText: 'Jack Iyer' }).first()
+    await expect(update.locator('del')).toContainText(['Jack Rao'])
+    await expect(update.locator('ins').first()).toContainText('Jack Iyer')
+  })
+})
+
+test('the list grows while scrolling, and is searched while typing', async ({ page }) => {
+  const name = `Scrolled${Date.now().toString(36)}`
+  await makeTags(page, 23, name)
+  await page.goto(routes.dashboardTags)
+  const bodyRows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  const search = page.getByPlaceholder('search a tag')
+  await search.fill(name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags23')
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect(await bodyRows.count()).toBe(23)
+  }).toPass()
+  await search.fill(`${name} 17`)
+  await expect(bodyRows).toHaveCount(1)
+  await expect(page).toHaveURL(/query=/)
+  await page.reload()
+  await expect(bodyRows).toHaveCount(1)
+  await search.fill('nothing is called this')
+  await expect(page.getByText('No tag is like that.')).toBeVisible()
+})
+
+test('what the server refuses is said, and nothing typed is lost', async ({ page }) => {
+  await page.goto(routes.dashboardTags)
+  await page.getByRole('button', { name: 'Create a new tag' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type').selectOption('Artist')
+  await dialog.getByLabel('Tag', { exact: true }).fill(newCode('a'))
+  await dialog.getByLabel('Name').fill('Jack Rao')
+  let body = '{"message":"The house is full"}'
+  await page.route(`**${routes.api.tags}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body }) : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Save Tag' }).click()
+  await expect(page.getByText('The house is full')).toBeVisible()
+  body = ''
+  await dialog.getByRole('button', { name: 'Save Tag' }).click()
+  await expect(page.getByText("Something went wrong. Please try again or contact the site's admin.")).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Jack Rao')
+})

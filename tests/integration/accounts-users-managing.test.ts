@@ -1,0 +1,169 @@
+import { GET as session } from '@/app/api/auth/session/route'
+import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
+import { DELETE as remove } from '@/app/api/users/[id]/route'
+import { GET as list } from '@/app/api/users/route'
+import { deleteUser } from '@/lib/domains/accounts/mutations-users'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000', GEO_COUNTRY_HEADER: 'x-country' })
+const provider = useProvider(settings)
+
+let admin: { id: number; email: string }
+let cookies: CookieJar
+
+beforeEach(async () => {
+  await db.user.deleteMany()
+  await db.subscription.deleteMany()
+  await db.billingCustomer.deleteMany()
+  await db.auditEntry.deleteMany()
+  admin = await createPerson({ isAdmin: true })
+  cookies = await signedIn(admin)
+})
+
+const del = (id: number | string, jar: CookieJar | undefined = cookies) =>
+  call(remove, { method: 'DELETE', cookies: jar, params: { id: String(id) } })
+const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
+
+describe('who may list and delete people', () => {
+  it('is an admin with a confirmed address', async () => {
+    const victim = await createPerson()
+    const others = [
+      await makeViewer(),
+      await makeViewer({ subscription: { status: 'active' } }),
+      await makeViewer({ admin: true, verified: false }),
+    ]
+    expect((await call(remove, { method: 'DELETE', params: { id: String(victim.id) } })).status).toBe(401)
+    expect((await call(list)).status).toBe(401)
+    await expect(deleteUser(visitor, victim.id)).rejects.toMatchObject({ code: 'unauthenticated' })
+    for (const actor of others) {
+      const jar = await signedIn(actor)
+      expect((await del(victim.id, jar)).status).toBe(403)
+      expect((await call(list, { cookies: jar })).status).toBe(403)
+      await expect(deleteUser(actor, victim.id)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await exists(victim.id)).toBe(true)
+  })
+
+  it('sees them in the shape of every paged list', async () => {
+    const member = await createPerson({ firstName: 'Meera' })
+    await subscribe(member.id, 'active', { cancelAtPeriodEnd: true })
+    const answer = await call(list, { url: '/api/users?query=meera', cookies })
+    expect(answer.json()).toEqual({
+      data: [
+        {
+          id: member.id,
+          firstName: 'Meera',
+          lastName: 'Rao',
+          email: member.email,
+          createdAt: expect.any(String),
+          status: 'VERIFIED',
+          subscription: {
+            package: { name: 'MEMBER' },
+            stripeCurrentPeriodEnd: expect.any(String),
+            status: 'active',
+            cancelAtPeriodEnd: true,
+          },
+        },
+      ],
+      page: 0,
+      totalPages: 1,
+      totalRecords: 1,
+    })
+    expect((await call(list, { url: '/api/users?page=-1', cookies })).status).toBe(400)
+  })
+})
+
+describe('deleting somebody', () => {
+  it('cancels the subscription at the provider, ends the sessions, and leaves a trail without a name', async () => {
+    const person = await makeViewer()
+    const theirs = await signedIn(person)
+    const checkout = await call(checkoutCall, { method: 'POST', headers: { 'x-country': 'SG' }, cookies: theirs })
+    await press(checkout.json<{ url: string }>().url, { action: 'pay' })
+    await provider.deliver()
+    expect((await actorOf(person.id)).role).toBe('MEMBER')
+
+    const answer = await del(person.id)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(await exists(person.id)).toBe(false)
+    const atProvider = await provider.stripe().subscriptions.list({ status: 'all' })
+    expect(atProvider.data.map(({ status }) => status)).toEqual(['canceled'])
+    expect((await call(session, { cookies: theirs })).json()).toMatchObject({ id: 0 })
+    // Bookkeeping stays, without the person.
+    expect(await db.subscription.findMany()).toEqual([expect.objectContaining({ userId: null, status: 'canceled' })])
+    const entries = await db.auditEntry.findMany()
+    expect(entries).toEqual([
+      expect.objectContaining({
+        actorId: admin.id,
+        action: 'delete',
+        entity: 'User',
+        entityId: String(person.id),
+        before: { status: 'VERIFIED', provider: 'local' },
+        requestId: answer.headers.get('x-request-id'),
+      }),
+    ])
+    expect(JSON.stringify(entries)).not.toContain(person.email)
+  })
+
+  it('deletes nobody while the provider does not answer', async () => {
+    const person = await createPerson()
+    await subscribe(person.id, 'active')
+    await provider.stop()
+    expect((await del(person.id)).status).toBe(502)
+    expect(await exists(person.id)).toBe(true)
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  it('is not for oneself, whether or not there are other admins', async () => {
+    const message = 'You cannot delete your own account here. Please use your account page.'
+    const alone = await del(admin.id)
+    expect([alone.status, alone.json()]).toEqual([409, { message }])
+    await createPerson({ isAdmin: true })
+    expect((await del(admin.id)).status).toBe(409)
+    expect(await exists(admin.id)).toBe(true)
+  })
+
+  it.each(['0', 'x', '99999999', '99999999999999'])('answers 404 for the id %s', async (id) => {
+    expect((await del(id)).status).toBe(404)
+  })
+
+  it('is done once when asked twice at the same moment', async () => {
+    const person = await createPerson()
+    const answers = await Promise.all([del(person.id), del(person.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+    expect(await db.auditEntry.count()).toBe(1)
+  })
+
+  it('leaves one of two admins who delete each other at the same moment', async () => {
+    const second = await createPerson({ isAdmin: true })
+    const both = [await actorOf(admin.id), await actorOf(second.id)] as const
+    const results = await Promise.allSettled([deleteUser(both[0], both[1].id), deleteUser(both[1], both[0].id)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+  })
+
+  it('is refused to an admin who is deleted at the same moment, also where a third remains', async () => {
+    const second = await createPerson({ isAdmin: true })
+    await createPerson({ isAdmin: true })
+    const both = [await actorOf(admin.id), await actorOf(second.id)] as const
+    const results = await Promise.allSettled([deleteUser(both[0], both[1].id), deleteUser(both[1], both[0].id)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } })
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(2)
+  })
+
+  it('deletes an admin while another remains', async () => {
+    const second = await createPerson({ isAdmin: true })
+    expect((await del(second.id)).status).toBe(204)
+    expect(await exists(second.id)).toBe(false)
+  })
+})

@@ -1,0 +1,139 @@
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
+import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+
+let admin: Actor
+
+beforeEach(async () => {
+  await db.auditEntry.deleteMany()
+  await db.user.deleteMany()
+  admin = await makeViewer({ admin: true, email: 'lead@example.org' })
+})
+
+const note = (change: Parameters<typeof recordAudit>[2], actor = admin) =>
+  db.$transaction((tx) => recordAudit(tx, actor, change))
+const read = async (query: Record<string, string> = {}, actor = admin) =>
+  listAuditEntries(actor, auditQuerySchema.parse(query))
+const actions = async (query: Record<string, string> = {}) =>
+  (await read(query)).entries.map(({ action }) => action)
+
+describe('the trail of staff', () => {
+  it('is read by admins only', async () => {
+    await expect(read({}, visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+    for (const actor of [await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
+      await expect(read({}, actor)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(listAuditTerms(actor)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  it('tells who did what, when, and what became of which field', async () => {
+    await note({
+      action: 'update',
+      entity: 'Video',
+      entityId: 7,
+      before: { name: 'Old', freeAccess: false, tags: ['a:jack'], publishedAt: new Date('2026-01-02T03:04:05Z') },
+      after: { name: 'New', freeAccess: true, tags: ['a:jack'], publishedAt: null },
+      requestId: 'request-1',
+    })
+    expect((await read()).entries).toEqual([
+      {
+        id: expect.any(Number),
+        createdAt: expect.stringMatching(/Z$/),
+        actorId: admin.id,
+        actorEmail: 'lead@example.org',
+        action: 'update',
+        entity: 'Video',
+        entityId: '7',
+        requestId: 'request-1',
+        changes: [
+          { field: 'name', before: 'Old', after: 'New' },
+          { field: 'freeAccess', before: 'no', after: 'yes' },
+          { field: 'publishedAt', before: '2026-01-02T03:04:05.000Z', after: 'empty' },
+        ],
+      },
+    ])
+  })
+
+  it('holds no secret, at any depth, and says that one became another', async () => {
+    await note({
+      action: 'update',
+      entity: 'User',
+      before: { passwordHash: '$argon2id$old', nested: { resetToken: 'tok-1' }, name: 'A' },
+      after: { passwordHash: '$argon2id$new', nested: { resetToken: 'tok-2' }, name: 'A' },
+    })
+    const [row] = await db.auditEntry.findMany()
+    expect(JSON.stringify(row)).not.toMatch(/argon2id|tok-/)
+    expect(row?.after).toMatchObject({ passwordHash: '(hidden, changed)' })
+  })
+
+  it('is there if, and only if, the change is', async () => {
+    const failing = db.$transaction(async (tx) => {
+      await recordAudit(tx, admin, { action: 'create', entity: 'Tag' })
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  it('undoes what somebody does who is no admin any more', async () => {
+    for (const actor of [await makeViewer(), await makeViewer({ admin: true, verified: false }), { id: 99_999, email: 'x' }]) {
+      const change = db.$transaction(async (tx) => {
+        await tx.tag.create({ data: { type: 'a', tag: 'a:planted', name: 'Planted' } })
+        await recordAudit(tx, actor, { action: 'create', entity: 'Tag' })
+      })
+      await expect(change).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect([await db.tag.count(), await db.auditEntry.count()]).toEqual([0, 0])
+  })
+
+  it('is filtered by who, what, which, action and days of Singapore', async () => {
+    const other = await makeViewer({ admin: true, email: 'other_admin@example.org' })
+    await note({ action: 'create', entity: 'Tag', entityId: 1 })
+    await note({ action: 'delete', entity: 'Tag', entityId: 12 }, other)
+    await note({ action: 'import', entity: 'Prospect' }, { ...visitor, email: 'operator' })
+    expect(await actions({ who: 'LEAD@' })).toEqual(['create'])
+    expect(await actions({ who: 'other_' })).toEqual(['delete'])
+    expect(await actions({ who: '%' })).toEqual([])
+    expect(await actions({ entity: 'Tag' })).toEqual(['delete', 'create'])
+    expect(await actions({ entity: 'Tag', id: '1' })).toEqual(['create'])
+    expect(await actions({ action: 'import', entity: 'Prospect' })).toEqual(['import'])
+    expect(await listAuditTerms(admin)).toEqual({ entities: ['Prospect', 'Tag'], actions: ['create', 'delete', 'import'] })
+    // Midnight in Singapore is 16:00 UTC of the day before.
+    await db.auditEntry.updateMany({ where: { action: 'create' }, data: { createdAt: new Date('2026-03-01T15:59:59Z') } })
+    await db.auditEntry.updateMany({ where: { action: 'delete' }, data: { createdAt: new Date('2026-03-01T16:00:00Z') } })
+    expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['create'])
+    expect(await actions({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['delete'])
+    expect(await actions({ to: '2026-03-02' })).toEqual(['delete', 'create'])
+    for (const query of [{ from: 'x' }, { to: '2026-13-40' }, { after: 'x' }]) {
+      expect(auditQuerySchema.safeParse(query).success).toBe(false)
+    }
+  })
+
+  it('is read on from where one stopped, each entry once, also where many share an instant', async () => {
+    const createdAt = new Date('2026-03-01T00:00:00Z')
+    await db.auditEntry.createMany({
+      data: Array.from({ length: 25 }, (_, index) => ({
+        actorEmail: 'operator',
+        action: `n-${index}`,
+        entity: 'Tag',
+        createdAt: index < 12 ? createdAt : new Date(createdAt.getTime() + index),
+      })),
+    })
+    const seen: string[] = []
+    let after: string | undefined
+    for (let page = 0; page < 3; page += 1) {
+      const { entries, hasMore } = await read(after ? { after } : {})
+      seen.push(...entries.map(({ action }) => action))
+      expect([entries.length, hasMore]).toEqual(page < 2 ? [10, true] : [5, false])
+      const last = entries.at(-1)
+      after = last && cursorOf(last)
+    }
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `n-${24 - index}`))
+  })
+})

@@ -1,0 +1,224 @@
+import { GET as exportCall } from '@/app/api/enquiries/export/route'
+import { POST as importCall } from '@/app/api/prospects/import/route'
+import { setProspectUsedAction } from '@/lib/domains/billing/actions-prospects'
+import { setProspectUsed, uploadProspects } from '@/lib/domains/billing/mutations-prospects-admin'
+import { prospectDiscount } from '@/lib/domains/billing/queries'
+import { listProspects } from '@/lib/domains/billing/queries-prospects'
+import { PROSPECTS_FILE_BYTES } from '@/lib/domains/billing/schema-prospects'
+import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/actions'
+import { exportEnquiries, setEnquiryAnswered } from '@/lib/domains/enquiries/mutations-admin'
+import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
+import { eachEnquiry, listEnquiries } from '@/lib/domains/enquiries/queries'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { past } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+let admin: Actor
+let others: Actor[]
+let cookies: CookieJar
+
+beforeEach(async () => {
+  await db.auditEntry.deleteMany()
+  await db.prospect.deleteMany()
+  await db.enquiry.deleteMany()
+  await db.outboxMail.deleteMany()
+  await db.user.deleteMany()
+  admin = await makeViewer({ admin: true })
+  cookies = await signedIn(admin)
+  others = [
+    await makeViewer(),
+    await makeViewer({ subscription: { status: 'active' } }),
+    await makeViewer({ admin: true, verified: false }),
+  ]
+})
+
+const trail = async () =>
+  (await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(({ action, entity, entityId }) => [action, entity, entityId])
+
+describe('prospects', () => {
+  const upload = (body: BodyInit, dryRun?: string, jar: CookieJar | undefined = cookies) =>
+    call(importCall, {
+      method: 'POST',
+      url: `/api/prospects/import${dryRun === undefined ? '' : `?dryRun=${dryRun}`}`,
+      body,
+      cookies: jar,
+    })
+  const file = 'Email,Name,Discount\nasha@example.org,Asha,25\numa@example.org,Uma,50\n'
+
+  it('are for admins only', async () => {
+    const page = { page: 0, query: '' }
+    const bytes = new TextEncoder().encode(file)
+    const prospect = await db.prospect.create({ data: { email: 'p@example.org', discountPercent: 5 } })
+    for (const actor of others) {
+      expect((await upload(file, 'false', await signedIn(actor))).status).toBe(403)
+      await expect(listProspects(actor, page)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(uploadProspects(actor, bytes, { dryRun: true })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(setProspectUsed(actor, prospect.id, true)).rejects.toMatchObject({ code: 'forbidden' })
+      const input = { id: prospect.id, used: true }
+      const result = await inRequest({ cookies: await signedIn(actor) }, () => setProspectUsedAction(input))
+      expect(result).toMatchObject({ ok: false })
+    }
+    expect((await call(importCall, { method: 'POST', body: file })).status).toBe(401)
+    await expect(listProspects(visitor, page)).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await db.prospect.findMany()).toEqual([prospect])
+  })
+
+  it('are imported from a file, after a dry run that changes nothing', async () => {
+    const summary = { rows: 2, created: 2, updated: 0, unchanged: 0, used: 0, withAccount: 0 }
+    const dry = await upload(file, 'true')
+    expect([dry.status, dry.json()]).toEqual([200, { ok: true, summary }])
+    expect([await db.prospect.count(), await db.auditEntry.count()]).toEqual([0, 0])
+    expect((await upload(file)).json()).toEqual({ ok: true, summary })
+    expect(await db.prospect.count()).toBe(2)
+    expect(await db.auditEntry.findMany()).toEqual([
+      expect.objectContaining({ actorId: admin.id, action: 'import', entity: 'Prospect', after: summary }),
+    ])
+  })
+
+  it('are not imported with one bad row, which is named by its line', async () => {
+    for (const dryRun of ['true', 'false']) {
+      const answer = await upload('email,discount\nok@example.org,10\n\nx,500\n', dryRun)
+      expect(answer.json()).toEqual({
+        ok: false,
+        rows: 2,
+        badTotal: 2,
+        bad: [
+          { line: 4, column: 'email', message: 'Invalid email: "x"' },
+          { line: 4, column: 'discount', message: 'must be a whole number from 1 to 100: "500"' },
+        ],
+      })
+    }
+    expect(await db.prospect.count()).toBe(0)
+  })
+
+  it.each([
+    ['', 'The file is empty. Line 1 must name the columns email and discount, separated by a comma.'],
+    ['name\nx\n', 'Line 1 must name the columns email and discount, separated by a comma; email is missing.'],
+    [Buffer.from('email,discount\njos\xe9@example.org,10\n', 'latin1'), 'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.'],
+  ])('say what is wrong with the whole file', async (body, message) => {
+    const answer = await upload(body)
+    expect([answer.status, answer.json()]).toEqual([400, { message }])
+  })
+
+  it('are refused as too large a file, from another site, and with a nonsensical wish', async () => {
+    expect((await upload(new Uint8Array(PROSPECTS_FILE_BYTES + 1))).status).toBe(413)
+    expect((await upload(file, 'perhaps')).status).toBe(400)
+    const foreign = { method: 'POST', body: file, cookies, headers: { origin: 'https://evil.test' } }
+    expect((await call(importCall, foreign)).status).toBe(403)
+    expect(await db.prospect.count()).toBe(0)
+  })
+
+  it('are searched, filtered, and marked as used, which takes the discount away', async () => {
+    const viewer = await makeViewer({ email: 'asha@example.org' })
+    await upload(file)
+    await upload('email,discount\nrama_x@example.org,10\n')
+    const list = async (query: string, state?: 'open' | 'used') =>
+      (await listProspects(admin, { page: 0, query, state })).data.map(({ email }) => email)
+    expect(await list('')).toEqual(['rama_x@example.org', expect.any(String), expect.any(String)])
+    expect(await list('_')).toEqual(['rama_x@example.org'])
+    expect(await prospectDiscount(viewer)).toBe(25)
+
+    const { id } = await db.prospect.findUniqueOrThrow({ where: { email: 'asha@example.org' } })
+    const set = (used: boolean) => inRequest({ cookies }, () => setProspectUsedAction({ id, used }))
+    expect(await set(true)).toEqual({ ok: true, data: null })
+    expect(await set(true)).toEqual({ ok: true, data: null })
+    expect(await prospectDiscount(viewer)).toBeNull()
+    expect(await list('', 'used')).toEqual(['asha@example.org'])
+    expect(await set(false)).toEqual({ ok: true, data: null })
+    expect(await prospectDiscount(viewer)).toBe(25)
+    expect((await trail()).slice(2)).toEqual([
+      ['mark-used', 'Prospect', String(id)],
+      ['mark-unused', 'Prospect', String(id)],
+    ])
+    await expect(setProspectUsed(admin, id + 100, true)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('enquiries', () => {
+  const page = (more: object = {}) => ({ page: 0, query: '', ...more })
+
+  it('are for admins only', async () => {
+    await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message: 'Help' })
+    const { id } = await db.enquiry.findFirstOrThrow()
+    for (const actor of others) {
+      const jar = await signedIn(actor)
+      await expect(listEnquiries(actor, page())).rejects.toMatchObject({ code: 'forbidden' })
+      expect(() => eachEnquiry(actor, { query: '' })).toThrow(/Only administrators|verify your email/)
+      await expect(exportEnquiries(actor, { query: '' })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(setEnquiryAnswered(actor, id, true)).rejects.toMatchObject({ code: 'forbidden' })
+      expect((await call(exportCall, { cookies: jar })).status).toBe(403)
+      const result = await inRequest({ cookies: jar }, () => setEnquiryAnsweredAction({ id, answered: true }))
+      expect(result).toMatchObject({ ok: false })
+    }
+    expect((await call(exportCall)).status).toBe(401)
+    expect(await trail()).toEqual([])
+  })
+
+  it('come newest first, filtered by kind, state and words', async () => {
+    await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message: 'The film stops at 100%' })
+    await createPartnerEnquiry({ name: 'Kala', email: 'k@example.org', company: 'Kala Kendra', message: 'We dance' })
+    await db.enquiry.updateMany({ where: { name: 'Uma' }, data: { createdAt: past(2) } })
+    const names = async (more: object = {}) => (await listEnquiries(admin, page(more))).data.map(({ name }) => name)
+    expect(await names()).toEqual(['Kala', 'Uma'])
+    expect(await names({ kind: 'HELP' })).toEqual(['Uma'])
+    expect(await names({ query: 'kendra dance' })).toEqual(['Kala'])
+    expect(await names({ query: '100%' })).toEqual(['Uma'])
+
+    const { id } = await db.enquiry.findFirstOrThrow({ where: { name: 'Uma' } })
+    const set = (answered: boolean) => inRequest({ cookies }, () => setEnquiryAnsweredAction({ id, answered }))
+    expect(await set(true)).toEqual({ ok: true, data: null })
+    expect([await names({ state: 'answered' }), await names({ state: 'open' })]).toEqual([['Uma'], ['Kala']])
+    expect(await set(false)).toEqual({ ok: true, data: null })
+    expect(await names({ state: 'answered' })).toEqual([])
+    expect(await trail()).toEqual([
+      ['mark-answered', 'Enquiry', String(id)],
+      ['mark-unanswered', 'Enquiry', String(id)],
+    ])
+    await expect(setEnquiryAnswered(admin, id + 100, true)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('are exported as CSV in which no cell is a formula, and the trail says so', async () => {
+    for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'Uma "the" Rao']) {
+      await db.enquiry.create({ data: { kind: 'HELP', name, email: 'u@example.org', message: 'One,\r\ntwo' } })
+    }
+    const answer = await call(exportCall, { cookies })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    // The mark at the beginning is taken off when a body is read as text.
+    expect(answer.text.split('\r\n')[0]).toBe('"Received","Kind","Name","Email","Company","Message","Answered"')
+    for (const cell of ['"\'=1+1"', '"\'+1"', '"\'-1"', '"\'@SUM(A1)"', '"\'\tx"', '"Uma ""the"" Rao"', '"One,\r\ntwo"']) {
+      expect(answer.text).toContain(cell)
+    }
+    expect(await trail()).toEqual([['export', 'Enquiry', null]])
+  })
+
+  it('are all exported, however many, and only those of the filter', async () => {
+    await db.enquiry.createMany({
+      data: Array.from({ length: 1203 }, (_, index) => ({
+        kind: 'HELP' as const,
+        name: `Number ${index}`,
+        email: 'u@example.org',
+        message: 'x',
+        createdAt: past(index % 7),
+      })),
+    })
+    await createPartnerEnquiry({ name: 'Kala', email: 'k@example.org', company: 'Kala Kendra', message: 'We dance' })
+    const lines = async (query: string) =>
+      (await call(exportCall, { url: `/api/enquiries/export?${query}`, cookies })).text.trim().split('\r\n').slice(1)
+    const all = await lines('')
+    expect([all.length, new Set(all.map((line) => line.split(',')[2])).size]).toEqual([1204, 1204])
+    expect(await lines('kind=PARTNER&query=k@example.org')).toHaveLength(1)
+    const [, entry] = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    // Without what was searched for, which may be somebody's address.
+    expect(entry?.after).toEqual({ kind: 'PARTNER', state: 'all', searched: true })
+    expect((await call(exportCall, { url: '/api/enquiries/export?kind=x', cookies })).status).toBe(400)
+  })
+})

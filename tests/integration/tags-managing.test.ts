@@ -1,0 +1,231 @@
+import { DELETE as remove, GET as getOne, PATCH as change } from '@/app/api/tags/[id]/route'
+import { GET as list, POST as create } from '@/app/api/tags/route'
+import { deleteTag, updateTag } from '@/lib/domains/tags/mutations'
+import { requireTag } from '@/lib/domains/tags/queries'
+import { db } from '@/lib/server/db/client'
+import { clearCatalogue, makeVideo, past } from '@/tests/factories/catalogue'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+let cookies: CookieJar
+let admin: { id: number; email: string }
+
+beforeEach(async () => {
+  await clearCatalogue()
+  await db.auditEntry.deleteMany()
+  await db.user.deleteMany()
+  admin = await createPerson({ isAdmin: true })
+  cookies = await signedIn(admin)
+})
+
+const jack = { type: 'a', tag: 'a:jack', name: 'Jack Rao', description: 'Veena' }
+const post = (json: unknown) => call(create, { json, cookies })
+const patch = (id: number | string, json: unknown) =>
+  call(change, { method: 'PATCH', json, cookies, params: { id: String(id) } })
+const del = (id: number | string) => call(remove, { method: 'DELETE', cookies, params: { id: String(id) } })
+const made = async (json: object = jack) => (await post(json)).json<{ id: number }>().id
+const trail = () => db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+
+describe('who may manage tags', () => {
+  it('is an admin with a confirmed address, in every call', async () => {
+    const id = await made()
+    const segment = { params: { id: String(id) } }
+    const calls = (jar?: CookieJar) => [
+      call(list, { cookies: jar }),
+      call(create, { json: { ...jack, tag: 'a:other' }, cookies: jar }),
+      call(getOne, { cookies: jar, ...segment }),
+      call(change, { method: 'PATCH', json: { name: 'Other' }, cookies: jar, ...segment }),
+      call(remove, { method: 'DELETE', cookies: jar, ...segment }),
+    ]
+    for (const answer of await Promise.all(calls())) expect(answer.status).toBe(401)
+    const others = [
+      await makeViewer(),
+      await makeViewer({ subscription: { status: 'active' } }),
+      await makeViewer({ admin: true, verified: false }),
+    ]
+    for (const actor of others) {
+      for (const answer of await Promise.all(calls(await signedIn(actor)))) expect(answer.status).toBe(403)
+      await expect(updateTag(actor, id, { name: 'Other' })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(deleteTag(actor, id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(requireTag(actor, id)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await db.tag.findMany()).toEqual([expect.objectContaining(jack)])
+    expect(await trail()).toHaveLength(1)
+  })
+
+  it('is nobody from another site', async () => {
+    const foreign = { json: jack, cookies, headers: { origin: 'https://evil.test' } }
+    expect((await call(create, foreign)).status).toBe(403)
+    expect(await db.tag.count()).toBe(0)
+  })
+
+  it('is nobody whose rights went away while the call was on its way', async () => {
+    const actor = await makeViewer({ admin: true })
+    const id = await made()
+    await db.user.update({ where: { id: actor.id }, data: { isAdmin: false } })
+    await expect(deleteTag(actor, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await db.user.delete({ where: { id: actor.id } })
+    await expect(updateTag(actor, id, { name: 'Other' })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await db.tag.findMany()).toEqual([expect.objectContaining(jack)])
+  })
+})
+
+describe('making a tag', () => {
+  it('answers it, and leaves a trail', async () => {
+    const answer = await post({ ...jack, tag: ' a:jack ', name: ' Jack Rao ' })
+    const id = answer.json<{ id: number }>().id
+    expect([answer.status, answer.json()]).toEqual([201, { id, ...jack, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) }])
+    expect(await trail()).toEqual([
+      expect.objectContaining({
+        actorId: admin.id,
+        actorEmail: admin.email,
+        action: 'create',
+        entity: 'Tag',
+        entityId: String(id),
+        before: null,
+        after: jack,
+        requestId: answer.headers.get('x-request-id'),
+      }),
+    ])
+  })
+
+  it('takes no description for none', async () => {
+    for (const description of [undefined, null, '', '   ']) {
+      const tag = `s:tour-${String(description).trim() || 'x'}${description === '' ? 'y' : ''}`
+      const answer = await post({ type: 's', tag, name: 'Tour', description })
+      expect([answer.status, answer.json().description]).toEqual([201, null])
+    }
+  })
+
+  const type = 'Please select a type'
+  const code = 'Max 32 characters & should not contain spaces'
+  const name = 'Please enter a name'
+  it.each([
+    [{}, { type, tag: code, name }],
+    [{ ...jack, type: '' }, { type }],
+    [{ ...jack, type: 'b', tag: 'b:jack' }, { type }],
+    [{ ...jack, tag: '' }, { tag: code }],
+    [{ ...jack, tag: 'a:' }, { tag: code }],
+    [{ ...jack, tag: 'a:Jack' }, { tag: code }],
+    [{ ...jack, tag: 'a:jack smith' }, { tag: code }],
+    [{ ...jack, tag: 'jack' }, { tag: code }],
+    [{ ...jack, tag: `a:${'x'.repeat(31)}` }, { tag: code }],
+    [{ ...jack, tag: 's:jack' }, { tag: 'The tag of an artist begins with a:' }],
+    [{ ...jack, type: 's' }, { tag: 'The tag of a series begins with s:' }],
+    [{ ...jack, type: 's', name: 'x' }, { name, tag: 'The tag of a series begins with s:' }],
+    [{ ...jack, name: ' ab ' }, { name }],
+    [{ ...jack, name: 'x\u0000yz' }, { name }],
+    [{ ...jack, description: 'x'.repeat(1001) }, { description: 'Please use at most 1000 characters' }],
+  ])('refuses %j', async (json, fields) => {
+    const answer = await post(json)
+    expect([answer.status, answer.json().fields]).toEqual([400, fields])
+    expect(await db.tag.count()).toBe(0)
+    expect(await trail()).toEqual([])
+  })
+
+  it('takes the longest code there is', async () => {
+    expect((await post({ ...jack, tag: `a:${'x'.repeat(30)}` })).status).toBe(201)
+  })
+
+  it('refuses a code that is there already, at its field', async () => {
+    await made()
+    const answer = await post({ ...jack, name: 'Another' })
+    const message = 'This tag exists already'
+    expect([answer.status, answer.json()]).toEqual([409, { message, fields: { tag: message } }])
+    expect(await trail()).toHaveLength(1)
+  })
+
+  it('gives a code to one of two who want it at the same moment', async () => {
+    const answers = await Promise.all([post(jack), post(jack), post(jack)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(await db.tag.count()).toBe(1)
+    expect(await trail()).toHaveLength(1)
+  })
+})
+
+describe('changing a tag', () => {
+  it('changes what is given, and keeps the rest', async () => {
+    const id = await made()
+    await db.tag.update({ where: { id }, data: { updatedAt: past(3) } })
+    const answer = await patch(id, { name: 'Jack Iyer' })
+    expect([answer.status, answer.json()]).toMatchObject([200, { ...jack, id, name: 'Jack Iyer' }])
+    expect(Date.parse(String(answer.json().updatedAt))).toBeGreaterThan(past(1).getTime())
+    expect((await trail())[1]).toMatchObject({
+      action: 'update',
+      entityId: String(id),
+      before: { name: 'Jack Rao' },
+      after: { name: 'Jack Iyer' },
+    })
+    expect((await patch(id, { ...jack, description: '' })).json()).toMatchObject({ name: 'Jack Rao', description: null })
+  })
+
+  it('writes nothing where nothing is different', async () => {
+    const id = await made()
+    const before = (await call(getOne, { cookies, params: { id: String(id) } })).json()
+    expect((await patch(id, jack)).json()).toEqual(before)
+    expect((await patch(id, {})).json()).toEqual(before)
+    expect(await trail()).toHaveLength(1)
+  })
+
+  it('never changes the type, nor the letter that says it', async () => {
+    const id = await made()
+    const stays = 'The type of a tag cannot be changed'
+    expect((await patch(id, { type: 's', tag: 's:jack' })).json()).toEqual({ message: stays, fields: { type: stays } })
+    expect((await patch(id, { type: 's' })).status).toBe(400)
+    expect((await patch(id, { tag: 's:jack' })).json()).toMatchObject({
+      fields: { tag: 'The tag of an artist begins with a:' },
+    })
+    expect((await patch(id, { tag: 'a:Jack' })).status).toBe(400)
+    expect((await patch(id, { name: null })).status).toBe(400)
+    expect(await db.tag.findMany()).toEqual([expect.objectContaining(jack)])
+  })
+
+  it('refuses the code of another', async () => {
+    const id = await made()
+    await made({ ...jack, tag: 'a:jill' })
+    const answer = await patch(id, { tag: 'a:jill' })
+    expect([answer.status, answer.json().fields]).toEqual([409, { tag: 'This tag exists already' }])
+  })
+
+  it.each(['0', '-1', 'x', '1.5', '99999999', '99999999999999'])('answers 404 for the id %s', async (id) => {
+    expect((await patch(id, { name: 'Other' })).status).toBe(404)
+    expect((await del(id)).status).toBe(404)
+    expect((await call(getOne, { cookies, params: { id } })).status).toBe(404)
+  })
+})
+
+describe('deleting a tag', () => {
+  it('takes it off all videos, and leaves a trail', async () => {
+    const id = await made()
+    const video = await makeVideo()
+    await db.videoTag.create({ data: { videoId: video.id, tagId: id } })
+    const answer = await del(id)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect([await db.tag.count(), await db.videoTag.count(), await db.video.count()]).toEqual([0, 0, 1])
+    expect((await trail())[1]).toMatchObject({ action: 'delete', entityId: String(id), before: jack, after: null })
+  })
+
+  it('is done by one of two who do it at the same moment', async () => {
+    const id = await made()
+    const answers = await Promise.all([del(id), del(id), patch(id, { name: 'Late' })])
+    expect(answers.slice(0, 2).map(({ status }) => status).sort()).toEqual([204, 404])
+    expect((await trail()).filter(({ action }) => action === 'delete')).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  it('is paged from 0 and searched, and refuses pages that cannot be', async () => {
+    await made()
+    await made({ type: 's', tag: 's:europe-tour', name: 'Europe' })
+    const ask = async (query: string) => (await call(list, { url: `/api/tags?${query}`, cookies })).json()
+    expect(await ask('query=EUROPE')).toMatchObject({ page: 0, totalPages: 1, totalRecords: 1 })
+    expect(await ask('page=5')).toEqual({ data: [], page: 5, totalPages: 1, totalRecords: 2 })
+    for (const page of ['-1', 'x', '1.5']) expect((await call(list, { url: `/api/tags?page=${page}`, cookies })).status).toBe(400)
+  })
+})

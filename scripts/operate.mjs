@@ -1,5 +1,5 @@
-// `npm run admin:grant`, `npm run prospects:import`: runs one of the operators' commands (scripts/operate/*.ts) on the
-// product's database, whether or not the product is running.
+// `npm run admin:grant`, `npm run catalogue:import` and the like: runs one of the operators' commands
+// (scripts/operate/*.ts) on the product's database, whether or not the product is running.
 import { existsSync } from 'node:fs'
 import { ensureClient } from './lib/build.mjs'
 import { databaseForCommand } from './lib/database-for-command.mjs'

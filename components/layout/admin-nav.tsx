@@ -15,7 +15,20 @@ const groups = [
       { label: 'Enquiries', href: routes.dashboardEnquiries },
     ],
   },
-  { name: 'Content', rooms: [{ label: 'Tags', href: routes.dashboardTags }] },
+  {
+    name: 'Content',
+    rooms: [
+      { label: 'Videos', href: routes.dashboardVideos },
+      { label: 'Trailers', href: routes.dashboardTrailers },
+      { label: 'Artists', href: routes.dashboardArtists },
+      { label: 'Series', href: routes.dashboardSeries },
+      { label: 'Livestreams', href: routes.dashboardLivestreams },
+      { label: 'Featured', href: routes.dashboardFeatured },
+      { label: 'Sub-categories', href: routes.dashboardSubCategories },
+      { label: 'Tags', href: routes.dashboardTags },
+      { label: 'Import', href: routes.dashboardImport },
+    ],
+  },
   {
     name: 'House',
     rooms: [

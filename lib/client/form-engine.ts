@@ -60,7 +60,7 @@ export function createEngine<Input extends FieldValues, Output, Result>(
     return zodResolver(loaded)
   }
 
-  const form: Form<Input, Output> = createFormControl<Input, unknown, Output>({
+  const form = createFormControl<Input, unknown, Output>({
     resolver: async (...args) => (await loadResolver())(...args),
     defaultValues,
   })

@@ -4,11 +4,9 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 import type { FormEngine, FormOptions } from '@/lib/client/form-engine'
-import { loadToast } from '@/lib/client/toast'
+import { tellOffline } from '@/lib/client/toast'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { whenIdle } from '@/lib/client/when-idle'
-
-const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
 /** The same promise at each call, and a new attempt after one that failed. */
 function untilItFails<T>(make: () => Promise<T>): () => Promise<T> {
@@ -94,10 +92,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       if (made !== engine) flushSync(() => setEngine(made))
       await made.send(options, event)
     } catch {
-      const toast = await loadToast().catch(() => undefined)
-      // Without the code of notifications the browser has words of its own.
-      if (toast) toast.error(OFFLINE)
-      else window.alert(OFFLINE)
+      await tellOffline()
     } finally {
       busy.current = false
       setSubmitting(false)

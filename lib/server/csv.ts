@@ -1,6 +1,7 @@
 import 'server-only'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
+import { decodeUtf8 } from '@/lib/server/utf8'
 import { AppError } from '@/lib/shared/errors'
 
 /** A row as it was read: its line, and either the named columns or why it could not be read. */
@@ -19,31 +20,34 @@ const refused = (message: string) => new AppError('validation', message)
 /** 'email and discount', 'a, b and c'. */
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-/** UTF-8 or nothing: a wrong encoding would make other addresses of some. */
-async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true }) // takes a byte order mark away
-  for await (const chunk of chunks) yield decode(decoder, chunk)
-  yield decode(decoder)
-}
+const decoded = (chunks: AsyncIterable<Uint8Array>) => decodeUtf8(chunks, '"CSV UTF-8"')
 
-function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined })
-  } catch {
-    throw refused('The file is not in UTF-8. Save it as "CSV UTF-8" and try again.')
-  }
-}
-
-function placesOf<Column extends string>(header: string[], columns: readonly Column[]): Map<Column, number> {
+function placesOf<Column extends string>(
+  header: string[],
+  columns: readonly Column[],
+  optional: readonly Column[] | undefined,
+): Map<Column, number> {
   const names = header.map((name) => name.toLowerCase())
   const places = new Map<Column, number>()
-  for (const column of columns) {
-    const times = names.filter((each) => each === column).length
-    if (times === 0) throw refused(`${headerRule(columns)}; ${column} is missing.`)
+  for (const column of [...columns, ...(optional ?? [])]) {
+    const name = column.toLowerCase()
+    const times = names.filter((each) => each === name).length
+    if (times === 0 && columns.includes(column)) throw refused(`${headerRule(columns)}; ${column} is missing.`)
     if (times > 1) throw refused(`Line 1 names the column ${column} more than once.`)
-    places.set(column, names.indexOf(column))
+    if (times === 1) places.set(column, names.indexOf(name))
   }
+  // Where all columns are known, another one is a name that was mistyped.
+  const known = [...columns, ...(optional ?? [])].map((each) => each.toLowerCase())
+  const strange = optional && header.find((name) => !known.includes(name.toLowerCase()))
+  if (strange !== undefined) throw refused(`Line 1 names a column that is not known: ${JSON.stringify(strange.slice(0, 60))}.`)
   return places
+}
+
+type CsvOptions<Column extends string> = {
+  /** Columns that may be there; with them, any other is refused. */
+  optional?: readonly Column[]
+  /** Characters that a row may have. */
+  longestRow?: number
 }
 
 const headerRule = (columns: readonly string[]) =>
@@ -51,21 +55,22 @@ const headerRule = (columns: readonly string[]) =>
 
 /**
  * Reads CSV row by row, with the memory of one row: a header with the columns, in any order and case, then the rows.
- * Other columns are passed over, and so are empty lines.
+ * Other columns are passed over, unless `optional` names all that are known; empty lines are too.
  * @param chunks bytes of the file
- * @param columns lower-case names that the header must hold
+ * @param columns names that the header must hold
  * @throws AppError validation when it is not in UTF-8, or has another header
  */
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly Column[],
+  { optional, longestRow = LONGEST_ROW }: CsvOptions<Column> = {},
 ): AsyncGenerator<CsvRow<Column>> {
   const parser = parse({
     info: true,
     trim: true,
     skip_empty_lines: true,
     relax_column_count: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: longestRow,
   })
   // An error on the way reaches whoever reads from the parser.
   pipeline(Readable.from(chunks), decoded, parser, () => undefined)
@@ -78,7 +83,7 @@ export async function* readCsv<Column extends string>(
       const line = before.lines + (info.empty_lines - before.empty) + 1
       before = { lines: info.lines, empty: info.empty_lines }
       if (!places) {
-        places = placesOf(record, columns)
+        places = placesOf(record, columns, optional)
         width = record.length
       } else if (record.length !== width) {
         yield { line, problem: `has ${record.length} columns, and the header ${width}` }

@@ -22,6 +22,8 @@ function protocolOf(value: string): string {
   }
 }
 
+const vimeoShape = { VIMEO_TOKEN: optional, VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com') }
+
 const schema = z
   .object({
     NODE_ENV: z
@@ -72,6 +74,13 @@ const schema = z
       .max(1_000_000, 'must be at most 1000000')
       .default(1),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
+    S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
+    S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-southeast-1').default('us-east-1'),
+    S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    S3_PUBLIC_URL: z.string().startsWith('https://', 'must be the public address of the bucket, with https://').optional(),
+    ...vimeoShape,
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -82,6 +91,11 @@ const schema = z
   .refine((env) => !env.GOOGLE_CLIENT_ID || env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_SECRET'],
     error: 'must be set when GOOGLE_CLIENT_ID is',
+  })
+  .superRefine((env, context) => {
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (env.S3_BUCKET && !env[name]) context.addIssue({ code: 'custom', path: [name], message: 'must be set when S3_BUCKET is' })
+    }
   })
   .transform((env) => ({ ...env, APP_URL: new URL(env.APP_URL).origin }))
 
@@ -94,10 +108,19 @@ export type Env = z.output<typeof schema>
  * @throws Error whose message is one line per broken variable: its name and what it expects
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  return parsed(schema, source)
+}
+
+function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, string | undefined>): z.output<Schema> {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const result = schema.safeParse(set)
+  const result = shape.safeParse(set)
   if (result.success) return result.data
   throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+}
+
+/** What asking Vimeo needs, for a command that runs where nothing else is set. @throws Error as `parseEnv` */
+export function vimeoSettings() {
+  return parsed(z.object(vimeoShape), process.env)
 }
 
 let cached: Env | undefined

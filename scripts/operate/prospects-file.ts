@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readProspects } from '@/lib/domains/billing/mutations-prospects-file'
 import type { ProspectRow } from '@/lib/domains/billing/schema-prospects'
-import { OperatorError } from './run'
+import { unreadable } from './unreadable'
 
 /**
  * Reads a file of prospects row by row.
@@ -13,12 +13,4 @@ export async function* readProspectsFile(file: string): AsyncGenerator<ProspectR
   } catch (error) {
     throw unreadable(file, error)
   }
-}
-
-function unreadable(file: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`)
-  if (code === 'EISDIR') return new OperatorError(`${file} is a directory.`)
-  if (code === 'EACCES') return new OperatorError(`${file} may not be read.`)
-  return error
 }

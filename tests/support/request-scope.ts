@@ -51,6 +51,9 @@ Object.assign(jest.requireActual<object>('next/headers'), {
   },
 })
 
+// No pages are kept here that could be made anew.
+Object.assign(jest.requireActual<object>('next/cache'), { revalidatePath: () => undefined })
+
 /** A browser's cookies for one origin: what is sent and what an answer changes. */
 export class CookieJar {
   private readonly values = new Map<string, string>()

@@ -117,10 +117,18 @@ export async function listBrowseRows(
   return sections.filter((section) => section.videos.length > 0)
 }
 
-/** One video with its programme, the episodes of its series and related videos; null when there is none. */
-export async function getVideo(actor: Actor, id: number, now: Date = new Date()): Promise<VideoDto | null> {
+/**
+ * One video with its programme, the episodes of its series and related videos; null when there is none.
+ * @param options `drafts` finds what is not public yet too: for staff, who are asked for before (`getVideoPreview`)
+ */
+export async function getVideo(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+  { drafts = false }: { drafts?: boolean } = {},
+): Promise<VideoDto | null> {
   const read = db.video.findFirst({
-    where: { id, ...publishedAt(now) },
+    where: { id, ...(drafts ? {} : publishedAt(now)) },
     select: {
       ...cardSelect(actor, now),
       seriesId: true,

@@ -1,0 +1,50 @@
+'use client'
+
+import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+
+type EditorFrameProps = {
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
+  isSubmitting: boolean
+  isReady: boolean
+  /** Why the whole was not saved, where no field is to blame. */
+  problem: string | null
+  children: ReactNode
+  /** Beside the button that saves. */
+  more?: ReactNode
+}
+
+/** The frame of a form of staff: its fields, and the button that saves at its foot, always in sight. */
+export function EditorFrame({ onSubmit, isSubmitting, isReady, problem, children, more }: EditorFrameProps) {
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex max-w-3xl flex-col gap-6">
+      {children}
+      <div className="sticky bottom-0 z-10 -mx-2 border-t border-line bg-ground/95 px-2 py-4">
+        {problem && (
+          <p role="alert" className="mb-3 font-medium text-danger">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" loading={isSubmitting} disabled={!isReady}>
+            Save
+          </Button>
+          {more}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Fields that belong together, with their heading. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden className="programme-label text-brass">
+        {title}
+      </p>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+
+type Item = { id: number; name: string; about?: ReactNode; actions?: ReactNode }
+type OrderListProps = {
+  label: string
+  items: readonly Item[]
+  disabled?: boolean
+  onMove: (from: number, to: number) => void
+}
+
+/** A list whose order is changed with buttons, by pointer and keyboard alike; each move is announced. */
+export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+
+  function move(from: number, to: number, direction: 'up' | 'down') {
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length) return
+    onMove(from, to)
+    setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
+    // The focus goes along; at the end it rests on the other button, for this one does nothing there.
+    const edge = to === 0 ? 'down' : to === items.length - 1 ? 'up' : direction
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${item.id}-${edge}"]`)?.focus())
+  }
+
+  return (
+    <>
+      <ol ref={list} aria-label={label} className="border-t border-line">
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5"
+          >
+            <span className="numerals text-dust">{index + 1}</span>
+            <div className="min-w-0 wrap-anywhere">
+              {item.name}
+              {item.about && <div className="text-fine text-sand">{item.about}</div>}
+            </div>
+            <div className="flex flex-wrap justify-end">
+              <IconButton
+                icon={ArrowUp}
+                label={`Move up: ${item.name}`}
+                data-move={`${item.id}-up`}
+                disabled={disabled || index === 0}
+                onClick={() => move(index, index - 1, 'up')}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move down: ${item.name}`}
+                data-move={`${item.id}-down`}
+                disabled={disabled || index === items.length - 1}
+                onClick={() => move(index, index + 1, 'down')}
+              />
+              {item.actions}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** A list with one member moved. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}

@@ -1,0 +1,9 @@
+import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
+import { videoStates, type VideoState } from '@/lib/domains/catalogue/schema-videos'
+
+const tones: Record<VideoState, Tone> = { draft: 'none', scheduled: 'waiting', published: 'good' }
+
+/** Draft, scheduled or published. */
+export function PublicationMark({ state }: { state: VideoState }) {
+  return <StateMark tone={tones[state]}>{videoStates[state]}</StateMark>
+}

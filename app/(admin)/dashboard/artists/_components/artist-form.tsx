@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
+import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
+import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
+import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
+import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { Field } from '@/components/ui/field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import type { Choice } from '@/lib/domains/catalogue/schema-editing'
+import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/domains/catalogue/schema-shelf'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+/** Everything about an artist. */
+export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
+  const { form, ...frame } = useEditor({
+    schema: artistInputSchema,
+    values: artist?.form ?? newArtist,
+    version: artist?.form.updatedAt,
+    create: apiRoutes.staff('artists'),
+    update: artist && apiRoutes.staffOne('artists', artist.id),
+    pageOf: routes.dashboardArtist,
+  })
+  const [genres, setGenres] = useState<Choice[]>(artist?.genres ?? [])
+  const values = useWatch({ control: form.control })
+  const { register, setValue } = form
+  const { errors } = form.formState
+  const remove = artist && (
+    <DeleteButton
+      what="artist"
+      name={artist.form.name}
+      path={apiRoutes.staffOne('artists', artist.id)}
+      version={artist.form.updatedAt}
+      list={routes.dashboardArtists}
+    />
+  )
+  return (
+    <EditorFrame {...frame} more={remove}>
+      <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextareaField
+        label="Also written, one a line"
+        rows={4}
+        hint="Other spellings and scripts, by which the artist is found and imports know them."
+        error={errors.aliases?.message}
+        {...register('aliases')}
+      />
+      <TextareaField label="Description" rows={5} error={errors.description?.message} {...register('description')} />
+      <ChoicesField
+        kind="genre"
+        label="Genres"
+        one="genre"
+        error={errors.genreIds?.message}
+        value={genres}
+        onChange={(choices) => {
+          setGenres(choices)
+          setValue(
+            'genreIds',
+            choices.map(({ id }) => id),
+            { shouldDirty: true },
+          )
+        }}
+      />
+      <PictureField
+        label="Picture"
+        value={values.thumbnailUrl ?? ''}
+        field={register('thumbnailUrl')}
+        onChange={(address) => setValue('thumbnailUrl', address, { shouldDirty: true })}
+        error={errors.thumbnailUrl?.message}
+      />
+      <PublicationFields
+        publication={values.publication}
+        errors={errors}
+        fields={{ publication: register('publication'), publishAt: register('publishAt') }}
+      />
+    </EditorFrame>
+  )
+}

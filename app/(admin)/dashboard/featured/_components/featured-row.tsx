@@ -1,0 +1,95 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
+import { moved, OrderList } from '@/app/(admin)/dashboard/_components/order-list'
+import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import type { StaffFeaturedRow } from '@/lib/domains/catalogue/schema-shelf'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+
+const titles: Record<StaffFeaturedRow['page'], { title: string; about: string }> = {
+  visitor: { title: 'Landing, hero', about: 'The first one plays for visitors; its trailer, where it has one.' },
+  landing: { title: 'Landing, slider', about: 'On phones. Trailers, where there are.' },
+  browse: { title: 'Browse, hero', about: 'For everybody who is signed in.' },
+}
+
+type Row = { id: number; name: string; state?: StaffFeaturedRow['videos'][number]['state'] }
+
+/** The featured videos of one page: added, taken away and ordered, then saved as a whole. */
+export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
+  const router = useRouter()
+  const [rows, setRows] = useState<Row[]>(videos)
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
+  const { title, about } = titles[page]
+  const ids = rows.map(({ id }) => id)
+  const seen = videos.map(({ id }) => id)
+
+  async function save() {
+    setState({ busy: true, problem: null })
+    try {
+      await callApi(apiRoutes.featured(page), { method: 'PUT', json: { seen, ids } })
+      ;(await loadToast()).success('Saved')
+      setState({ busy: false, problem: null })
+      router.refresh()
+    } catch (error) {
+      setState({ busy: false, problem: errorMessage(error) })
+    }
+  }
+
+  return (
+    <section aria-labelledby={`featured-${page}`} className="flex flex-col gap-4">
+      <div>
+        <h2 id={`featured-${page}`} className="text-title">
+          {title}
+        </h2>
+        <p className="text-fine text-sand">{about}</p>
+      </div>
+      {rows.length === 0 && <p className="text-sand">Nothing is featured here.</p>}
+      <OrderList
+        label={title}
+        disabled={state.busy}
+        onMove={(from, to) => setRows(moved(rows, from, to))}
+        items={rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          about: row.state && row.state !== 'published' ? <PublicationMark state={row.state} /> : undefined,
+          actions: (
+            <IconButton
+              icon={X}
+              label={`Take away: ${row.name}`}
+              onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+            />
+          ),
+        }))}
+      />
+      {rows.length < 12 && (
+        <ChoiceField
+          kind="video"
+          label={`Add a video to ${title}`}
+          value={null}
+          onChange={(choice) => {
+            if (choice && !ids.includes(choice.id)) setRows([...rows, { id: choice.id, name: choice.label }])
+          }}
+        />
+      )}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {state.problem}
+      </p>
+      <Button
+        className="self-start"
+        onClick={() => void save()}
+        loading={state.busy}
+        disabled={ids.join() === seen.join()}
+      >
+        Save {title}
+      </Button>
+    </section>
+  )
+}

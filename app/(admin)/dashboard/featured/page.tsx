@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
+import { listStaffFeatured } from '@/lib/domains/catalogue/queries-staff-shelf'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Featured', robots: { index: false } }
+
+export default async function FeaturedPage() {
+  const actor = await pageActor(routes.dashboardFeatured)
+  const rows = await listStaffFeatured(actor)
+  return (
+    <>
+      <PageHeading
+        title="Featured"
+        intro="What the pages show first, in this order. A draft waits in its place until it is public."
+      />
+      <div className="mt-8 grid gap-12 xl:grid-cols-3">
+        {rows.map(({ page, videos }) => (
+          <FeaturedRow key={`${page} ${videos.map(({ id }) => id).join()}`} page={page} videos={videos} />
+        ))}
+      </div>
+    </>
+  )
+}

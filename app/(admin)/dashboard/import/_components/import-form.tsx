@@ -1,0 +1,95 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
+import { Button } from '@/components/ui/button'
+import { callInParts } from '@/lib/client/call-in-parts'
+import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/catalogue/schema-import'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+
+type Running = { dryRun: boolean; progress: ImportProgress | null }
+type Done = { dryRun: boolean; result: ImportResult }
+
+const counted = new Intl.NumberFormat('en-GB')
+
+function progressText({ progress }: Running): string {
+  if (!progress) return 'Sending the file…'
+  const rows = `${counted.format(progress.rows)} ${progress.rows === 1 ? 'row' : 'rows'}`
+  if (progress.phase === 'reading') return `${rows} read…`
+  return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Writing ${rows}…`
+}
+
+/** Chooses a file, shows what it would do, and does it. */
+export function ImportForm() {
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [running, setRunning] = useState<Running | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send(chosen: File, dryRun: boolean) {
+    setRunning({ dryRun, progress: null })
+    setProblem(null)
+    setDone(null)
+    const format = /\.csv$/i.test(chosen.name) ? 'csv' : 'json'
+    let ended = false
+    try {
+      await callInParts<ImportPart>(apiRoutes.catalogueImport(format, dryRun), chosen, (part) => {
+        if ('progress' in part) setRunning({ dryRun, progress: part.progress })
+        else {
+          ended = true
+          if ('error' in part) setProblem(part.error)
+          else setDone({ dryRun, result: part.result })
+        }
+      })
+      if (!ended) setProblem('The answer broke off. Look into the audit trail to see whether the file was imported.')
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setRunning(null)
+    }
+  }
+
+  function choose(chosen: File | null) {
+    setFile(chosen)
+    setDone(null)
+    setProblem(null)
+    if (chosen) void send(chosen, true)
+  }
+
+  return (
+    <div className="mt-8 flex max-w-2xl flex-col gap-5">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-medium text-sand">
+          File
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
+          disabled={running !== null}
+          onChange={(event) => choose(event.target.files?.[0] ?? null)}
+          className="w-full min-w-0 rounded-card border border-edge bg-high p-2 text-sand file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-card file:border-0 file:bg-brass file:px-4 file:font-semibold file:text-ground"
+        />
+      </div>
+      <div aria-live="polite">
+        {running && <p className="numerals text-sand">{progressText(running)}</p>}
+        {problem && <p className="font-medium text-danger">{problem}</p>}
+        {done && <ImportReport {...done} />}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() => file && void send(file, false)}
+          disabled={!file || !done?.dryRun || !done.result.ok}
+          loading={running?.dryRun === false}
+        >
+          Import
+        </Button>
+        <Button variant="ghost" onClick={() => file && void send(file, true)} disabled={!file || running !== null}>
+          Check again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
+import { importColumns } from '@/lib/domains/catalogue/schema-import'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Import', robots: { index: false } }
+
+const example = `externalId,name,category,artist,access,vimeo,duration,publishedAt,pieces
+margazhi-01,Margazhi Morning,music,Asha Rao,premium,https://vimeo.com/76979871,1:30:00,2026-12-15T07:00,"0:00 Vatapi Ganapatim · Hamsadhwani · Adi
+12:40 Brochevarevarura · Khamas · Adi"`
+
+export default async function ImportPage() {
+  await pageActor(routes.dashboardImport)
+  return (
+    <>
+      <PageHeading
+        title="Import"
+        intro="Many videos at once, from a CSV or JSON file. The file is checked first; with one bad row nothing is imported."
+      />
+      <ImportForm />
+      <section aria-labelledby="columns" className="mt-12 max-w-measure">
+        <h2 id="columns" className="text-title">
+          The file
+        </h2>
+        <p className="mt-3 text-sand">
+          UTF-8, at most 200 MB. Each row is one video, known by its <code>externalId</code>: a new one is made, one
+          that is there takes what the row says. A column that is not in the file leaves what was there, an empty cell
+          empties it. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>, and{' '}
+          <code>vimeo</code> or <code>file</code>. Without <code>publishedAt</code> it is a draft.
+        </p>
+        <p className="mt-3 text-sand">
+          Columns: <code>{importColumns.join(', ')}</code>.
+        </p>
+        <pre
+          tabIndex={0}
+          aria-label="An example"
+          className="mt-4 overflow-x-auto rounded-card border border-line bg-raised p-4 text-fine text-sand"
+        >
+          {example}
+        </pre>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { callApi } from '@/lib/client/api'
+import { useStaffForm } from '@/lib/client/use-staff-form'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import type { Saved } from '@/lib/domains/catalogue/schema-editing'
+import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/catalogue/schema-shelf'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
+
+/** Makes or renames a sub-category. Mount it while it is open. */
+export function SubCategoryDialog(props: SubCategoryDialogProps) {
+  const title = props.item ? 'Rename the sub-category' : 'New sub-category'
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title={title}>
+      <SubCategoryForm {...props} />
+    </Dialog>
+  )
+}
+
+function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
+  const router = useRouter()
+  const { form, onSubmit, isSubmitting } = useStaffForm({
+    schema: subCategoryInputSchema,
+    defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
+    errorField: 'name',
+    submit: (values) =>
+      item
+        ? callApi<Saved>(apiRoutes.staffOne('sub-categories', item.id), { method: 'PUT', json: values })
+        : callApi<Saved>(apiRoutes.staff('sub-categories'), { method: 'POST', json: values }),
+    onSuccess: () => {
+      onClose()
+      router.refresh()
+    },
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
+      <Field label="Name" autoComplete="off" error={form.formState.errors.name?.message} {...form.register('name')} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSubmitting}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

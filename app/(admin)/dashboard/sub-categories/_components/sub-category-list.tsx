@@ -1,0 +1,98 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { moved, OrderList } from '@/app/(admin)/dashboard/_components/order-list'
+import { SubCategoryDialog } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-dialog'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import type { StaffSubCategoryDto } from '@/lib/domains/catalogue/schema-shelf'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+
+type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
+
+/** The sub-categories of a category; each move is saved at once. */
+export function SubCategoryList({ category, items }: SubCategoryListProps) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [edited, setEdited] = useState<StaffSubCategoryDto | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<StaffSubCategoryDto | null>(null)
+  // A move is seen at once; what the server then sends is the truth again.
+  const [moving, setMoving] = useState<{ from: typeof items; shown: StaffSubCategoryDto[] } | null>(null)
+  const shown = moving?.from === items ? moving.shown : items
+
+  async function move(from: number, to: number) {
+    const next = moved(shown, from, to)
+    setMoving({ from: items, shown: next })
+    setBusy(true)
+    try {
+      const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
+      await callApi(apiRoutes.subCategoryOrder, {
+        method: 'PUT',
+        json: { category, seen: ids(shown), ids: ids(next) },
+      })
+    } catch (error) {
+      setMoving(null)
+      ;(await loadToast()).error(errorMessage(error))
+    } finally {
+      setBusy(false)
+      router.refresh()
+    }
+  }
+
+  async function remove({ id, updatedAt }: StaffSubCategoryDto) {
+    await callApi(apiRoutes.staffOne('sub-categories', id), { method: 'DELETE', json: { updatedAt } })
+    router.refresh()
+  }
+
+  return (
+    <section aria-labelledby={category} className="flex flex-col gap-4">
+      <h2 id={category} className="text-title">
+        {categoryLabels[category]}
+      </h2>
+      {shown.length === 0 && <p className="text-sand">None yet.</p>}
+      <OrderList
+        label={`Sub-categories of ${categoryLabels[category]}`}
+        disabled={busy}
+        onMove={(from, to) => void move(from, to)}
+        items={shown.map((item) => ({
+          id: item.id,
+          name: item.name,
+          about: `${item.videos} ${item.videos === 1 ? 'video' : 'videos'}`,
+          actions: (
+            <>
+              <IconButton icon={Pencil} label={`Rename: ${item.name}`} onClick={() => setEdited(item)} />
+              <IconButton icon={Trash2} label={`Delete: ${item.name}`} onClick={() => setDeleted(item)} />
+            </>
+          ),
+        }))}
+      />
+      <Button variant="secondary" className="self-start" onClick={() => setEdited('new')}>
+        Add to {categoryLabels[category]}
+      </Button>
+      {edited && (
+        <SubCategoryDialog
+          category={category}
+          item={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title="Delete the sub-category"
+          description={`“${deleted.name}” will be deleted, also from the genres of artists.`}
+          confirm="Delete"
+          onConfirm={() => remove(deleted)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
+import { listStaffSubCategories } from '@/lib/domains/catalogue/queries-staff-shelf'
+import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Sub-categories', robots: { index: false } }
+
+export default async function SubCategoriesPage() {
+  const actor = await pageActor(routes.dashboardSubCategories)
+  const all = await listStaffSubCategories(actor)
+  return (
+    <>
+      <PageHeading title="Sub-categories" count={all.length} intro="The chips of each category, in their order." />
+      <div className="mt-8 grid gap-12 lg:grid-cols-2">
+        {categorySlugs.map((category) => (
+          <SubCategoryList
+            key={category}
+            category={category}
+            items={all.filter((each) => each.category === category)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

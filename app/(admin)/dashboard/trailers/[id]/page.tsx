@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { TrailerForm } from '@/app/(admin)/dashboard/trailers/_components/trailer-form'
+import { getStaffTrailer } from '@/lib/domains/catalogue/queries-staff-shelf'
+import { getStaffVideo } from '@/lib/domains/catalogue/queries-staff-videos'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Trailer', robots: { index: false } }
+
+/** The video that a new trailer is for. */
+const querySchema = z.object({ video: idSchema.optional() })
+
+export default async function TrailerPage({ params, searchParams }: PageProps<'/dashboard/trailers/[id]'>) {
+  const { id: raw } = await params
+  const actor = await pageActor(routes.dashboardTrailers)
+  const id = raw === 'new' ? null : idSchema.safeParse(raw)
+  if (id?.success === false) notFound()
+  const trailer = id && (await getStaffTrailer(actor, id.data))
+  if (id && !trailer) notFound()
+  const { video } = await pageQuery(querySchema, searchParams)
+  const of = !trailer && video ? await getStaffVideo(actor, video) : null
+  return (
+    <>
+      <PageHeading title={trailer ? trailer.form.name : 'New trailer'} />
+      <TrailerForm key={trailer?.id ?? 'new'} trailer={trailer} of={of && { id: of.id, label: of.form.name }} />
+    </>
+  )
+}

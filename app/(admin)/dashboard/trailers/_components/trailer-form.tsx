@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
+import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
+import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
+import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
+import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { Field } from '@/components/ui/field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import type { Choice } from '@/lib/domains/catalogue/schema-editing'
+import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/catalogue/schema-shelf'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+type TrailerFormProps = {
+  trailer: StaffTrailerDetail | null
+  /** The video that a new one is for. */
+  of: Choice | null
+}
+
+/** The trailer of a video. */
+export function TrailerForm({ trailer, of }: TrailerFormProps) {
+  const [video, setVideo] = useState(trailer?.video ?? of)
+  const { form, ...frame } = useEditor({
+    schema: trailerInputSchema,
+    values: trailer?.form ?? { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
+    version: trailer?.form.updatedAt,
+    create: apiRoutes.staff('trailers'),
+    update: trailer && apiRoutes.staffOne('trailers', trailer.id),
+    pageOf: routes.dashboardTrailer,
+  })
+  const [source, picture] = useWatch({ control: form.control, name: ['source', 'thumbnailUrl'] })
+  const { register, setValue } = form
+  const { errors } = form.formState
+  const remove = trailer && (
+    <DeleteButton
+      what="trailer"
+      name={trailer.form.name}
+      path={apiRoutes.staffOne('trailers', trailer.id)}
+      version={trailer.form.updatedAt}
+      list={routes.dashboardTrailers}
+    />
+  )
+  return (
+    <EditorFrame {...frame} more={remove}>
+      <ChoiceField
+        kind="announced"
+        label="Video"
+        hint="It is public while its video is."
+        error={errors.videoId?.message}
+        value={video}
+        onChange={(choice) => {
+          setVideo(choice)
+          setValue('videoId', choice?.id ?? 0, { shouldDirty: true })
+        }}
+      />
+      <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextareaField label="Description" rows={4} error={errors.description?.message} {...register('description')} />
+      <SourceFields
+        source={source}
+        errors={errors}
+        fields={{
+          source: register('source'),
+          vimeo: register('vimeo'),
+          embedKey: register('embedKey'),
+          fileKey: register('fileKey'),
+        }}
+      />
+      <Field
+        label="Length"
+        placeholder="0:45"
+        autoComplete="off"
+        error={errors.duration?.message}
+        {...register('duration')}
+      />
+      <PictureField
+        label="Thumbnail"
+        value={picture ?? ''}
+        field={register('thumbnailUrl')}
+        onChange={(address) => setValue('thumbnailUrl', address, { shouldDirty: true })}
+        error={errors.thumbnailUrl?.message}
+      />
+      <Field
+        label="Position"
+        inputMode="numeric"
+        hint="On the landing page, the smallest first."
+        autoComplete="off"
+        error={errors.position?.message}
+        {...register('position')}
+      />
+    </EditorFrame>
+  )
+}

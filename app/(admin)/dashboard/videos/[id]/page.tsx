@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
+import { ButtonLink } from '@/components/ui/button'
+import { listSubCategories } from '@/lib/domains/catalogue/queries'
+import { getStaffVideo } from '@/lib/domains/catalogue/queries-staff-videos'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata: Metadata = { title: 'Video', robots: { index: false } }
+
+export default async function VideoPage({ params }: PageProps<'/dashboard/videos/[id]'>) {
+  const { id: raw } = await params
+  const actor = await pageActor(routes.dashboardVideos)
+  const id = raw === 'new' ? null : idSchema.safeParse(raw)
+  if (id?.success === false) notFound()
+  const [video, subCategories] = await Promise.all([id && getStaffVideo(actor, id.data), listSubCategories()])
+  if (id && !video) notFound()
+  return (
+    <>
+      <PageHeading title={video ? video.form.name : 'New video'}>
+        {video && (
+          <>
+            <ButtonLink variant="secondary" href={routes.dashboardVideoPreview(video.id)}>
+              Preview
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              href={
+                video.trailer
+                  ? routes.dashboardTrailer(video.trailer.id)
+                  : `${routes.dashboardTrailer('new')}?video=${video.id}`
+              }
+            >
+              {video.trailer ? 'Its trailer' : 'Add a trailer'}
+            </ButtonLink>
+          </>
+        )}
+      </PageHeading>
+      <VideoForm key={video?.id ?? 'new'} video={video} subCategories={subCategories} />
+    </>
+  )
+}

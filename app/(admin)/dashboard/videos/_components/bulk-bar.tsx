@@ -1,0 +1,106 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { Button } from '@/components/ui/button'
+import { callApi } from '@/lib/client/api'
+import { loadToast } from '@/lib/client/toast'
+import type { BulkAction, StaffVideoDto } from '@/lib/domains/catalogue/schema-videos'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+
+type BulkBarProps = {
+  chosen: readonly StaffVideoDto[]
+  /** Every video of the page is chosen. */
+  all: boolean
+  onAll: (on: boolean) => void
+  onDone: () => void
+}
+
+const actions: readonly { action: Exclude<BulkAction, 'delete'>; label: string }[] = [
+  { action: 'publish', label: 'Publish' },
+  { action: 'unpublish', label: 'Unpublish' },
+  { action: 'free', label: 'Make free' },
+  { action: 'premium', label: 'Make premium' },
+]
+
+const count = (number: number) => `${number} ${number === 1 ? 'video' : 'videos'}`
+
+/** What can be done to the chosen videos, all of them or none. */
+export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
+  const router = useRouter()
+  const [busy, setBusy] = useState<BulkAction | null>(null)
+  const [asking, setAsking] = useState(false)
+
+  async function send(action: BulkAction) {
+    const ids = chosen.map(({ id }) => id)
+    const { changed } = await callApi<{ changed: number }>(apiRoutes.videosBulk, {
+      method: 'POST',
+      json: { ids, action },
+    })
+    ;(await loadToast()).success(`${count(changed)} changed`)
+    onDone()
+    router.refresh()
+  }
+
+  async function run(action: BulkAction) {
+    setBusy(action)
+    try {
+      await send(action)
+    } catch (error) {
+      ;(await loadToast()).error(errorMessage(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <div role="group" aria-label="Chosen videos" className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <label className="flex min-h-11 items-center gap-3 pr-3 text-sand">
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={(event) => onAll(event.target.checked)}
+          className="size-5 accent-brass"
+        />
+        {chosen.length === 0 ? 'Choose all' : `${count(chosen.length)} chosen`}
+      </label>
+      {chosen.length > 0 && (
+        <>
+          {actions.map(({ action, label }) => (
+            <Button
+              key={action}
+              variant="secondary"
+              size="sm"
+              className="min-h-11"
+              disabled={busy !== null}
+              loading={busy === action}
+              onClick={() => void run(action)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-h-11"
+            disabled={busy !== null}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Delete ${count(chosen.length)}`}
+          description={`${chosen.map(({ name }) => name).join(', ')}. This cannot be undone.`}
+          confirm="Delete"
+          onConfirm={() => send('delete')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { PiecesTable } from '@/app/(admin)/dashboard/videos/_components/pieces-table'
+import { usePiecesPreview } from '@/app/(admin)/dashboard/videos/_components/use-pieces-preview'
+import { Button } from '@/components/ui/button'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { parseClock } from '@/lib/domains/catalogue/schema-editing'
+import { parsePieces, type TermPreview } from '@/lib/domains/catalogue/schema-pieces'
+
+type PiecesFieldProps = {
+  text: string
+  /** Length of the film as it is typed. */
+  duration: string
+  field: UseFormRegisterReturn
+  onChange: (text: string) => void
+  error?: string
+}
+
+const kindNames: Record<TermPreview['kind'], string> = {
+  raga: 'raga',
+  tala: 'tala',
+  composer: 'composer',
+  form: 'form',
+}
+
+/** Puts another name in the place of one, wherever it stands as a whole part of a line. */
+function renamed(text: string, given: string, name: string): string {
+  const part = new RegExp(
+    `([·|\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|\\t]|\\r|\\n|$))`,
+    'g',
+  )
+  return text.replace(part, (_, before: string) => before + name)
+}
+
+/** The programme, pasted as text, with what it will become. */
+export function PiecesField({ text, duration, field, onChange, error }: PiecesFieldProps) {
+  const durationSeconds = parseClock(duration)
+  const { pieces, bad } = parsePieces(text, durationSeconds)
+  const { terms, problem } = usePiecesPreview(text, pieces.length > 0)
+  const unknown = terms.filter(({ known }) => !known)
+  return (
+    <>
+      <TextareaField
+        label="Pieces, one a line"
+        rows={8}
+        spellCheck={false}
+        hint={
+          <>
+            Time, then title · raga · tala · composer · form · language, as in{' '}
+            <code className="text-sand">12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar</code>. A bar or a tab
+            separates too; what is unknown is a dash, or left out at the end.
+          </>
+        }
+        error={error}
+        {...field}
+      />
+      <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
+        {bad.length > 0 && (
+          <ul className="flex flex-col gap-1 text-danger">
+            {bad.slice(0, 20).map(({ line, message }) => (
+              <li key={line}>
+                <span className="numerals font-medium">Line {line}</span> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {problem && <p className="text-danger">{problem}</p>}
+        {unknown.length > 0 && (
+          <ul aria-label="Names that are new" className="flex flex-col gap-3">
+            {unknown.map(({ kind, given, near }) => (
+              <li key={`${kind} ${given}`} className="flex flex-wrap items-center gap-2 text-sand">
+                <span>
+                  The {kindNames[kind]} <strong className="text-ivory">{given}</strong> is new and will be created
+                  {near.length > 0 ? ', unless it is' : '.'}
+                </span>
+                {near.map((name) => (
+                  <Button
+                    key={name}
+                    variant="secondary"
+                    size="sm"
+                    className="min-h-11"
+                    onClick={() => onChange(renamed(text, given, name))}
+                  >
+                    {name}
+                  </Button>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <PiecesTable pieces={pieces} terms={terms} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { callApi } from '@/lib/client/api'
+import type { PiecesPreview, TermPreview } from '@/lib/domains/catalogue/schema-pieces'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
+import { errorMessage } from '@/lib/shared/errors'
+
+type State = { terms: TermPreview[]; problem: string | null }
+const nothing: State = { terms: [], problem: null }
+
+/** Which names of a programme the catalogue knows, asked for while one types. @param wanted there are any pieces */
+export function usePiecesPreview(text: string, wanted: boolean): State {
+  const [state, setState] = useState(nothing)
+  useEffect(() => {
+    if (!wanted) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { terms } = await callApi<PiecesPreview>(apiRoutes.piecesPreview, {
+          method: 'POST',
+          json: { text },
+          signal: controller.signal,
+        })
+        setState({ terms, problem: null })
+      } catch (error) {
+        if (!controller.signal.aborted) setState({ terms: [], problem: errorMessage(error) })
+      }
+    }, SEARCH_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, wanted])
+  return wanted ? state : nothing
+}

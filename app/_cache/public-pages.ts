@@ -1,0 +1,10 @@
+import { revalidatePath } from 'next/cache'
+
+/**
+ * Makes the pages that are kept (the landing page, trailers, what crawlers read) anew at their next visit: called after
+ * each change of the catalogue, by whoever answers the request. Signed-in pages are never kept.
+ */
+export function refreshPublicPages(): void {
+  revalidatePath('/landing/[region]', 'page')
+  revalidatePath('/trailers/[id]', 'page')
+}

@@ -1,0 +1,12 @@
+import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { saveFeatured } from '@/lib/domains/catalogue/mutations-featured'
+import { featuredInputSchema, featuredParamsSchema } from '@/lib/domains/catalogue/schema-shelf'
+import { route } from '@/lib/server/http/route'
+
+export const PUT = route(
+  { auth: 'admin', params: featuredParamsSchema, body: featuredInputSchema },
+  async ({ actor, params: { page }, body, requestId }) => {
+    await saveFeatured(actor, page, body, { requestId })
+    refreshPublicPages()
+  },
+)

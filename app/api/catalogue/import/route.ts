@@ -1,0 +1,48 @@
+import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { importAsStaff } from '@/lib/domains/catalogue/mutations-import'
+import { readImportFile } from '@/lib/domains/catalogue/mutations-import-file'
+import { catalogueImportQuerySchema, IMPORT_FILE_BYTES, type ImportPart } from '@/lib/domains/catalogue/schema-import'
+import { toAppError } from '@/lib/server/http/errors'
+import { route } from '@/lib/server/http/route'
+import { keepUpload } from '@/lib/server/http/upload'
+import { log } from '@/lib/server/log'
+
+/** Answers in parts, one JSON a line: how far it is, and at its end the result. A failure on the way is a part too. */
+export const POST = route(
+  { auth: 'admin', query: catalogueImportQuerySchema },
+  async ({ actor, query: { format, dryRun }, request, requestId }) => {
+    const upload = await keepUpload(request, IMPORT_FILE_BYTES)
+    const encoder = new TextEncoder()
+    let left = false
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const say = (part: ImportPart) => left || controller.enqueue(encoder.encode(`${JSON.stringify(part)}\n`))
+        try {
+          const rows = readImportFile(upload.read(), format)
+          const options = {
+            dryRun,
+            requestId,
+            onProgress: (progress: Extract<ImportPart, { progress: unknown }>['progress']) => say({ progress }),
+          }
+          const result = await importAsStaff(actor, rows, options)
+          if (result.ok && !dryRun) refreshPublicPages()
+          say({ result })
+        } catch (error) {
+          const failure = toAppError(error)
+          if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? failure }, 'import failed')
+          say({ error: failure.message })
+        } finally {
+          await upload.remove()
+          if (!left) controller.close()
+        }
+      },
+      // The import goes on: half of it would be nothing.
+      cancel() {
+        left = true
+      },
+    })
+    return new Response(body, {
+      headers: { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' },
+    })
+  },
+)

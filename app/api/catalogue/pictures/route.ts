@@ -1,0 +1,9 @@
+import { uploadPicture } from '@/lib/domains/catalogue/mutations-pictures'
+import { readBytes } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+import { PICTURE_BYTES } from '@/lib/server/media/pictures'
+
+/** The body is the file itself. */
+export const POST = route({ auth: 'admin', status: 201 }, async ({ actor, request, requestId }) =>
+  uploadPicture(actor, await readBytes(request, PICTURE_BYTES), { requestId }),
+)

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { previewPieces } from '@/lib/domains/catalogue/queries-staff'
+import { PIECES_TEXT_MAX } from '@/lib/domains/catalogue/schema-pieces'
+import { route } from '@/lib/server/http/route'
+
+const body = z.object({
+  text: z.string().max(PIECES_TEXT_MAX),
+  durationSeconds: z.int().positive().nullable().default(null),
+})
+
+/** Reads only; the text is too long for an address. */
+export const POST = route({ auth: 'admin', body }, ({ actor, body: input }) => previewPieces(actor, input))

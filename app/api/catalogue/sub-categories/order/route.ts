@@ -1,0 +1,9 @@
+import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { orderSubCategories } from '@/lib/domains/catalogue/mutations-sub-categories'
+import { subCategoryOrderSchema } from '@/lib/domains/catalogue/schema-shelf'
+import { route } from '@/lib/server/http/route'
+
+export const PUT = route({ auth: 'admin', body: subCategoryOrderSchema }, async ({ actor, body, requestId }) => {
+  await orderSubCategories(actor, body, { requestId })
+  refreshPublicPages()
+})

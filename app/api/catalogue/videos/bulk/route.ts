@@ -1,0 +1,10 @@
+import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { changeVideos } from '@/lib/domains/catalogue/mutations-videos'
+import { bulkSchema } from '@/lib/domains/catalogue/schema-videos'
+import { route } from '@/lib/server/http/route'
+
+export const POST = route({ auth: 'admin', body: bulkSchema }, async ({ actor, body, requestId }) => {
+  const result = await changeVideos(actor, body, { requestId })
+  refreshPublicPages()
+  return result
+})

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { route } from '@/lib/server/http/route'
+import { pictureResponse } from '@/lib/server/media/pictures'
+
+const params = z.object({ name: z.string().max(100) })
+
+/** An uploaded picture. */
+export const GET = route({ auth: 'public', params }, ({ params: { name }, request }) => pictureResponse(name, request))
+export const HEAD = GET

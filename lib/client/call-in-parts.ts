@@ -1,0 +1,28 @@
+import { ApiError } from '@/lib/client/api'
+import { GENERIC_MESSAGE, errorMessage } from '@/lib/shared/errors'
+
+/**
+ * Sends a file to a call that answers in parts, one JSON a line, and hears each as it comes.
+ * @throws ApiError with the server's message; status 0 when the network failed
+ */
+export async function callInParts<Part>(path: string, file: Blob, onPart: (part: Part) => void): Promise<void> {
+  let rest = ''
+  try {
+    const response = await fetch(path, { method: 'POST', credentials: 'same-origin', body: file })
+    if (!response.ok || !response.body) {
+      const body: unknown = await response.json().catch(() => null)
+      throw new ApiError(response.status, errorMessage(body, GENERIC_MESSAGE))
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line) onPart(JSON.parse(line) as Part)
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError(0, 'You seem to be offline. Please check your connection and try again.')
+  }
+}

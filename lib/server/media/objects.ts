@@ -1,0 +1,106 @@
+import 'server-only'
+import { AwsClient } from 'aws4fetch'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { env } from '@/lib/server/env'
+import { log } from '@/lib/server/log'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Where uploads are kept: any S3-compatible store where one is set, else the local disk. What is kept never changes:
+ * its name is made of its content, so that it may be cached for ever.
+ */
+
+export type StoredObject = { body: ReadableStream | null; size: number }
+
+const TIMEOUT_MS = 30_000
+const KEY = /^[a-z0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/
+
+function requireKey(key: string): string {
+  if (!KEY.test(key) || key.includes('..')) throw new AppError('not_found', 'Not found')
+  return key
+}
+
+const localFile = (key: string) =>
+  path.join(path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media'), requireKey(key))
+
+/** The bucket of the settings, or null where uploads stay on the disk. */
+function bucket() {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env()
+  if (!S3_BUCKET || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  const client = new AwsClient({
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: S3_REGION,
+    service: 's3',
+    retries: 2,
+  })
+  const base = `${S3_ENDPOINT.replace(/\/+$/, '')}/${S3_BUCKET}`
+  return {
+    send: async (method: string, key: string, init: RequestInit = {}) => {
+      try {
+        return await client.fetch(`${base}/${requireKey(key)}`, {
+          ...init,
+          method,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+      } catch (cause) {
+        if (cause instanceof AppError) throw cause
+        throw new AppError('unavailable', 'The store of pictures does not answer. Please try again in a moment.', {
+          cause,
+        })
+      }
+    },
+  }
+}
+
+async function refuse(answer: Response, what: string): Promise<never> {
+  // The store's own words are for the log: they may name keys and hosts.
+  log.error({ status: answer.status, answer: (await answer.text().catch(() => '')).slice(0, 500) }, what)
+  throw new AppError('unavailable', 'The store of pictures refused. Please try again, or ask the operator.')
+}
+
+/**
+ * Keeps an object; one of the same name is the same.
+ * @param key such as `pictures/name.webp`
+ * @throws AppError unavailable when the store does not answer or refuses
+ */
+export async function putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  const remote = bucket()
+  if (remote) {
+    const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' }
+    const answer = await remote.send('PUT', key, { body: bytes as BodyInit, headers })
+    if (!answer.ok) await refuse(answer, 'the store refused a picture')
+    return
+  }
+  const file = localFile(key)
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}.${Date.now()}.tmp`
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Reads an object.
+ * @returns null when there is none
+ * @throws AppError unavailable when the store does not answer or refuses
+ */
+export async function getObject(key: string): Promise<StoredObject | null> {
+  const remote = bucket()
+  if (remote) {
+    const answer = await remote.send('GET', key)
+    if (answer.status === 404) return null
+    if (!answer.ok) return refuse(answer, 'the store refused to give a picture')
+    return { body: answer.body, size: Number(answer.headers.get('content-length') ?? 0) }
+  }
+  const file = localFile(key)
+  const facts = await stat(file).catch(() => null)
+  if (!facts?.isFile()) return null
+  return { body: Readable.toWeb(createReadStream(file)) as ReadableStream, size: facts.size }
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { env } from '@/lib/server/env'
+import { getObject, putObject } from '@/lib/server/media/objects'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { AppError } from '@/lib/shared/errors'
+
+export const PICTURE_BYTES = 10 * 1024 * 1024
+const SMALLEST = { width: 640, height: 360 }
+const LARGEST = 8000
+/** Wider than the widest place that a picture has. */
+const KEPT_WIDTH = 1600
+const NAME = /^[0-9a-f]{40}\.webp$/
+
+const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
+const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
+
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: LARGEST * LARGEST, failOn: 'error' })
+
+/** What a picture is, by its content: names and headers say what they like. @throws AppError validation */
+async function requirePicture(bytes: Uint8Array): Promise<void> {
+  // An empty file is refused at once, any other when it is read.
+  const facts =
+    bytes.byteLength === 0
+      ? null
+      : await open(bytes)
+          .metadata()
+          .catch(() => null)
+  const isKnown =
+    facts &&
+    (['jpeg', 'png', 'webp', 'avif'].includes(facts.format) || (facts.format === 'heif' && facts.compression === 'av1'))
+  if (!isKnown) throw refused(NO_PICTURE)
+  const { width, height } = facts.autoOrient
+  if (width < SMALLEST.width || height < SMALLEST.height) {
+    throw refused(`The picture is ${width} × ${height}; it must be at least ${SMALLEST.width} × ${SMALLEST.height}.`)
+  }
+  if (width > LARGEST || height > LARGEST) {
+    throw refused(`The picture is ${width} × ${height}; it must be at most ${LARGEST} × ${LARGEST}.`)
+  }
+}
+
+/**
+ * Keeps an uploaded picture, made anew: turned as its camera meant it, no wider than any place needs, as WebP, without
+ * what else the file told (where it was taken, by whom).
+ * @param bytes of a JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000
+ * @returns its address, made of its content
+ * @throws AppError validation with the field `picture`, too_large, unavailable
+ */
+export async function keepPicture(
+  bytes: Uint8Array,
+): Promise<{ url: string; name: string; width: number; height: number }> {
+  if (bytes.byteLength > PICTURE_BYTES) throw new AppError('too_large', 'The picture is larger than 10 MB.')
+  await requirePicture(bytes)
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize({ width: KEPT_WIDTH, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
+    })
+  const name = `${createHash('sha256').update(data).digest('hex').slice(0, 40)}.webp`
+  await putObject(`pictures/${name}`, data, 'image/webp')
+  const { S3_BUCKET, S3_PUBLIC_URL } = env()
+  const url =
+    S3_BUCKET && S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/+$/, '')}/pictures/${name}` : apiRoutes.picture(name)
+  return { url, name, width: info.width, height: info.height }
+}
+
+/**
+ * Answers with a kept picture, for ever the same.
+ * @throws AppError not_found, unavailable
+ */
+export async function pictureResponse(name: string, request: Request): Promise<Response> {
+  if (!NAME.test(name)) throw new AppError('not_found', 'Not found')
+  const headers = new Headers({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${name}"`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+  if (request.headers.get('if-none-match')?.includes(`"${name}"`)) return new Response(null, { status: 304, headers })
+  const object = await getObject(`pictures/${name}`)
+  if (!object) throw new AppError('not_found', 'Not found')
+  if (object.size > 0) headers.set('content-length', String(object.size))
+  if (request.method === 'HEAD') {
+    await object.body?.cancel()
+    return new Response(null, { headers })
+  }
+  return new Response(object.body, { headers })
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { AppError } from '@/lib/shared/errors'
+
+const isWrong = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+
+/**
+ * Bytes of a file as text. UTF-8 or nothing: a wrong encoding would make other names and addresses of some.
+ * @param advice how to save the file, such as 'CSV UTF-8'
+ * @throws AppError validation when it is not in UTF-8
+ */
+export async function* decodeUtf8(chunks: AsyncIterable<Uint8Array>, advice: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true }) // takes a byte order mark away
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    if (!isWrong(error)) throw error
+    throw new AppError('validation', `The file is not in UTF-8. Save it as ${advice} and try again.`)
+  }
+}

@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
+
+const PROGRAMME = [
+  '0:00 Viriboni · Bhairavi · Ata · Pachimiriam Adiyappa · Varnam',
+  '12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Muthuswami Dikshitar · Kriti',
+  '24:05 Bantureeti Kolu · Hamsanadam · Adi · Tyagaraja · Kriti',
+  '31:50 Brochevarevarura · Khamas · Adi · Mysore Vasudevachar',
+  '40:10 Endaro Mahanubhavulu · Sri · Adi · Tyagaraja · Kriti',
+  '1:02:30 Mangalam · Sourashtram · Adi · Tyagaraja',
+].join('\n')
+
+/** That nothing on the page keeps somebody out, in a narrow window and in a wide one. */
+async function expectAccessible(page: Page, what: string) {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const grave = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    expect(grave, `${what}, ${size.width}`).toEqual([])
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider, `${what}, ${size.width}: scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('from nothing to a published concert with six pieces', async ({ page }, { testId }) => {
+  const name = `Margazhi ${testId.slice(-6)} ${Date.now()}`
+  await page.goto(routes.dashboardVideos)
+  await page.getByRole('link', { name: 'New video' }).click()
+  // What is missing is said at its field, and nothing of what was typed is lost.
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please choose a category')).toBeVisible()
+  await page.getByLabel('Category', { exact: true }).selectOption('Music')
+  await page.getByLabel('Sub-category').selectOption({ index: 1 })
+  await page.getByLabel('Description').fill('A morning concert of the season.')
+  const artist = page.getByRole('combobox', { name: 'Artist' })
+  await artist.click()
+  await page.getByRole('listbox', { name: 'Artist' }).getByRole('option').first().waitFor()
+  await artist.press('ArrowDown')
+  await artist.press('Enter')
+  await expect(artist).not.toHaveValue('')
+  await page.getByLabel('Vimeo link or number').fill('https://player.vimeo.com/video/76979871?h=8272103f6e')
+  await page.getByLabel('Length').fill('1:10:00')
+  const picture = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#7a3b12' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Upload a picture')
+    .setInputFiles({ name: 'stage.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\/[0-9a-f]+\.webp$/)
+  // A careless spelling is offered the known one; a bad line is named.
+  const pieces = page.getByLabel('Pieces, one a line')
+  await pieces.fill(`${PROGRAMME.replace('Hamsadhwani', 'Hamsadwani')}\nend of concert`)
+  await expect(page.getByText('Line 7 must begin with a time').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Hamsadhwani', exact: true }).click()
+  await expect(pieces).toHaveValue(/Hamsadhwani/)
+  await pieces.fill(PROGRAMME)
+  await expect(page.getByRole('table', { name: 'The programme as it will be' }).getByRole('row')).toHaveCount(7)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/videos\/\d+$/)
+  const editor = page.url()
+  const id = Number(editor.split('/').pop())
+
+  // A draft: nobody sees it but its editors, in the preview.
+  expect((await page.request.get(apiRoutes.video(id))).status()).toBe(404)
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vatapi Ganapatim' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'As a guest' }).click()
+  await expect(page.getByRole('link', { name: /Upgrade Your Plan/ })).toBeVisible()
+
+  await page.goto(editor)
+  await page.getByLabel('State').selectOption('Public')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(async () => {
+    expect((await page.request.get(apiRoutes.video(id))).status()).toBe(200)
+  }).toPass()
+  await page.goto(routes.videoInfo(id))
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Mangalam')).toBeVisible()
+
+  // And back to a draft with the list's own buttons, then gone.
+  await page.goto(`${routes.dashboardVideos}?query=${encodeURIComponent(name)}`)
+  await page.getByLabel(`Choose ${name}`).check()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByRole('table', { name: 'Videos' }).getByText('Draft')).toBeVisible()
+  await page.getByLabel(`Choose ${name}`).check()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No videos here.')).toBeVisible()
+})
+
+test('who saves second is told, and keeps what was typed', async ({ page, context }) => {
+  await page.goto(`${routes.dashboardSeries}/new`)
+  await page.getByLabel('Name').fill(`Series ${Date.now()}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/series\/\d+$/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Description').fill('From the other window')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByLabel('Description').fill('From this window')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'changed by someone else since you opened it' })).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('From this window')
+})
+
+test('rows are ordered with the keyboard', async ({ page }) => {
+  await page.goto(routes.dashboardFeatured)
+  const list = page.getByRole('list', { name: 'Browse, hero' })
+  const second = await list.getByRole('listitem').nth(1).locator('div').first().textContent()
+  const up = list
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /^Move up/ })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('listitem').first()).toContainText(second ?? '')
+  await expect(
+    list
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Move down/ }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('listitem').nth(1)).toContainText(second ?? '')
+})
+
+test('a file is checked before it is imported', async ({ page }) => {
+  const externalId = `e2e-${Date.now()}`
+  const file = (text: string) => ({ name: 'videos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.goto(routes.dashboardImport)
+  const input = page.getByLabel('File', { exact: true })
+  await input.setInputFiles(file('externalId,name,category,vimeo,duration\nx,X,opera,1,60\n'))
+  await expect(page.getByText('Line 2, category: must be dance, music, trivia or lectures')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await input.setInputFiles(file(`externalId,name,category,vimeo,duration\n${externalId},Imported,music,76979871,60\n`))
+  await expect(page.getByText('The file is in order.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('The file was imported')).toBeVisible()
+  await page.goto(`${routes.dashboardVideos}?query=${externalId}`)
+  await expect(page.getByRole('link', { name: 'Imported', exact: true })).toBeVisible()
+})
+
+test('every screen is open to everybody, on a phone too', async ({ page }) => {
+  test.slow()
+  const lists = [
+    routes.dashboardVideos,
+    routes.dashboardTrailers,
+    routes.dashboardArtists,
+    routes.dashboardSeries,
+    routes.dashboardLivestreams,
+  ]
+  const others = [routes.dashboardFeatured, routes.dashboardSubCategories, routes.dashboardImport]
+  const firsts: string[] = []
+  for (const path of lists) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    const first = await page.getByRole('table').getByRole('link').first().getAttribute('href')
+    if (first) firsts.push(first)
+  }
+  const [video] = firsts
+  for (const path of [...lists, ...others, ...firsts, `${video}/preview`, routes.dashboardVideo('new')]) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  }
+})

@@ -1,0 +1,235 @@
+import { importAsStaff, importVideos } from '@/lib/domains/catalogue/mutations-import'
+import { readImportFile } from '@/lib/domains/catalogue/mutations-import-file'
+import { programmeOf } from '@/lib/domains/catalogue/queries-staff-videos'
+import type { ImportFormat, ImportProgress } from '@/lib/domains/catalogue/schema-import'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { clearCatalogue, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
+import { auditOf, storedVideo } from '@/tests/factories/content'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+beforeEach(() => db.auditEntry.deleteMany())
+afterEach(clearCatalogue)
+
+const operator = { id: 0, email: 'operator' }
+
+/** The file in small parts, as it comes from a disk or the network. */
+async function* parts(content: string | Buffer, size = 7) {
+  const bytes = Buffer.from(content)
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+const load = (content: string | Buffer, format: ImportFormat = 'csv', options = {}) =>
+  importVideos(readImportFile(parts(content), format), { actor: operator, ...options })
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+const NEW = 'externalId,name,category,vimeo,duration'
+const byId = async (externalId: string) => {
+  const { id } = await db.video.findUniqueOrThrow({ where: { externalId }, select: { id: true } })
+  return storedVideo(id)
+}
+
+describe('an import of videos', () => {
+  const whole = [
+    'externalId,name,description,category,subCategory,artist,series,episode,access,vimeo,embedKey,file,duration,thumbnail,publishedAt,tags,pieces',
+    'a1,"An evening, live",Recital,music,vocal,Asha Rao,Margazhi,1,free,https://vimeo.com/76979871/8272103f6e,,,1:30:00,/art/music-01.webp,2026-01-31T19:30,a:asha,"0:00 Vatapi · hamsadhvani · Adi',
+    '12:40 Bantureeti · Hamsanadam"',
+    'a2,Second,,dance,,asha rao,Margazhi,2,premium,,,2026/x.mp4,600,,2026-01-31T11:30:00Z,,',
+    'a3,Draft,,lectures,,New Person,,,premium,76979871,,,62:30,,,,',
+  ]
+
+  it('makes what the rows say, and one entry in the trail', async () => {
+    const genre = await makeSubCategory('music')
+    await db.subCategory.update({ where: { id: genre.id }, data: { slug: 'vocal', name: 'Vocal' } })
+    await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
+    await db.raga.create({ data: { name: 'Hamsadhwani', aliases: ['hamsadhvani'] } })
+    const artist = await makeArtist({ name: 'Asha Rao' })
+    const result = await load(csv(...whole))
+    expect(result).toEqual({
+      ok: true,
+      summary: {
+        ...{ rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2 },
+        newNamesShown: ['tala Adi', 'raga Hamsanadam'],
+      },
+    })
+    const [first, second, third] = [await byId('a1'), await byId('a2'), await byId('a3')]
+    expect(first).toMatchObject({
+      name: 'An evening, live',
+      category: { slug: 'music' },
+      subCategory: { id: genre.id },
+      artist: { id: artist.id },
+      series: { name: 'Margazhi' },
+      episode: 1,
+      freeAccess: true,
+      vimeoId: '76979871',
+      embedKey: '8272103f6e',
+      durationSeconds: 5400,
+      publishedAt: new Date('2026-01-31T11:30:00Z'),
+      tags: [{ tag: { tag: 'a:asha' } }],
+    })
+    expect(programmeOf(first)).toBe('0:00 Vatapi · Hamsadhwani · Adi\n12:40 Bantureeti · Hamsanadam')
+    expect(second).toMatchObject({
+      fileKey: '2026/x.mp4',
+      artist: { id: artist.id },
+      episode: 2,
+      publishedAt: first.publishedAt,
+    })
+    expect(third).toMatchObject({ publishedAt: null, durationSeconds: 3750, freeAccess: false })
+    expect(await db.artist.findFirst({ where: { name: 'New Person' } })).toMatchObject({ publishedAt: null })
+    expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator', after: { created: 3 } }])
+  })
+
+  it('again changes nothing, and then only what is different', async () => {
+    await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
+    const lines = whole.map((line) => line.replace(',vocal,', ',,'))
+    await load(csv(...lines))
+    const before = await byId('a1')
+    expect(await load(csv(...lines))).toMatchObject({ summary: { created: 0, updated: 0, unchanged: 3, newNames: 0 } })
+    expect((await byId('a1')).updatedAt).toEqual(before.updatedAt)
+    const pieces = 'externalId,pieces\na1,0:00 Varnam\na2,\n'
+    expect(await load(pieces)).toMatchObject({ summary: { updated: 1, unchanged: 1 } })
+    const after = await byId('a1')
+    expect([after.name, programmeOf(after), after.tags.length]).toEqual([before.name, '0:00 Varnam', 1])
+    expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
+    // An empty cell empties; a column that is not there leaves.
+    expect(await load('externalId,tags,artist,publishedAt\na1,,,\n')).toMatchObject({ summary: { updated: 1 } })
+    expect(await byId('a1')).toMatchObject({ tags: [], artist: null, publishedAt: null, series: { name: 'Margazhi' } })
+  })
+
+  it('lets episodes change places', async () => {
+    await load(csv(`${NEW},series,episode`, 'a,A,music,1,60,S,1', 'b,B,music,1,60,S,2'))
+    expect(await load('externalId,series,episode\na,S,2\nb,s,1\n')).toMatchObject({ summary: { updated: 2 } })
+    expect([(await byId('a')).episode, (await byId('b')).episode]).toEqual([2, 1])
+  })
+
+  it('moves a video to another category, out of a sub-category that is not of it', async () => {
+    const genre = await makeSubCategory('music')
+    await makeVideo({ externalId: 'm', subCategoryId: genre.id })
+    expect(await load('externalId,category\nm,dance\n')).toMatchObject({ ok: true })
+    expect(await byId('m')).toMatchObject({ category: { slug: 'dance' }, subCategory: null })
+  })
+
+  it('names each bad row by line and column, and then keeps nothing of the file', async () => {
+    await makeVideo({
+      externalId: 'old',
+      seriesId: (await db.series.create({ data: { name: 'S', description: '' } })).id,
+      episode: 1,
+    })
+    const result = await load(
+      csv(
+        `${NEW},access,subCategory,tags,series,episode,publishedAt,pieces`,
+        'ok,Good,music,1,60,free,,,,,,0:00 A · New raga',
+        ',X,music,1,60,free,,,,,,',
+        'b,,opera,x,0,paid,,b:c,,3,2026-02-31,1 A',
+        'c,C,music,1,60,free,nothing,a:none,S,1,,0:10 A',
+        'ok,Again,music,1,60,free,,,,,,',
+        'd,D,music,1,60,free',
+        'e,E,music,1,60,free,,,,,,2:00 late',
+      ),
+    )
+    expect(result).toMatchObject({ ok: false, rows: 7 })
+    const bad = result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+    expect(bad).toEqual([
+      '3 externalId: is missing',
+      '4 name: is missing',
+      '4 category: must be dance, music, trivia or lectures: "opera"',
+      '4 access: must be free or premium: "paid"',
+      '4 duration: must be a length such as 3750, 62:30 or 1:02:30: "0"',
+      '4 publishedAt: must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-31"',
+      '4 tags: must be codes of tags such as a:jack, separated by semicolons: "b:c"',
+      '5 subCategory: is not a sub-category of the category: "nothing"',
+      '5 tags: does not exist: "a:none"',
+      '5 episode: is another video of this series already: 1',
+      '6 externalId: is on line 2 already: "ok"',
+      '7 null: has 6 columns, and the header 12',
+      "8 pieces: piece 1 begins after the film's end (1:00).",
+    ])
+    expect([await db.video.count(), await db.raga.count(), await db.auditEntry.count()]).toEqual([1, 0, 0])
+  })
+
+  it('asks a new video for what it cannot be without, and an old one for nothing', async () => {
+    await makeVideo({ externalId: 'old' })
+    const result = await load('externalId,description\nold,Text\nnew,Text\n')
+    expect(result.ok ? [] : result.bad.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      '3 name',
+      '3 category',
+      '3 duration',
+      '3 vimeo',
+    ])
+  })
+
+  it('says what it would do, and does nothing of it', async () => {
+    const heard: ImportProgress[] = []
+    const result = await load(csv(NEW, 'a,A,music,1,60'), 'csv', {
+      dryRun: true,
+      onProgress: (each: ImportProgress) => heard.push(each),
+    })
+    expect(result).toMatchObject({ ok: true, summary: { created: 1 } })
+    expect([await db.video.count(), await db.auditEntry.count()]).toEqual([0, 0])
+    expect(heard.map(({ phase }) => phase)).toEqual(['checking', 'writing'])
+  })
+
+  it('counts what it does not name', async () => {
+    const rows = Array.from({ length: 70 }, (_, index) => `x${index},,music,1,60`)
+    const result = await load(csv(NEW, ...rows))
+    expect(result).toMatchObject({ ok: false, badTotal: 70, bad: { length: 50 } })
+  })
+
+  it.each([
+    ['no column externalId', 'name\nA\n', 'externalId is missing'],
+    ['a column that is mistyped', 'externalId,descripton\na,b\n', 'not known: "descripton"'],
+    ['nothing in it', '', 'The file is empty'],
+    ['another encoding', Buffer.from('externalId,name\na,Jos\xe9\n', 'latin1'), 'not in UTF-8'],
+  ])('refuses a file with %s', async (_, content, message) => {
+    await expect(load(content)).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining(message) })
+  })
+})
+
+describe('JSON', () => {
+  const row = { externalId: 'a', name: 'A "{[', category: 'music', vimeo: 76979871, duration: 3600, tags: [] }
+
+  it.each([
+    ['an array', JSON.stringify([row, { ...row, externalId: 'b', episode: null }], null, 2)],
+    ['one object a line', `${JSON.stringify(row)}\n\n${JSON.stringify({ ...row, externalId: 'b' })}\n`],
+  ])('is read as %s', async (_, content) => {
+    expect(await load(content, 'json')).toMatchObject({ ok: true, summary: { created: 2 } })
+    expect((await byId('a')).name).toBe('A "{[')
+  })
+
+  it('takes a programme as objects', async () => {
+    const pieces = [{ at: '0:00', title: 'Varnam', tala: 'Adi' }, '5:00 Kriti · Todi']
+    expect(await load(JSON.stringify([{ ...row, pieces }]), 'json')).toMatchObject({ ok: true })
+    expect(programmeOf(await byId('a'))).toBe('0:00 Varnam · - · Adi\n5:00 Kriti · Todi')
+  })
+
+  it.each([
+    ['a number for a name', '[\n{"externalId": "a",\n"name": {}}]', 2, 'name must be a text'],
+    ['a column that is mistyped', '{"externalId": "a", "nam": "x"}', 1, 'a column that is not known: "nam"'],
+    ['a comma too much', '[{"externalId": "a"},\n{"externalId": "b",}]', 2, 'is not valid JSON'],
+    ['an end that is missing', '[\n\n{"externalId": "a"', 3, 'does not end'],
+    ['something else after it', '{"externalId": "a"}\nnonsense', 2, 'is not a JSON object'],
+  ])('names the line of %s', async (_, content, line, message) => {
+    const result = await load(content, 'json')
+    const bad = result.ok ? [] : result.bad.filter((each) => each.column === null)
+    expect(bad).toEqual([{ line, column: null, message: expect.stringContaining(message) }])
+  })
+
+  it('is refused when there is none in the file', async () => {
+    await expect(load('externalId,name\n', 'json')).rejects.toMatchObject({ code: 'validation' })
+    await expect(load(' ', 'json')).rejects.toMatchObject({ code: 'validation' })
+  })
+})
+
+test('staff import as admins only', async () => {
+  const rows = () => readImportFile(parts(csv(NEW, 'a,A,music,1,60')), 'csv')
+  await expect(importAsStaff(visitor, rows(), {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(importAsStaff(await makeViewer(), rows(), {})).rejects.toMatchObject({ code: 'forbidden' })
+  const admin = await makeViewer({ admin: true })
+  expect(await importAsStaff(admin, rows(), { requestId: 'r' })).toMatchObject({ ok: true })
+  expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: admin.email, requestId: 'r' }])
+  await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
+  await expect(importAsStaff(admin, rows(), {})).rejects.toMatchObject({ code: 'forbidden' })
+})

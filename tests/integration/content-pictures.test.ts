@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { POST as upload } from '@/app/api/catalogue/pictures/route'
+import { GET, HEAD } from '@/app/api/media/pictures/[name]/route'
+import { saveVideo } from '@/lib/domains/catalogue/mutations-videos'
+import { db } from '@/lib/server/db/client'
+import { parseEnv } from '@/lib/server/env'
+import { auditOf, videoInput } from '@/tests/factories/content'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { actorOf } from '@/tests/factories/viewers'
+import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { S3_KEYS, useS3 } from '@/tests/support/s3'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const { dataDir, change } = useSettings()
+const s3 = useS3('rasika')
+
+let cookies: CookieJar
+let adminId: number
+beforeAll(async () => {
+  adminId = (await createPerson({ isAdmin: true })).id
+})
+beforeEach(async () => {
+  await db.auditEntry.deleteMany()
+  cookies = await signedIn({ id: adminId })
+})
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 140, g: 80, b: 30 } } })
+const send = (body: Buffer, as: CookieJar | undefined = cookies) =>
+  call(upload, { method: 'POST', body: new Uint8Array(body) as unknown as BodyInit, cookies: as })
+const nameOf = (url: string) => url.split('/').pop() ?? ''
+const kept = () => readdirSync(path.join(dataDir(), 'media', 'pictures'))
+
+/** The bytes of a kept picture. */
+async function fetched(url: string): Promise<Buffer> {
+  const answer = await inRequest({ url }, (request) => GET(request, { params: Promise.resolve({ name: nameOf(url) }) }))
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe('an uploaded picture', () => {
+  it.each([
+    ['a JPEG', () => plain(800, 600).jpeg()],
+    ['a PNG', () => plain(800, 600).png()],
+    ['a WebP', () => plain(800, 600).webp()],
+    ['an AVIF', () => plain(800, 600).avif({ effort: 0 })],
+  ])('may be %s, and is kept as WebP', async (_, make) => {
+    const answer = await send(await make().toBuffer())
+    expect(answer.status).toBe(201)
+    const { url } = answer.json<{ url: string }>()
+    expect(url).toMatch(/^\/api\/media\/pictures\/[0-9a-f]{40}\.webp$/)
+    expect(await sharp(await fetched(url)).metadata()).toMatchObject({ format: 'webp', width: 800, height: 600 })
+    expect(await auditOf('Picture')).toMatchObject([{ action: 'upload', entityId: nameOf(url) }])
+  })
+
+  it('is turned as its camera meant it, made no wider than 1600, and tells nothing else', async () => {
+    const exif = { IFD0: { Copyright: 'Somebody', Make: 'Camera' } }
+    const original = await plain(2000, 4000).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
+    const { url } = (await send(original)).json<{ url: string }>()
+    const facts = await sharp(await fetched(url)).metadata()
+    expect(facts).toMatchObject({ width: 1600, height: 800 })
+    expect([facts.exif, facts.orientation, facts.xmp]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is the same one when it is sent twice, and what shows it can be saved', async () => {
+    const bytes = await plain(640, 360).png().toBuffer()
+    const [first, second] = [(await send(bytes)).json<{ url: string }>(), (await send(bytes)).json<{ url: string }>()]
+    expect(first).toEqual(second)
+    expect(kept()).toEqual([nameOf(first.url)])
+    const { id } = await saveVideo(await actorOf(adminId), null, videoInput({ thumbnailUrl: first.url }))
+    expect(await db.video.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: first.url })
+  })
+
+  it.each([
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script/></svg>'),
+      'not a JPEG, PNG',
+    ],
+    ['a GIF', () => plain(800, 600).gif().toBuffer(), 'not a JPEG, PNG'],
+    ['a TIFF', () => plain(800, 600).tiff().toBuffer(), 'not a JPEG, PNG'],
+    ['a text', async () => Buffer.from('<html>'), 'not a JPEG, PNG'],
+    ['nothing', async () => Buffer.alloc(0), 'not a JPEG, PNG'],
+    [
+      'half a picture',
+      async () => (await plain(800, 600).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000),
+      'not a JPEG, PNG',
+    ],
+    ['a small one', () => plain(639, 360).png().toBuffer(), '639 × 360; it must be at least 640 × 360'],
+    ['a flat one', () => plain(900, 359).png().toBuffer(), 'at least 640 × 360'],
+    ['a huge one', () => plain(8001, 400).png().toBuffer(), 'at most 8000 × 8000'],
+  ])('is never %s', async (_, make, message) => {
+    const answer = await send(await make())
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { message: expect.stringContaining(message), fields: { picture: expect.stringContaining(message) } },
+    ])
+    expect(await auditOf('Picture')).toEqual([])
+  })
+
+  it('is never larger than 10 MB', async () => {
+    expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
+  })
+
+  it('comes from admins only', async () => {
+    const bytes = await plain(640, 360).png().toBuffer()
+    expect((await call(upload, { method: 'POST', body: new Uint8Array(bytes) as unknown as BodyInit })).status).toBe(
+      401,
+    )
+    expect((await send(bytes, await signedIn(await createPerson()))).status).toBe(403)
+  })
+
+  it('is served to everybody, for ever the same', async () => {
+    const { url } = (await send(await plain(640, 360).png().toBuffer())).json<{ url: string }>()
+    const ask = (headers = {}, handler = GET) =>
+      call(handler, { params: { name: nameOf(url) }, headers, method: handler === HEAD ? 'HEAD' : 'GET' })
+    const answer = await ask()
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await ask({ 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+    expect([(await ask({}, HEAD)).status, (await ask({}, HEAD)).text]).toEqual([200, ''])
+    for (const name of ['x.webp', '../secrets.json', `${'0'.repeat(40)}.webp`, `${'0'.repeat(40)}.png`]) {
+      expect([name, (await call(GET, { params: { name } })).status]).toEqual([name, 404])
+    }
+  })
+})
+
+describe('with a bucket', () => {
+  const settings = () => ({ S3_ENDPOINT: s3.endpoint(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS })
+
+  it('pictures are kept there, and come from there through the product', async () => {
+    change(settings())
+    const answer = await send(await plain(700, 400).png().toBuffer())
+    expect(answer.status).toBe(201)
+    const { url } = answer.json<{ url: string }>()
+    expect(() => kept()).toThrow('ENOENT')
+    expect(await sharp(await fetched(url)).metadata()).toMatchObject({ format: 'webp', width: 700 })
+    expect((await call(GET, { params: { name: `${'1'.repeat(40)}.webp` } })).status).toBe(404)
+  })
+
+  it('or from where the bucket is public', async () => {
+    change({ ...settings(), S3_PUBLIC_URL: 'https://cdn.example.org/art/' })
+    const { url } = (await send(await plain(701, 400).png().toBuffer())).json<{ url: string }>()
+    expect(url).toMatch(/^https:\/\/cdn\.example\.org\/art\/pictures\/[0-9a-f]{40}\.webp$/)
+    expect(await saveVideo(await actorOf(adminId), null, videoInput({ thumbnailUrl: url }))).toMatchObject({
+      id: expect.any(Number),
+    })
+  })
+
+  it.each([
+    ['refuses', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'refused'],
+    ['does not have the bucket', { S3_BUCKET: 'another' }, 'refused'],
+    ['does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'does not answer'],
+  ])('a store that %s is said in words, and nothing is noted', async (_, wrong, message) => {
+    change({ ...settings(), ...wrong })
+    const answer = await send(await plain(702, 400).png().toBuffer())
+    expect([answer.status, answer.json<{ message: string }>().message]).toEqual([503, expect.stringContaining(message)])
+    expect(await auditOf('Picture')).toEqual([])
+  })
+
+  it('each setting that is missing stops the start by name', () => {
+    const { S3_ENDPOINT: _, ...rest } = settings()
+    expect(() => parseEnv({ ...process.env, ...rest } as Record<string, string>)).toThrow(
+      'S3_ENDPOINT must be set when S3_BUCKET is',
+    )
+  })
+})

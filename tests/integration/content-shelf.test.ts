@@ -1,0 +1,259 @@
+import { GET as choices } from '@/app/api/catalogue/choices/route'
+import { PUT as featureCall } from '@/app/api/catalogue/featured/[page]/route'
+import { DELETE as deleteArtistCall, PUT as updateArtistCall } from '@/app/api/catalogue/artists/[id]/route'
+import { deleteArtist, saveArtist } from '@/lib/domains/catalogue/mutations-artists'
+import { saveFeatured } from '@/lib/domains/catalogue/mutations-featured'
+import { deleteSeries, saveSeries } from '@/lib/domains/catalogue/mutations-series'
+import {
+  deleteSubCategory,
+  orderSubCategories,
+  saveSubCategory,
+} from '@/lib/domains/catalogue/mutations-sub-categories'
+import { deleteTrailer, saveTrailer } from '@/lib/domains/catalogue/mutations-trailers'
+import { getTrailer, listFeaturedVideos, listSubCategories, listTrailers } from '@/lib/domains/catalogue/queries'
+import { getArtist } from '@/lib/domains/catalogue/queries-artists'
+import {
+  getStaffArtist,
+  getStaffSeries,
+  getStaffTrailer,
+  listStaffArtists,
+} from '@/lib/domains/catalogue/queries-staff-shelf'
+import { newArtist, newSeries, newTrailer } from '@/lib/domains/catalogue/schema-shelf'
+import { deleteLivestream, saveLivestream } from '@/lib/domains/livestreams/mutations-admin'
+import { listLivestreams } from '@/lib/domains/livestreams/queries'
+import { getStaffLivestream } from '@/lib/domains/livestreams/queries-admin'
+import { newLivestream } from '@/lib/domains/livestreams/schema-admin'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import {
+  clearCatalogue,
+  makeArtist,
+  makeSeries,
+  makeSubCategory,
+  makeTrailer,
+  makeVideo,
+} from '@/tests/factories/catalogue'
+import { auditOf } from '@/tests/factories/content'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+let admin: Actor
+beforeEach(async () => {
+  await db.auditEntry.deleteMany()
+  admin = await makeViewer({ admin: true })
+})
+afterEach(clearCatalogue)
+
+const artist = { ...newArtist, name: 'Asha Rao' }
+const series = { ...newSeries, name: 'Margazhi' }
+const livestream = { ...newLivestream, name: 'Live', startsAt: '2031-01-31T19:30', publication: 'public' as const }
+const trailer = (videoId: number) => ({ ...newTrailer, videoId, name: 'Trailer', vimeo: '76979871', duration: '0:45' })
+
+test('everything around the videos is written by admins only', async () => {
+  const [{ id: videoId }, { id: seriesId }] = [await makeVideo(), await makeSeries()]
+  const stranger = await makeViewer({ subscription: { status: 'active' } })
+  const calls: ((actor: Actor) => Promise<unknown>)[] = [
+    (actor) => saveArtist(actor, null, artist),
+    (actor) => deleteArtist(actor, 1, {}),
+    (actor) => saveSeries(actor, null, series),
+    (actor) => deleteSeries(actor, seriesId, {}),
+    (actor) => saveSubCategory(actor, null, { category: 'music', name: 'Veena' }),
+    (actor) => deleteSubCategory(actor, 1, {}),
+    (actor) => orderSubCategories(actor, { category: 'music', seen: [], ids: [] }),
+    (actor) => saveTrailer(actor, null, trailer(videoId)),
+    (actor) => deleteTrailer(actor, 1, {}),
+    (actor) => saveFeatured(actor, 'browse', { seen: [], ids: [videoId] }),
+    (actor) => saveLivestream(actor, null, livestream),
+    (actor) => deleteLivestream(actor, 1, {}),
+    (actor) => listStaffArtists(actor, { page: 0, query: '' }),
+    (actor) => getStaffTrailer(actor, 1),
+    (actor) => getStaffLivestream(actor, 1),
+  ]
+  for (const each of calls) {
+    await expect(each(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(each(stranger)).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  expect([await db.artist.count(), await db.featuredVideo.count(), await db.auditEntry.count()]).toEqual([0, 0, 0])
+})
+
+describe('artists', () => {
+  it('have other spellings in any script and genres, and are public from when they are', async () => {
+    const genre = await makeSubCategory('music')
+    const input = {
+      ...artist,
+      aliases: 'ஆஷா ராவ்\nAasha Rao\n\nAasha Rao',
+      genreIds: [genre.id],
+      publication: 'public' as const,
+    }
+    const { id } = await saveArtist(admin, null, input)
+    expect(await getArtist(id)).toMatchObject({ name: 'Asha Rao', subCategories: [{ id: genre.id }] })
+    expect((await getStaffArtist(admin, id))?.form).toMatchObject({
+      aliases: 'ஆஷா ராவ்\nAasha Rao',
+      genreIds: [genre.id],
+    })
+    expect((await listStaffArtists(admin, { page: 0, query: 'ஆஷா ராவ்' })).data).toMatchObject([
+      { id, state: 'published' },
+    ])
+    await saveArtist(admin, id, { ...input, publication: 'draft', genreIds: [] })
+    expect(await getArtist(id)).toBeNull()
+    expect(await auditOf('Artist')).toMatchObject([{ action: 'update', after: { genres: [] } }, { action: 'create' }])
+  })
+
+  it('are deleted only without videos, and only as they were read', async () => {
+    const { id } = await makeArtist({ name: 'Asha' })
+    const video = await makeVideo({ artistId: id })
+    const cookies = await signedIn(admin)
+    const params = { id: String(id) }
+    const stored = (await getStaffArtist(admin, id))?.form ?? artist
+    expect((await call(deleteArtistCall, { method: 'DELETE', params, json: {}, cookies })).json()).toEqual({
+      message: '“Asha” has one video. Give them another artist first, or make this one a draft.',
+    })
+    await db.video.delete({ where: { id: video.id } })
+    expect(
+      (await call(updateArtistCall, { method: 'PUT', params, json: { ...stored, name: 'Usha' }, cookies })).status,
+    ).toBe(200)
+    const json = { updatedAt: stored.updatedAt }
+    expect((await call(deleteArtistCall, { method: 'DELETE', params, json, cookies })).status).toBe(409)
+    expect((await call(updateArtistCall, { method: 'PUT', params, json: stored, cookies })).status).toBe(409)
+    expect((await call(deleteArtistCall, { method: 'DELETE', params, json: {}, cookies })).status).toBe(204)
+    expect(await db.artist.count()).toBe(0)
+  })
+})
+
+describe('series', () => {
+  it('show their episodes in order, and stay while they have some', async () => {
+    const { id, updatedAt } = await saveSeries(admin, null, series)
+    await makeVideo({ name: 'Second', seriesId: id, episode: 2, publishedAt: null })
+    await makeVideo({ name: 'First', seriesId: id, episode: 1 })
+    expect((await getStaffSeries(admin, id))?.episodes).toMatchObject([
+      { name: 'First', state: 'published' },
+      { name: 'Second', state: 'draft' },
+    ])
+    await expect(deleteSeries(admin, id, {})).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('2 videos'),
+    })
+    await saveSeries(admin, id, { ...series, description: 'x', updatedAt })
+    await expect(saveSeries(admin, id, { ...series, updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('sub-categories', () => {
+  it('come at the end of their category, once by name, and are put in order', async () => {
+    const names = ['Vocal', 'Veena', 'Violin']
+    const ids: number[] = []
+    for (const name of names) ids.push((await saveSubCategory(admin, null, { category: 'music', name })).id)
+    await expect(saveSubCategory(admin, null, { category: 'music', name: 'VEENA' })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { name: 'This category has a sub-category of that name already' },
+    })
+    await expect(saveSubCategory(admin, null, { category: 'music', name: '–' })).rejects.toMatchObject({
+      code: 'validation',
+    })
+    await saveSubCategory(admin, null, { category: 'dance', name: 'Veena' })
+    const order = [...ids].reverse()
+    await orderSubCategories(admin, { category: 'music', seen: ids, ids: order })
+    expect((await listSubCategories('music')).map(({ id }) => id)).toEqual(order)
+    await expect(orderSubCategories(admin, { category: 'music', seen: ids, ids })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(
+      orderSubCategories(admin, { category: 'music', seen: order, ids: ids.slice(1) }),
+    ).rejects.toMatchObject({
+      code: 'validation',
+    })
+  })
+
+  it('stay while videos are in them, and keep their category', async () => {
+    const { id } = await saveSubCategory(admin, null, { category: 'music', name: 'Vocal' })
+    const video = await makeVideo({ subCategoryId: id })
+    await expect(deleteSubCategory(admin, id, {})).rejects.toMatchObject({ code: 'conflict' })
+    await expect(saveSubCategory(admin, id, { category: 'dance', name: 'Vocal' })).rejects.toMatchObject({
+      code: 'validation',
+    })
+    await db.video.delete({ where: { id: video.id } })
+    await deleteSubCategory(admin, id, {})
+    expect(await listSubCategories('music')).toEqual([])
+  })
+})
+
+describe('trailers', () => {
+  it('are one a video, open while it is public, and stand in their order', async () => {
+    const [video, draft] = [await makeVideo(), await makeVideo({ publishedAt: null })]
+    await makeTrailer((await makeVideo()).id, { position: 5, name: 'Later' })
+    const { id, updatedAt } = await saveTrailer(admin, null, { ...trailer(video.id), position: '1' })
+    await expect(saveTrailer(admin, null, trailer(video.id))).rejects.toMatchObject({
+      fields: { videoId: 'This video has a trailer already' },
+    })
+    const hidden = await saveTrailer(admin, null, trailer(draft.id))
+    expect((await listTrailers()).map(({ name }) => name)).toEqual(['Trailer', 'Later'])
+    expect(await getTrailer(hidden.id)).toBeNull()
+    await saveTrailer(admin, id, { ...trailer(video.id), position: '9', updatedAt })
+    expect((await listTrailers()).map(({ name }) => name)).toEqual(['Later', 'Trailer'])
+    await expect(deleteTrailer(admin, id, { updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+    await deleteTrailer(admin, id, {})
+    expect((await auditOf('Trailer')).map(({ action }) => action)).toEqual(['delete', 'update', 'create', 'create'])
+  })
+})
+
+describe('featured rows', () => {
+  it('are saved whole, in their order; a draft in them waits', async () => {
+    const [one, two, draft] = [await makeVideo(), await makeVideo(), await makeVideo({ publishedAt: null })]
+    await saveFeatured(admin, 'browse', { seen: [], ids: [two.id, draft.id, one.id] })
+    expect((await listFeaturedVideos(admin, 'browse')).map(({ id }) => id)).toEqual([two.id, one.id])
+    const cookies = await signedIn(admin)
+    const put = (json: object, page = 'browse') => call(featureCall, { method: 'PUT', params: { page }, json, cookies })
+    expect((await put({ seen: [one.id], ids: [] })).status).toBe(409)
+    const seen = [two.id, draft.id, one.id]
+    expect((await put({ seen, ids: [one.id, one.id] })).status).toBe(400)
+    expect((await put({ seen, ids: [99999] })).status).toBe(400)
+    expect((await put({ seen, ids: Array.from({ length: 13 }, (_, index) => index + 1) })).status).toBe(400)
+    expect((await put({ seen, ids: [one.id] })).status).toBe(204)
+    expect((await put({ seen: [], ids: [] }, 'nowhere')).status).toBe(404)
+    expect(await db.featuredVideo.count()).toBe(1)
+  })
+})
+
+describe('livestreams', () => {
+  it('are entered in Singapore’s time, and shown so', async () => {
+    const { id, updatedAt } = await saveLivestream(admin, null, { ...livestream, endsAt: '2031-01-31T22:00' })
+    expect(await db.livestream.findUnique({ where: { id } })).toMatchObject({
+      startsAt: new Date('2031-01-31T11:30:00Z'),
+    })
+    expect(await listLivestreams()).toMatchObject([{ id, date: '2031-01-31', time: '19:30' }])
+    expect((await getStaffLivestream(admin, id))?.form).toMatchObject({
+      startsAt: '2031-01-31T19:30',
+      endsAt: '2031-01-31T22:00',
+    })
+    await saveLivestream(admin, id, { ...livestream, publication: 'draft', updatedAt })
+    expect(await listLivestreams()).toEqual([])
+    await expect(saveLivestream(admin, id, { ...livestream, updatedAt })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(saveLivestream(admin, id, { ...livestream, endsAt: '2031-01-31T19:00' })).rejects.toThrow(
+      'It must end after it starts',
+    )
+    await deleteLivestream(admin, id, {})
+    expect((await auditOf('Livestream')).map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
+  })
+})
+
+test('what can be chosen is found by a part of its name, by admins', async () => {
+  await makeArtist({ name: '100% Asha' })
+  await makeArtist({ name: 'Usha' })
+  const [announced, other] = [await makeVideo({ name: 'With' }), await makeVideo({ name: 'Without' })]
+  await makeTrailer(announced.id)
+  const cookies = await signedIn(admin)
+  const ask = async (query: string, as = cookies) =>
+    (await call(choices, { url: `/api/catalogue/choices?${query}`, cookies: as })).json()
+  expect(await ask('kind=artist&query=%25')).toMatchObject([{ label: '100% Asha' }])
+  expect(await ask('kind=announced&query=with')).toEqual([{ id: other.id, label: 'Without' }])
+  expect(await ask('kind=secrets')).toMatchObject({ message: 'This list does not exist' })
+  expect(await ask('kind=artist', await signedIn(await makeViewer()))).toMatchObject({
+    message: 'Only administrators may do this.',
+  })
+})

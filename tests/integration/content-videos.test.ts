@@ -1,0 +1,390 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { POST as createCall } from '@/app/api/catalogue/videos/route'
+import { PUT as updateCall } from '@/app/api/catalogue/videos/[id]/route'
+import { GET as media } from '@/app/api/media/[token]/route'
+import { changeVideos, saveVideo } from '@/lib/domains/catalogue/mutations-videos'
+import { getVideo, listBrowseRows, listTrailers } from '@/lib/domains/catalogue/queries'
+import { previewPieces } from '@/lib/domains/catalogue/queries-staff'
+import {
+  getStaffVideo,
+  getVideoPreview,
+  listStaffVideos,
+  programmeOf,
+} from '@/lib/domains/catalogue/queries-staff-videos'
+import { staffVideosQuerySchema, type BulkAction, type VideoInput } from '@/lib/domains/catalogue/schema-videos'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import {
+  clearCatalogue,
+  future,
+  makeArtist,
+  makeSeries,
+  makeSubCategory,
+  makeTrailer,
+  makeVideo,
+  past,
+  vimeo,
+} from '@/tests/factories/catalogue'
+import { auditOf, PROGRAMME, storedVideo, videoInput } from '@/tests/factories/content'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer, rent } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const { dataDir } = useSettings()
+
+let admin: Actor
+beforeEach(async () => {
+  await db.auditEntry.deleteMany()
+  admin = await makeViewer({ admin: true })
+})
+afterEach(clearCatalogue)
+
+const fieldsOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'saved',
+    (error: { issues?: { path: string[]; message: string }[]; fields?: Record<string, string> }) =>
+      error.fields ?? Object.fromEntries((error.issues ?? []).map(({ path, message }) => [path.join('.'), message])),
+  )
+const list = (query: Record<string, string> = {}) => listStaffVideos(admin, staffVideosQuerySchema.parse(query))
+
+describe('videos are written', () => {
+  it('by admins only', async () => {
+    const { id } = await makeVideo()
+    await expect(saveVideo(visitor, null, videoInput())).rejects.toMatchObject({ code: 'unauthenticated' })
+    for (const actor of [
+      await makeViewer(),
+      await makeViewer({ subscription: { status: 'active' } }),
+      await makeViewer({ admin: true, verified: false }),
+    ]) {
+      const calls = [
+        () => saveVideo(actor, null, videoInput()),
+        () => saveVideo(actor, id, videoInput()),
+        () => changeVideos(actor, { ids: [id], action: 'delete' }),
+        () => listStaffVideos(actor, staffVideosQuerySchema.parse({})),
+        () => getStaffVideo(actor, id),
+        () => getVideoPreview(actor, id, 'member'),
+        () => previewPieces(actor, { text: '', durationSeconds: null }),
+      ]
+      for (const each of calls) await expect(each()).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    expect(await db.video.count()).toBe(1)
+    expect(await auditOf('Video')).toEqual([])
+  })
+
+  it('not by somebody whose rights went away a moment ago: nothing of the change stays', async () => {
+    await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
+    await expect(saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))).rejects.toMatchObject({ code: 'forbidden' })
+    expect([await db.video.count(), await db.raga.count()]).toEqual([0, 0])
+  })
+
+  it('whole: with artist, series, tags and programme, and an entry in the trail', async () => {
+    const [artist, series, genre] = [
+      await makeArtist({ name: 'Asha' }),
+      await makeSeries(),
+      await makeSubCategory('music'),
+    ]
+    const tag = await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
+    const input = videoInput({
+      subCategoryId: genre.id,
+      artistId: artist.id,
+      seriesId: series.id,
+      episode: '2',
+      tagIds: [tag.id, tag.id],
+      pieces: PROGRAMME,
+      vimeo: '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;dnt=1"></iframe>',
+    })
+    const { id, updatedAt } = await saveVideo(admin, null, input, { requestId: 'r-1' })
+    const row = await storedVideo(id)
+    expect(row).toMatchObject({
+      vimeoId: '76979871',
+      embedKey: '8272103f6e',
+      fileKey: null,
+      durationSeconds: 5400,
+      episode: 2,
+      publishedAt: null,
+    })
+    expect(row.updatedAt.toISOString()).toBe(updatedAt)
+    expect(programmeOf(row).split('\n')).toEqual([
+      '0:00 Vatapi Ganapatim · Hamsadhwani · Adi · Muthuswami Dikshitar · Kriti · Sanskrit',
+      '12:40 Brochevarevarura · Khamas · Adi · Mysore Vasudevachar',
+      '1:02:03 Tillana · Behag · Adi',
+    ])
+    expect(await db.tala.count()).toBe(1)
+    const [entry] = await auditOf('Video')
+    expect(entry).toMatchObject({ action: 'create', entityId: String(id), actorEmail: admin.email, requestId: 'r-1' })
+    expect(entry?.after).toMatchObject({
+      artist: 'Asha',
+      tags: ['a:asha'],
+      embedKey: '(hidden)',
+      programme: programmeOf(row),
+    })
+    expect(await getStaffVideo(admin, id)).toMatchObject({
+      form: {
+        ...input,
+        vimeo: '76979871',
+        embedKey: '8272103f6e',
+        tagIds: [tag.id],
+        pieces: programmeOf(row),
+        updatedAt,
+      },
+      artist: { label: 'Asha' },
+    })
+  })
+
+  it('and changed only where something is different, as the trail says', async () => {
+    const { id } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
+    const detail = await getStaffVideo(admin, id)
+    if (!detail) throw new Error('gone')
+    const pieces = await db.piece.findMany({ where: { videoId: id }, select: { id: true } })
+    await saveVideo(admin, id, { ...detail.form, name: 'Another evening' })
+    const [entry] = await auditOf('Video')
+    expect(entry).toMatchObject({
+      action: 'update',
+      before: { name: 'An evening' },
+      after: { name: 'Another evening' },
+    })
+    expect(await db.piece.findMany({ where: { videoId: id }, select: { id: true } })).toEqual(pieces)
+  })
+
+  it.each<[string, Partial<VideoInput>, Record<string, string>]>([
+    ['no name', { name: ' ' }, { name: 'Please enter a name' }],
+    ['no category', { category: '' as 'music' }, { category: 'Please choose a category' }],
+    ['a length of nothing', { duration: '0:00' }, { duration: 'Please enter a length such as 1:02:30, or 62:30' }],
+    ['no film', { vimeo: 'my film' }, { vimeo: 'Please paste a Vimeo link or number' }],
+    [
+      'a file elsewhere',
+      { source: 'file', fileKey: '../secrets.mp4' },
+      { fileKey: expect.stringContaining('media store') as string },
+    ],
+    ['an episode of nothing', { episode: '3' }, { episode: 'Only a video of a series has an episode number' }],
+    [
+      'a picture that is a script',
+      { thumbnailUrl: 'javascript:alert(1)' },
+      { thumbnailUrl: expect.stringContaining('https://') as string },
+    ],
+    [
+      'a picture beside its directory',
+      { thumbnailUrl: '/art/../../x' },
+      { thumbnailUrl: expect.stringContaining('https://') as string },
+    ],
+    [
+      'a sub-category of another category',
+      { subCategoryId: 999 },
+      { subCategoryId: 'This sub-category does not belong to the category' },
+    ],
+    ['an artist who is gone', { artistId: 999 }, { artistId: 'This does not exist any more. Please choose again' }],
+    [
+      'a time that is none',
+      { publication: 'public', publishAt: '2026-02-31T10:00' },
+      { publishAt: 'Please enter a day and a time' },
+    ],
+    [
+      'a piece after the end',
+      { pieces: '0:00 A\n2:00:00 B' },
+      { pieces: "Line 2 begins after the film's end (1:30:00)." },
+    ],
+    ['signs that cannot be kept', { name: 'a\0b' }, { name: 'Please enter a name' }],
+  ])('never with %s', async (_, input, fields) => {
+    expect(await fieldsOf(saveVideo(admin, null, videoInput(input)))).toEqual(fields)
+    expect([await db.video.count(), await db.auditEntry.count()]).toEqual([0, 0])
+  })
+
+  it('never twice as the same episode of a series', async () => {
+    const { id: seriesId } = await makeSeries()
+    await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
+    await expect(saveVideo(admin, null, videoInput({ seriesId, episode: '01' }))).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { episode: 'This series has an episode 1 already' },
+    })
+  })
+
+  it('by one editor at a time: who comes late is told, and nothing is lost', async () => {
+    const { id, updatedAt } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
+    const cookies = await signedIn(admin)
+    const put = (json: object) => call(updateCall, { method: 'PUT', params: { id: String(id) }, json, cookies })
+    const first = await put(videoInput({ name: 'First', updatedAt }))
+    expect([first.status, first.json()]).toEqual([200, { id, updatedAt: expect.any(String) }])
+    const second = await put(videoInput({ name: 'Second', updatedAt }))
+    expect(second.status).toBe(409)
+    expect(second.json<{ message: string }>().message).toContain('changed by someone else since you opened it')
+    expect((await storedVideo(id)).name).toBe('First')
+    expect(await auditOf('Video')).toHaveLength(2)
+    const both = await Promise.allSettled(
+      ['A', 'B'].map((name) =>
+        saveVideo(admin, id, videoInput({ name, updatedAt: first.json<{ updatedAt: string }>().updatedAt })),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('through the calls of the dashboard, with a message at each field', async () => {
+    const cookies = await signedIn(admin)
+    const bad = await call(createCall, { json: { ...videoInput({ pieces: 'x' }), name: '' }, cookies })
+    expect([bad.status, bad.json()]).toEqual([
+      400,
+      {
+        message: 'Please enter a name',
+        fields: { name: 'Please enter a name', pieces: expect.stringContaining('Line 1') },
+      },
+    ])
+    expect((await call(createCall, { json: videoInput(), cookies })).status).toBe(201)
+    expect((await call(createCall, { json: videoInput() })).status).toBe(401)
+    expect(
+      (await call(updateCall, { method: 'PUT', params: { id: '99999' }, json: videoInput(), cookies })).status,
+    ).toBe(404)
+  })
+})
+
+describe('publication', () => {
+  it('at once, later or long ago, and back to a draft', async () => {
+    const { id } = await saveVideo(admin, null, videoInput({ publication: 'public' }))
+    const since = (await storedVideo(id)).publishedAt
+    expect(since && Math.abs(since.getTime() - Date.now()) < 60_000).toBe(true)
+    const form = async () => (await getStaffVideo(admin, id))?.form ?? videoInput()
+    await saveVideo(admin, id, { ...(await form()), name: 'Renamed' })
+    expect((await storedVideo(id)).publishedAt).toEqual(since)
+    await saveVideo(admin, id, { ...(await form()), publishAt: '2031-01-31T19:30' })
+    expect((await storedVideo(id)).publishedAt?.toISOString()).toBe('2031-01-31T11:30:00.000Z')
+    expect(await getVideo(admin, id)).toBeNull()
+    expect(await getVideo(admin, id, new Date('2031-01-31T11:30:00Z'))).toMatchObject({ name: 'Renamed' })
+    await saveVideo(admin, id, { ...(await form()), publication: 'draft' })
+    expect((await storedVideo(id)).publishedAt).toBeNull()
+  })
+
+  it('drafts and what is scheduled stay out of every list, for admins too; only the preview shows them, to admins', async () => {
+    const artist = await makeArtist()
+    const draft = await makeVideo({ ...vimeo(), publishedAt: null, freeAccess: true, artistId: artist.id })
+    const later = await makeVideo({ publishedAt: future(1), freeAccess: true, artistId: artist.id })
+    await makeTrailer(draft.id)
+    for (const actor of [visitor, await makeViewer({ subscription: { status: 'active' } }), admin]) {
+      for (const { id } of [draft, later]) expect(await getVideo(actor, id)).toBeNull()
+      expect(await listBrowseRows(actor)).toEqual([])
+      expect((await searchVideos(actor, { query: '', subCategories: [], page: 0 })).data).toEqual([])
+    }
+    expect(await listTrailers()).toEqual([])
+    expect(await getVideoPreview(admin, draft.id, 'member')).toMatchObject({ vimeoId: draft.vimeoId })
+    expect(await getVideoPreview(admin, 9999, 'member')).toBeNull()
+    const premium = await makeVideo({ ...vimeo(), publishedAt: null })
+    expect(await getVideoPreview(admin, premium.id, 'guest')).toMatchObject({
+      vimeoId: null,
+      embedKey: null,
+      fileUrl: null,
+    })
+  })
+
+  it('the file of a draft plays for admins, and for nobody else', async () => {
+    const draft = await makeVideo({ publishedAt: null, freeAccess: true, fileKey: 'draft.mp4' })
+    mkdirSync(path.join(dataDir(), 'media'))
+    writeFileSync(path.join(dataDir(), 'media', 'draft.mp4'), 'film')
+    const preview = await getVideoPreview(admin, draft.id, 'member')
+    const token = preview?.fileUrl?.replace('/api/media/', '') ?? ''
+    const ask = async (actor: Actor) => call(media, { params: { token }, cookies: await signedIn(actor) })
+    expect((await ask(admin)).text).toBe('film')
+    expect((await ask(await makeViewer({ subscription: { status: 'active' } }))).status).toBe(404)
+    await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
+    expect((await ask(admin)).status).toBe(404)
+  })
+})
+
+describe('several videos at once', () => {
+  const bulk = (ids: number[], action: BulkAction) => changeVideos(admin, { ids, action })
+
+  it('are published and unpublished, made free and premium, and each change is in the trail', async () => {
+    const videos = [
+      await makeVideo({ publishedAt: null }),
+      await makeVideo({ publishedAt: past(3) }),
+      await makeVideo({ publishedAt: future(3) }),
+    ]
+    const ids = videos.map(({ id }) => id)
+    const all = () => db.video.findMany({ orderBy: { id: 'asc' } })
+    expect(await bulk(ids, 'publish')).toEqual({ changed: 2 })
+    expect((await all())[1]?.publishedAt).toEqual(videos[1]?.publishedAt)
+    expect((await all()).every(({ publishedAt }) => publishedAt !== null && publishedAt <= new Date())).toBe(true)
+    expect(await bulk([...ids, ...ids], 'free')).toEqual({ changed: 3 })
+    expect(await bulk(ids, 'premium')).toEqual({ changed: 3 })
+    expect(await bulk(ids, 'unpublish')).toEqual({ changed: 3 })
+    expect((await all()).map(({ publishedAt }) => publishedAt)).toEqual([null, null, null])
+    expect((await auditOf('Video')).map(({ action }) => action)).toEqual([
+      ...['unpublish', 'unpublish', 'unpublish', 'make-premium', 'make-premium', 'make-premium'],
+      ...['make-free', 'make-free', 'make-free', 'publish', 'publish'],
+    ])
+  })
+
+  it('all of them or none: one that was rented is kept, and so are the others', async () => {
+    const [one, rented] = [await makeVideo(), await makeVideo({ name: 'Margazhi' })]
+    const viewer = await makeViewer()
+    await rent(viewer.id, rented.id)
+    await expect(bulk([one.id, rented.id], 'delete')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/“Margazhi” was rented once.*Unpublish it instead/),
+    })
+    expect(await db.video.count()).toBe(2)
+    await expect(bulk([one.id, 99999], 'publish')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await bulk([one.id], 'delete')).toEqual({ changed: 1 })
+    expect(await db.video.findMany({ select: { id: true } })).toEqual([{ id: rented.id }])
+    expect((await auditOf('Video')).map(({ action }) => action)).toEqual(['delete'])
+  })
+
+  it('what was opened before does not overwrite it', async () => {
+    const { id, updatedAt } = await saveVideo(admin, null, videoInput())
+    await bulk([id], 'publish')
+    await expect(saveVideo(admin, id, videoInput({ updatedAt }))).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('the list', () => {
+  it('is searched, filtered and ordered, ten a page', async () => {
+    await makeVideo({ name: 'B 100%', publishedAt: null, category: 'dance' })
+    await makeVideo({ name: 'A', publishedAt: future(2), freeAccess: true })
+    for (let index = 0; index < 9; index += 1) await makeVideo({ name: `C ${index}`, publishedAt: past(index + 1) })
+    expect(await list()).toMatchObject({ totalRecords: 11, totalPages: 2, data: { length: 10 } })
+    expect((await list({ page: '7' })).data).toEqual([])
+    const names = async (query: Record<string, string>) => (await list(query)).data.map(({ name }) => name)
+    expect(await names({ query: '100%' })).toEqual(['B 100%'])
+    expect(await names({ category: 'dance' })).toEqual(['B 100%'])
+    expect(await names({ state: 'draft' })).toEqual(['B 100%'])
+    expect(await names({ state: 'scheduled' })).toEqual(['A'])
+    expect(await names({ access: 'free' })).toEqual(['A'])
+    expect((await names({ state: 'published', sort: 'published' }))[0]).toBe('C 0')
+    expect((await names({ sort: 'name' })).slice(0, 3)).toEqual(['A', 'B 100%', 'C 0'])
+    expect((await list({ state: 'scheduled' })).data[0]).toMatchObject({ state: 'scheduled', freeAccess: true })
+  })
+})
+
+describe('names in a programme', () => {
+  it('are known by any spelling that the catalogue has, else new with what they may have been meant as', async () => {
+    await db.raga.createMany({
+      data: [{ name: 'Hamsadhwani', aliases: ['ஹம்ஸத்வனி'] }, { name: 'Sri Ranjani' }, { name: 'Kanada' }],
+    })
+    await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
+    const text = '0:00 A · hamsadhvani · Adi · Dikshitar\n1:00 B · SRIRANJANI\n2:00 C · ஹம்ஸத்வனி\n3:00 D · Kannada'
+    const { terms } = await previewPieces(admin, { text, durationSeconds: null })
+    const shown = Object.fromEntries(terms.map(({ given, known, name, near }) => [given, known ? name : near]))
+    expect(shown).toEqual({
+      hamsadhvani: ['Hamsadhwani'],
+      SRIRANJANI: 'Sri Ranjani',
+      ஹம்ஸத்வனி: 'Hamsadhwani',
+      Kannada: ['Kanada'],
+      Adi: [],
+      Dikshitar: ['Muthuswami Dikshitar'],
+    })
+    const { id } = await saveVideo(admin, null, videoInput({ pieces: text }))
+    expect(programmeOf(await storedVideo(id)).split('\n')).toEqual([
+      '0:00 A · hamsadhvani · Adi · Dikshitar',
+      '1:00 B · Sri Ranjani',
+      '2:00 C · Hamsadhwani',
+      '3:00 D · Kannada',
+    ])
+  })
+
+  it('are created once, also by two editors at the same moment', async () => {
+    const pieces = '0:00 A · Revati · Adi'
+    await Promise.all([1, 2, 3].map((each) => saveVideo(admin, null, videoInput({ name: `Video ${each}`, pieces }))))
+    expect([await db.raga.count(), await db.tala.count(), await db.piece.count()]).toEqual([1, 1, 3])
+  })
+})

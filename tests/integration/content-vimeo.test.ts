@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { importFromVimeo } from '@/lib/domains/catalogue/mutations-vimeo'
+import { db } from '@/lib/server/db/client'
+import { clearCatalogue } from '@/tests/factories/catalogue'
+import { auditOf, storedVideo } from '@/tests/factories/content'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const { change } = useSettings()
+afterEach(clearCatalogue)
+
+type Film = Record<string, unknown>
+const TOKEN = 'vimeo-token-for-tests'
+
+/** A server that answers as Vimeo documents it. */
+let server: Server
+let films: Film[]
+/** What it answers instead, once each, in order. */
+let instead: ((response: ServerResponse) => void)[]
+let asked: { url: URL; request: IncomingMessage }[]
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://vimeo')
+    asked.push({ url, request })
+    const other = instead.shift()
+    if (other) return other(response)
+    if (request.headers.authorization !== `bearer ${TOKEN}`)
+      return json(response, 401, { error: 'The user credentials are invalid.' })
+    const [page, perPage] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page'))]
+    const last = Math.ceil(films.length / perPage)
+    const next =
+      page < last
+        ? `/me/videos?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: String(page + 1) })}`
+        : null
+    json(response, 200, {
+      total: films.length,
+      page,
+      per_page: perPage,
+      paging: { next },
+      data: films.slice((page - 1) * perPage, page * perPage),
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(async () => {
+  ;[films, instead, asked] = [[], [], []]
+  await db.auditEntry.deleteMany()
+  change({ VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+})
+
+function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  response
+    .writeHead(status, { 'content-type': 'application/vnd.vimeo.video+json', ...headers })
+    .end(JSON.stringify(body))
+}
+
+const film = (id: number, facts: Film = {}): Film => ({
+  uri: `/videos/${id}`,
+  name: `Film ${id}`,
+  description: null,
+  duration: 61,
+  link: `https://vimeo.com/${id}`,
+  player_embed_url: `https://player.vimeo.com/video/${id}?h=abcdef${id}&app_id=1`,
+  pictures: {
+    sizes: [640, 1280, 1920].map((width) => ({ width, link: `https://i.vimeocdn.com/video/${id}_${width}` })),
+  },
+  ...facts,
+})
+const run = (options = {}) => importFromVimeo({ actor: { id: 0, email: 'operator' }, category: 'dance', ...options })
+const stored = async (id: number) => {
+  const row = await db.video.findUniqueOrThrow({ where: { externalId: `vimeo:${id}` }, select: { id: true } })
+  return storedVideo(row.id)
+}
+
+describe('an import from Vimeo', () => {
+  it('makes drafts of all pages, and tells the token to nobody else', async () => {
+    films = Array.from({ length: 205 }, (_, index) => film(1000 + index))
+    expect(await run()).toMatchObject({ result: { ok: true, summary: { rows: 205, created: 205 } }, notReady: 0 })
+    expect(asked.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3'])
+    expect(asked[0]?.url.pathname).toBe('/me/videos')
+    expect(asked[0]?.request.headers.accept).toBe('application/vnd.vimeo.*+json;version=3.4')
+    expect(await stored(1000)).toMatchObject({
+      name: 'Film 1000',
+      description: '',
+      category: { slug: 'dance' },
+      vimeoId: '1000',
+      embedKey: 'abcdef1000',
+      durationSeconds: 61,
+      freeAccess: false,
+      publishedAt: null,
+      thumbnailUrl: 'https://i.vimeocdn.com/video/1000_1280',
+    })
+    expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator' }])
+  })
+
+  it('later brings what Vimeo knows better, and leaves what editors wrote', async () => {
+    films = [film(1), film(2)]
+    await run()
+    const mine = { categoryId: 2, freeAccess: true, thumbnailUrl: '/art/x.webp' }
+    await db.video.updateMany({ data: mine })
+    await db.video.update({ where: { externalId: 'vimeo:2' }, data: { publishedAt: new Date(), name: 'By hand' } })
+    films = [1, 2].map((id) =>
+      film(id, { name: 'Renamed', duration: 99, player_embed_url: `https://player.vimeo.com/video/${id}?h=newkey9` }),
+    )
+    expect(await run()).toMatchObject({ result: { summary: { created: 0, updated: 2 } } })
+    const kept = {
+      category: { slug: 'music' },
+      freeAccess: true,
+      thumbnailUrl: '/art/x.webp',
+      durationSeconds: 99,
+      embedKey: 'newkey9',
+    }
+    expect(await stored(1)).toMatchObject({ ...kept, name: 'Renamed', publishedAt: null })
+    expect(await stored(2)).toMatchObject({ ...kept, name: 'By hand', publishedAt: expect.any(Date) })
+    expect(await run()).toMatchObject({ result: { summary: { updated: 0, unchanged: 2 } } })
+  })
+
+  it('passes over what is still being made ready, and names what has no name', async () => {
+    films = [
+      film(1, { duration: 0 }),
+      film(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }),
+    ]
+    expect(await run()).toMatchObject({ notReady: 1, result: { summary: { created: 1 } } })
+    expect(await stored(2)).toMatchObject({ name: 'Vimeo 2', thumbnailUrl: '', embedKey: 'fedcba98' })
+  })
+
+  it('takes a film once that a new upload pushed to the next page', async () => {
+    films = [film(1), film(1)]
+    expect(await run()).toMatchObject({ result: { summary: { created: 1 } } })
+  })
+
+  it('says what it would do, and does nothing of it', async () => {
+    films = [film(1)]
+    expect(await run({ dryRun: true })).toMatchObject({ result: { summary: { created: 1 } } })
+    expect(await db.video.count()).toBe(0)
+  })
+
+  it('waits where it asked too often, as long as it is told', async () => {
+    films = [film(1)]
+    const waits: number[] = []
+    instead = [
+      (response) => json(response, 429, { error: 'Too many API requests.' }, { 'retry-after': '0.01' }),
+      (response) =>
+        json(
+          response,
+          429,
+          { error: 'Too many API requests.' },
+          { 'x-ratelimit-reset': new Date(Date.now() - 1000).toISOString() },
+        ),
+    ]
+    expect(await run({ onWait: (ms: number) => waits.push(ms) })).toMatchObject({ result: { ok: true } })
+    expect(waits).toEqual([10, 0])
+  })
+
+  it.each<[string, (response: ServerResponse) => void, string]>([
+    ['does not know the token', (response) => json(response, 401, {}), 'does not know the token'],
+    ['gives too few rights', (response) => json(response, 403, {}), 'scopes public and private'],
+    ['answers otherwise', (response) => json(response, 200, { films: [] }), 'another form'],
+    ['answers no JSON', (response) => response.end('<html>'), 'something else than JSON'],
+    [
+      'leads elsewhere',
+      (response) => json(response, 200, { data: [], paging: { next: 'https://example.org/me/videos' } }),
+      'another host',
+    ],
+    [
+      'goes round in a circle',
+      (response) => json(response, 200, { data: [], paging: { next: '/me/videos?page=2' } }),
+      'the same page twice',
+    ],
+    ['asks to wait for hours', (response) => json(response, 429, {}, { 'retry-after': '86400' }), 'status 429'],
+    ['redirects', (response) => response.writeHead(302, { location: 'https://example.org' }).end(), 'does not answer'],
+  ])('ends with a reason when Vimeo %s, and keeps nothing', async (_, answer, message) => {
+    films = [film(1)]
+    instead = [answer, answer, answer]
+    await expect(run()).rejects.toMatchObject({ code: 'provider', message: expect.stringContaining(message) })
+    expect(await db.video.count()).toBe(0)
+  })
+
+  it('needs a token', async () => {
+    change({ VIMEO_TOKEN: undefined })
+    await expect(run()).rejects.toMatchObject({ message: 'VIMEO_TOKEN must be set to an access token of Vimeo.' })
+  })
+})

@@ -1,14 +1,13 @@
 import 'server-only'
+import { closeCheckout } from '@/lib/domains/billing/mutations-close-checkouts'
 import { listCustomers } from '@/lib/domains/billing/mutations-customers'
 import { syncCustomer } from '@/lib/domains/billing/mutations-sync'
+import { mayCharge } from '@/lib/domains/billing/policy'
 import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /** What keeps a person from paying twice: by the provider's word, because our own may be late. */
-
-/** A subscription in one of these may still charge: a second one beside it would be paid twice. */
-const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 
 const unpaid = () =>
   new AppError('conflict', 'Your Premium plan waits for a payment. Please settle it under Manage Subscription.')
@@ -23,7 +22,7 @@ export const alreadyPremium = () => new AppError('conflict', 'You already have t
 export async function refuseIfSubscribed(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(actor)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
-    const running = data.filter((subscription) => runningStatuses.has(subscription.status))
+    const running = data.filter(({ status }) => mayCharge(status))
     if (running.length === 0) continue
     await syncCustomer(customer)
     throw running.some(({ status }) => status === 'active' || status === 'trialing') ? alreadyPremium() : unpaid()
@@ -48,14 +47,4 @@ export async function keepOneCheckout(
   const same = open.find((session) => session.customer === customer && session.metadata?.offer === offer && session.url)
   await Promise.all(open.filter((session) => session !== same).map((session) => closeCheckout(session.id)))
   return { url: same?.url ?? null, newest: own.find((session) => session.customer === customer)?.id }
-}
-
-/** Somebody else may have closed it at the same moment; one that was paid meanwhile stays an error. */
-async function closeCheckout(id: string): Promise<void> {
-  try {
-    await stripe().checkout.sessions.expire(id)
-  } catch (error) {
-    const { status } = await stripe().checkout.sessions.retrieve(id)
-    if (status !== 'expired') throw error
-  }
 }

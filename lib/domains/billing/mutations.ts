@@ -1,7 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { discountedPrice, formatMonthlyPrice, minorUnits, planOffer, priceKey, pricingFor } from '@/lib/domains/billing/policy'
-import { ensureCustomer } from '@/lib/domains/billing/mutations-customers'
+import { withCustomer } from '@/lib/domains/billing/mutations-customers'
 import { alreadyPremium, keepOneCheckout, refuseIfSubscribed } from '@/lib/domains/billing/mutations-open-checkouts'
 import { prospectDiscount } from '@/lib/domains/billing/queries'
 import type { CheckoutAnswer, Pricing } from '@/lib/domains/billing/schema'
@@ -71,40 +71,51 @@ export async function createCheckoutSession(
 
   return withProvider(async () => {
     await refuseIfSubscribed(actor)
-    const customer = await ensureCustomer(actor, pricing.currency)
-    const offer = `${pricing.currency}-${pricing.basePrice}-${discount ?? 0}-${successUrl}`.slice(0, OFFER_MAX)
-    const { url, newest } = await keepOneCheckout(actor, customer, offer)
-    if (url) return { url }
-    await ensureProduct()
-    const coupon = discount && (await ensureCoupon(pricing, discount))
-    const metadata = { userId: String(actor.id), ...(discount && { discountPercent: String(discount) }) }
-    const parameters: Stripe.Checkout.SessionCreateParams = {
-      mode: 'subscription',
-      customer,
-      client_reference_id: String(actor.id),
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: pricing.currency,
-            product: PRODUCT_ID,
-            unit_amount: minorUnits(pricing.basePrice),
-            recurring: { interval: 'month' },
-          },
-        },
-      ],
-      ...(coupon && { discounts: [{ coupon }] }),
-      metadata: { ...metadata, offer },
-      subscription_data: { metadata },
-      success_url: successUrl,
-      cancel_url: origin + routes.selectPackage,
-    }
-    // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
-    const idempotencyKey = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
-    const session = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
-    if (!session.url) throw new AppError('provider', 'An error occurred. Please try again later.')
-    return { url: session.url }
+    const terms = { pricing, discount, origin, successUrl }
+    return withCustomer(actor, pricing.currency, (customer) => openCheckout(actor, customer, terms))
   })
+}
+
+type Terms = { pricing: Pricing; discount: number | null; origin: string; successUrl: string }
+
+/** One checkout of the plan for a customer of the provider: the open one, where it is the same. */
+async function openCheckout(
+  actor: Actor,
+  customer: string,
+  { pricing, discount, origin, successUrl }: Terms,
+): Promise<CheckoutAnswer> {
+  const offer = `${pricing.currency}-${pricing.basePrice}-${discount ?? 0}-${successUrl}`.slice(0, OFFER_MAX)
+  const { url, newest } = await keepOneCheckout(actor, customer, offer)
+  if (url) return { url }
+  await ensureProduct()
+  const coupon = discount && (await ensureCoupon(pricing, discount))
+  const metadata = { userId: String(actor.id), ...(discount && { discountPercent: String(discount) }) }
+  const parameters: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer,
+    client_reference_id: String(actor.id),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: pricing.currency,
+          product: PRODUCT_ID,
+          unit_amount: minorUnits(pricing.basePrice),
+          recurring: { interval: 'month' },
+        },
+      },
+    ],
+    ...(coupon && { discounts: [{ coupon }] }),
+    metadata: { ...metadata, offer },
+    subscription_data: { metadata },
+    success_url: successUrl,
+    cancel_url: origin + routes.selectPackage,
+  }
+  // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
+  const idempotencyKey = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
+  const session = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  if (!session.url) throw new AppError('provider', 'An error occurred. Please try again later.')
+  return { url: session.url }
 }
 
 async function ensureProduct(): Promise<void> {

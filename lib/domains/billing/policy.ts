@@ -70,3 +70,10 @@ export function formatAmount(currency: CurrencyCode, amount: number): string {
   const { symbol } = currency === 'inr' ? pricing.india : pricing.world
   return `${symbol}${amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2)}`
 }
+
+const chargingStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+
+/** Whether a subscription may still charge: a second one beside it would be paid twice. @param status Stripe's */
+export function mayCharge(status: string): boolean {
+  return chargingStatuses.has(status)
+}

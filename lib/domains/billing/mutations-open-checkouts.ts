@@ -1,4 +1,5 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import { closeCheckout } from '@/lib/domains/billing/mutations-close-checkouts'
 import { listCustomers } from '@/lib/domains/billing/mutations-customers'
 import { syncCustomer } from '@/lib/domains/billing/mutations-sync'
@@ -32,19 +33,21 @@ export async function refuseIfSubscribed(actor: Actor): Promise<void> {
 /**
  * A person has at most one open checkout, in whatever currency: the same offer is continued, others are closed.
  * @param offer what is asked for now, as it stands in the checkout's metadata
- * @returns the open checkout's address, or null; and the customer's newest checkout, open or not
+ * @returns the open checkout of this offer, or null; and the id of the customer's newest checkout, open or not
  */
 export async function keepOneCheckout(
   actor: Actor,
   customer: string,
   offer: string,
-): Promise<{ url: string | null; newest: string | undefined }> {
+): Promise<{ same: Stripe.Checkout.Session | null; newest: string | undefined }> {
   const lists = await Promise.all(
     (await listCustomers(actor)).map((each) => stripe().checkout.sessions.list({ customer: each, limit: 20 })),
   )
   const own = lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
   const open = own.filter((session) => session.status === 'open')
-  const same = open.find((session) => session.customer === customer && session.metadata?.offer === offer && session.url)
+  const same = open.find(({ customer: payer, metadata, url, client_secret: secret }) => {
+    return payer === customer && metadata?.offer === offer && (url ?? secret) !== null
+  })
   await Promise.all(open.filter((session) => session !== same).map((session) => closeCheckout(session.id)))
-  return { url: same?.url ?? null, newest: own.find((session) => session.customer === customer)?.id }
+  return { same: same ?? null, newest: own.find((session) => session.customer === customer)?.id }
 }

@@ -6,6 +6,12 @@ const pricing: Record<PriceRegion, Pricing> = {
   world: { currency: 'usd', symbol: '$', basePrice: 10 },
 }
 
+/** How a person may want to pay (specification §9). */
+export const paymentMethods = [
+  { value: 'card', label: 'Credit or Debit Card' },
+  { value: 'paypal', label: 'PayPal' },
+] as const
+
 /** The price region of a country. @param countryCode ISO 3166-1 alpha-2, or null when unknown */
 export function priceRegionOf(countryCode: string | null): PriceRegion {
   return countryCode === 'IN' ? 'india' : 'world'

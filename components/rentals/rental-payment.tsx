@@ -1,22 +1,17 @@
 'use client'
 
 import { useState, type FormEvent } from 'react'
+import { PaymentMethods } from '@/components/billing/payment-methods'
 import { RentalSummary } from '@/components/rentals/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
 import { callApi } from '@/lib/client/api'
+import { CHECKOUT_FAILURE } from '@/lib/client/checkout'
 import { loadToast } from '@/lib/client/toast'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { RentalOffer } from '@/lib/domains/rentals/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
-
-const FAILURE = 'An error occurred. Please try again later.'
-
-const methods = [
-  { value: 'card', label: 'Credit or Debit Card' },
-  { value: 'paypal', label: 'PayPal' },
-] as const
 
 /** How to pay for a rental. Either way it is paid on the provider's own page: no card number is asked here. */
 export function RentalPayment({ offer }: { offer: RentalOffer }) {
@@ -32,7 +27,7 @@ export function RentalPayment({ offer }: { offer: RentalOffer }) {
       window.location.assign(url)
     } catch (error) {
       const toast = await loadToast()
-      toast.error(errorMessage(error, FAILURE))
+      toast.error(errorMessage(error, CHECKOUT_FAILURE))
       setSubmitting(false)
     }
   }
@@ -40,21 +35,7 @@ export function RentalPayment({ offer }: { offer: RentalOffer }) {
   return (
     <form method="post" onSubmit={(event) => void pay(event)}>
       <RentalSummary offer={offer} />
-      <fieldset className="mt-8 flex flex-col gap-3">
-        <legend className="sr-only">Payment method</legend>
-        {methods.map(({ value, label }) => (
-          <label key={value} className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5">
-            <input
-              type="radio"
-              name="method"
-              value={value}
-              defaultChecked={value === 'card'}
-              className="size-5 accent-brass"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <PaymentMethods />
       <p className="mt-4 text-fine text-dust">
         You pay on the page of our payment provider, which shows the methods that it offers where you are.
       </p>

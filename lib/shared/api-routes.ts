@@ -15,6 +15,7 @@ export const apiRoutes = {
   google: '/api/auth/google/callback',
   guestPlan: '/api/subscription/guest',
   checkout: '/api/subscription/stripe/create-checkout-session',
+  cardCheckout: '/api/subscription/stripe/create-card-checkout',
   portal: '/api/subscription/stripe/create-billing-portal-session',
   stripeWebhook: '/api/subscription/stripe/webhook',
   profile: '/api/profile',

@@ -228,14 +228,14 @@ describe('a membership', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
     const closes = new Date((row?.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
     expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: closes.toISOString() })
+    // More news of the same delinquency does not begin the grace anew.
+    await db.webhookEvent.deleteMany()
+    await provider.deliver()
+    expect(await stored(actor)).toMatchObject([{ status: 'past_due', pastDueSince: row?.pastDueSince }])
     const since = new Date(Date.now() - 8 * 86_400_000)
     await db.subscription.updateMany({ where: { userId: actor.id }, data: { pastDueSince: since } })
     expect(await roleOf(actor)).toBe('GUEST')
     expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: null })
-    // More news of the same delinquency does not begin the grace anew.
-    await db.webhookEvent.deleteMany()
-    await provider.deliver()
-    expect(await stored(actor)).toMatchObject([{ status: 'past_due', pastDueSince: since }])
     await provider.portal(subscription, 'pay')
     await provider.deliver()
     expect(await stored(actor)).toMatchObject([{ status: 'active', pastDueSince: null }])

@@ -1,4 +1,5 @@
 import 'server-only'
+import { closeCheckoutsOf } from '@/lib/domains/billing/mutations-close-checkouts'
 import { syncCustomer } from '@/lib/domains/billing/mutations-sync'
 import { db } from '@/lib/server/db/client'
 import { stripe, withProvider } from '@/lib/server/stripe'
@@ -51,26 +52,11 @@ export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
     // Checkouts first: one that is paid at this moment is then a subscription to cancel.
-    const closed = await unlessMissing(closeCheckouts(customer))
+    const closed = await unlessMissing(closeCheckoutsOf(customer))
     return closed && (await unlessMissing(cancelSubscriptions(customer)))
   })
   if (known) await syncCustomer(customer)
   return known
-}
-
-async function closeCheckouts(customer: string): Promise<void> {
-  const open = await stripe()
-    .checkout.sessions.list({ customer, status: 'open', limit: 100 })
-    .autoPagingToArray({ limit: LIMIT })
-  for (const { id } of open) {
-    try {
-      await stripe().checkout.sessions.expire(id)
-    } catch (error) {
-      // Paid or expired meanwhile: either way it is open no more.
-      const { status } = await stripe().checkout.sessions.retrieve(id)
-      if (status === 'open') throw error
-    }
-  }
 }
 
 async function cancelSubscriptions(customer: string): Promise<void> {

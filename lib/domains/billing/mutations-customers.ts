@@ -22,6 +22,28 @@ export async function ensureCustomer(actor: Actor, currency: CurrencyCode): Prom
   return another
 }
 
+/**
+ * Runs what needs the provider's customer of a person. One that was deleted at the provider, without our having heard
+ * of it, is let go, and the work is done once more with a new one.
+ * @param run gets the provider's customer id; what it threw is thrown on
+ */
+export async function withCustomer<T>(
+  actor: Actor,
+  currency: CurrencyCode,
+  run: (customer: string) => Promise<T>,
+): Promise<T> {
+  const customer = await ensureCustomer(actor, currency)
+  try {
+    return await run(customer)
+  } catch (error) {
+    const missing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'resource_missing'
+    // One that the provider never knew is another matter: then we may be asking the wrong account.
+    if (!missing || !(await stripe().customers.retrieve(customer)).deleted) throw error
+    await db.billingCustomer.updateMany({ where: { stripeCustomerId: customer }, data: { userId: null } })
+    return run(await ensureCustomer(actor, currency))
+  }
+}
+
 async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<string | undefined> {
   const row = await db.billingCustomer.findUnique({
     where: { userId_currency: { userId: actor.id, currency } },

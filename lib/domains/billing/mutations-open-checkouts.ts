@@ -1,14 +1,14 @@
 import 'server-only'
+import type Stripe from 'stripe'
+import { closeCheckout } from '@/lib/domains/billing/mutations-close-checkouts'
 import { listCustomers } from '@/lib/domains/billing/mutations-customers'
 import { syncCustomer } from '@/lib/domains/billing/mutations-sync'
+import { mayCharge } from '@/lib/domains/billing/policy'
 import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /** What keeps a person from paying twice: by the provider's word, because our own may be late. */
-
-/** A subscription in one of these may still charge: a second one beside it would be paid twice. */
-const runningStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 
 const unpaid = () =>
   new AppError('conflict', 'Your Premium plan waits for a payment. Please settle it under Manage Subscription.')
@@ -23,7 +23,7 @@ export const alreadyPremium = () => new AppError('conflict', 'You already have t
 export async function refuseIfSubscribed(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(actor)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
-    const running = data.filter((subscription) => runningStatuses.has(subscription.status))
+    const running = data.filter(({ status }) => mayCharge(status))
     if (running.length === 0) continue
     await syncCustomer(customer)
     throw running.some(({ status }) => status === 'active' || status === 'trialing') ? alreadyPremium() : unpaid()
@@ -33,29 +33,21 @@ export async function refuseIfSubscribed(actor: Actor): Promise<void> {
 /**
  * A person has at most one open checkout, in whatever currency: the same offer is continued, others are closed.
  * @param offer what is asked for now, as it stands in the checkout's metadata
- * @returns the open checkout's address, or null; and the customer's newest checkout, open or not
+ * @returns the open checkout of this offer, or null; and the id of the customer's newest checkout, open or not
  */
 export async function keepOneCheckout(
   actor: Actor,
   customer: string,
   offer: string,
-): Promise<{ url: string | null; newest: string | undefined }> {
+): Promise<{ same: Stripe.Checkout.Session | null; newest: string | undefined }> {
   const lists = await Promise.all(
     (await listCustomers(actor)).map((each) => stripe().checkout.sessions.list({ customer: each, limit: 20 })),
   )
   const own = lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
   const open = own.filter((session) => session.status === 'open')
-  const same = open.find((session) => session.customer === customer && session.metadata?.offer === offer && session.url)
+  const same = open.find(({ customer: payer, metadata, url, client_secret: secret }) => {
+    return payer === customer && metadata?.offer === offer && (url ?? secret) !== null
+  })
   await Promise.all(open.filter((session) => session !== same).map((session) => closeCheckout(session.id)))
-  return { url: same?.url ?? null, newest: own.find((session) => session.customer === customer)?.id }
-}
-
-/** Somebody else may have closed it at the same moment; one that was paid meanwhile stays an error. */
-async function closeCheckout(id: string): Promise<void> {
-  try {
-    await stripe().checkout.sessions.expire(id)
-  } catch (error) {
-    const { status } = await stripe().checkout.sessions.retrieve(id)
-    if (status !== 'expired') throw error
-  }
+  return { same: same ?? null, newest: own.find((session) => session.customer === customer)?.id }
 }

@@ -1,9 +1,10 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import { closeCheckoutsOf } from '@/lib/domains/billing/mutations-close-checkouts'
 import { listCustomers } from '@/lib/domains/billing/mutations-customers'
 import { customerOfEvent } from '@/lib/domains/billing/mutations-event-customer'
 import { sendReceipt } from '@/lib/domains/billing/mutations-receipts'
-import { validDiscount } from '@/lib/domains/billing/policy'
+import { mayCharge, validDiscount } from '@/lib/domains/billing/policy'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/rentals/mutations-sync'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
@@ -108,30 +109,41 @@ async function syncSubscriptions(tx: Db, customerId: string, now: Date): Promise
   // Another product may share the provider's account.
   if (!customer) return
   const { data } = await withProvider(() =>
-    stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+    stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
   )
+  let joined = false
   for (const subscription of data) {
     // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
     const orphaned = customer.userId === null && subscription.ended_at === null
     const current = orphaned ? await withProvider(() => stripe().subscriptions.cancel(subscription.id)) : subscription
-    await storeSubscription(tx, customer, current, now)
+    if (await storeSubscription(tx, customer, current, now)) joined = true
   }
+  if (joined && customer.userId !== null) await closeLeftCheckouts(tx, customer.userId)
 }
+
+/** Whoever has become a member could still pay what they left open: a rental, or the plan once more. */
+async function closeLeftCheckouts(tx: Db, userId: number): Promise<void> {
+  const customers = await tx.billingCustomer.findMany({ where: { userId }, select: { stripeCustomerId: true } })
+  for (const { stripeCustomerId } of customers) await withProvider(() => closeCheckoutsOf(stripeCustomerId))
+}
+
+/** @returns whether the subscription runs now and did not when it was last looked at */
 
 async function storeSubscription(
   tx: Db,
   customer: { id: number; userId: number | null; user: { email: string } | null },
   subscription: Stripe.Subscription,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const [item] = subscription.items.data
-  if (!item) return
+  if (!item) return false
   const stripeSubscriptionId = subscription.id
   const before = await tx.subscription.findUnique({
     where: { stripeSubscriptionId },
     select: { status: true, pastDueSince: true },
   })
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
+  const isPastDue = subscription.status === 'past_due'
   const facts = {
     status: subscription.status,
     currency: item.price.currency === 'inr' ? ('inr' as const) : ('usd' as const),
@@ -140,7 +152,7 @@ async function storeSubscription(
     startedAt: fromUnix(subscription.start_date),
     currentPeriodEnd: fromUnix(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    pastDueSince: subscription.status === 'past_due' ? (before?.pastDueSince ?? firstFailure(subscription, now)) : null,
+    pastDueSince: isPastDue ? ((await firstFailure(subscription)) ?? before?.pastDueSince ?? now) : null,
     endedAt: subscription.ended_at ? fromUnix(subscription.ended_at) : null,
     syncedAt: now,
   }
@@ -155,10 +167,12 @@ async function storeSubscription(
     const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
     await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })
   }
+  return mayCharge(subscription.status) && !(before && mayCharge(before.status))
 }
 
-/** The grace period counts from the invoice that could not be paid. */
-function firstFailure(subscription: Stripe.Subscription, now: Date): Date {
-  const invoice = subscription.latest_invoice
-  return typeof invoice === 'object' && invoice !== null ? fromUnix(invoice.created) : now
+/** The grace period counts from the oldest invoice that could not be paid; null where staff has closed them all. */
+async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
+  const { data } = await withProvider(() => stripe().invoices.list({ subscription: id, status: 'open', limit: 100 }))
+  const oldest = data.at(-1)
+  return oldest ? fromUnix(oldest.created) : null
 }

@@ -1,15 +1,15 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { discountedPrice, formatMonthlyPrice, minorUnits, planOffer, priceKey, pricingFor } from '@/lib/domains/billing/policy'
-import { ensureCustomer } from '@/lib/domains/billing/mutations-customers'
+import { withCustomer } from '@/lib/domains/billing/mutations-customers'
 import { alreadyPremium, keepOneCheckout, refuseIfSubscribed } from '@/lib/domains/billing/mutations-open-checkouts'
 import { prospectDiscount } from '@/lib/domains/billing/queries'
-import type { CheckoutAnswer, Pricing } from '@/lib/domains/billing/schema'
+import type { CardCheckoutAnswer, CheckoutAnswer, Pricing } from '@/lib/domains/billing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
-import { stripe, withProvider } from '@/lib/server/stripe'
+import { PROVIDER_FAILURE, stripe, withProvider } from '@/lib/server/stripe'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
@@ -54,10 +54,24 @@ export type CheckoutRequest = {
  * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium, or another price was shown),
  *   provider
  */
-export async function createCheckoutSession(
+export async function createCheckoutSession(actor: Actor, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  const { url } = await openPlanCheckout(actor, request, false)
+  if (!url) throw new AppError('provider', PROVIDER_FAILURE)
+  return { url }
+}
+
+/** The same for a page of ours with the provider's card fields in it. @throws AppError as `createCheckoutSession` */
+export async function createCardCheckout(actor: Actor, request: CheckoutRequest): Promise<CardCheckoutAnswer> {
+  const { client_secret: clientSecret } = await openPlanCheckout(actor, request, true)
+  if (!clientSecret) throw new AppError('provider', PROVIDER_FAILURE)
+  return { clientSecret }
+}
+
+async function openPlanCheckout(
   actor: Actor,
   { countryCode, redirectUrl, shown, origin = env().APP_URL }: CheckoutRequest,
-): Promise<CheckoutAnswer> {
+  inPage: boolean,
+): Promise<Stripe.Checkout.Session> {
   requireActor(actor, 'verified')
   if (isPremiumActor(actor)) throw alreadyPremium()
   const pricing = pricingFor(countryCode)
@@ -68,43 +82,59 @@ export async function createCheckoutSession(
     throw new AppError('conflict', `Where you are now, Premium costs ${price}. Please continue if that is fine.`)
   }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, DEFAULT_RETURN)
+  // On a page of ours there are fields for a card and nothing else; the provider's page offers whatever it can take.
+  const place: Place = inPage
+    ? { ui_mode: 'elements', return_url: successUrl, allowed_payment_method_types: ['card'] }
+    : { success_url: successUrl, cancel_url: origin + routes.selectPackage }
 
   return withProvider(async () => {
     await refuseIfSubscribed(actor)
-    const customer = await ensureCustomer(actor, pricing.currency)
-    const offer = `${pricing.currency}-${pricing.basePrice}-${discount ?? 0}-${successUrl}`.slice(0, OFFER_MAX)
-    const { url, newest } = await keepOneCheckout(actor, customer, offer)
-    if (url) return { url }
-    await ensureProduct()
-    const coupon = discount && (await ensureCoupon(pricing, discount))
-    const metadata = { userId: String(actor.id), ...(discount && { discountPercent: String(discount) }) }
-    const parameters: Stripe.Checkout.SessionCreateParams = {
-      mode: 'subscription',
-      customer,
-      client_reference_id: String(actor.id),
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: pricing.currency,
-            product: PRODUCT_ID,
-            unit_amount: minorUnits(pricing.basePrice),
-            recurring: { interval: 'month' },
-          },
-        },
-      ],
-      ...(coupon && { discounts: [{ coupon }] }),
-      metadata: { ...metadata, offer },
-      subscription_data: { metadata },
-      success_url: successUrl,
-      cancel_url: origin + routes.selectPackage,
-    }
-    // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
-    const idempotencyKey = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
-    const session = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
-    if (!session.url) throw new AppError('provider', 'An error occurred. Please try again later.')
-    return { url: session.url }
+    const terms = { pricing, discount, place }
+    return withCustomer(actor, pricing.currency, (customer) => openCheckout(actor, customer, terms))
   })
+}
+
+type Place = Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'ui_mode' | 'return_url' | 'allowed_payment_method_types' | 'success_url' | 'cancel_url'
+>
+
+/** One checkout of the plan for a customer of the provider: the open one, where it is the same. */
+async function openCheckout(
+  actor: Actor,
+  customer: string,
+  { pricing, discount, place }: { pricing: Pricing; discount: number | null; place: Place },
+): Promise<Stripe.Checkout.Session> {
+  const target = place.return_url ? `card-${place.return_url}` : place.success_url
+  const offer = `${pricing.currency}-${pricing.basePrice}-${discount ?? 0}-${target}`.slice(0, OFFER_MAX)
+  const { same, newest } = await keepOneCheckout(actor, customer, offer)
+  if (same) return same
+  await ensureProduct()
+  const coupon = discount && (await ensureCoupon(pricing, discount))
+  const metadata = { userId: String(actor.id), ...(discount && { discountPercent: String(discount) }) }
+  const parameters: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer,
+    client_reference_id: String(actor.id),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: pricing.currency,
+          product: PRODUCT_ID,
+          unit_amount: minorUnits(pricing.basePrice),
+          recurring: { interval: 'month' },
+        },
+      },
+    ],
+    ...(coupon && { discounts: [{ coupon }] }),
+    metadata: { ...metadata, offer },
+    subscription_data: { metadata },
+    ...place,
+  }
+  // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
+  const idempotencyKey = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
+  return stripe().checkout.sessions.create(parameters, { idempotencyKey })
 }
 
 async function ensureProduct(): Promise<void> {

@@ -6,6 +6,12 @@ const pricing: Record<PriceRegion, Pricing> = {
   world: { currency: 'usd', symbol: '$', basePrice: 10 },
 }
 
+/** How a person may want to pay (specification §9). */
+export const paymentMethods = [
+  { value: 'card', label: 'Credit or Debit Card' },
+  { value: 'paypal', label: 'PayPal' },
+] as const
+
 /** The price region of a country. @param countryCode ISO 3166-1 alpha-2, or null when unknown */
 export function priceRegionOf(countryCode: string | null): PriceRegion {
   return countryCode === 'IN' ? 'india' : 'world'
@@ -69,4 +75,11 @@ export function minorUnits(amount: number): number {
 export function formatAmount(currency: CurrencyCode, amount: number): string {
   const { symbol } = currency === 'inr' ? pricing.india : pricing.world
   return `${symbol}${amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2)}`
+}
+
+const chargingStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+
+/** Whether a subscription may still charge: a second one beside it would be paid twice. @param status Stripe's */
+export function mayCharge(status: string): boolean {
+  return chargingStatuses.has(status)
 }

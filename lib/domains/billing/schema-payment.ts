@@ -1,12 +1,5 @@
 import { z } from 'zod'
 
-/** How a person may want to pay (specification §9). */
-export const paymentMethods = [
-  { value: 'card', label: 'Credit or Debit Card' },
-  { value: 'paypal', label: 'PayPal' },
-] as const
-export type PaymentMethod = (typeof paymentMethods)[number]['value']
-
 /** The method of an address, card where none or an unknown one is named. */
 export const paymentMethodSchema = z.enum(['card', 'paypal']).catch('card')
 

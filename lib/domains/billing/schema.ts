@@ -43,3 +43,6 @@ export const redirectQuerySchema = z.object({
 export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string().max(50).optional() })
 
 export type CheckoutAnswer = { url: string }
+
+/** A checkout whose card fields stand in a page of ours: what the provider's script in the browser opens them with. */
+export type CardCheckoutAnswer = { clientSecret: string }

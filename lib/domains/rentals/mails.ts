@@ -8,23 +8,39 @@ import { routes } from '@/lib/shared/routes'
 
 const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), 'Asia/Singapore')} in Singapore`
 
-/** The receipt of a rental. @param rental `amount` in the currency's minor unit, `number` as our books have it */
-export function receiptMail(
-  origin: string,
-  person: { firstName: string },
-  rental: { number: number; amount: number; currency: string; paidAt: Date; expiresAt: Date },
-  video: { id: number; name: string },
-): MailBody {
-  const amount = `${RENTAL.symbol}${(rental.amount / 100).toFixed(2)} ${rental.currency.toUpperCase()}`
+type Person = { firstName: string }
+/** `amount` in the currency's minor unit, `number` as our books have it. */
+type PaidRental = { number: number; amount: number; currency: string; paidAt: Date; expiresAt: Date }
+type Film = { id: number; name: string }
+
+const amountOf = ({ amount, currency }: PaidRental) =>
+  `${RENTAL.symbol}${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
+
+/** The receipt of a rental. */
+export function receiptMail(origin: string, person: Person, rental: PaidRental, video: Film): MailBody {
   return composeMail({
     subject: `Receipt for your rental: ${video.name}`,
     greeting: `Dear ${person.firstName},`,
     paragraphs: [
       `Thank you. You have rented '${video.name}' for ${RENTAL.days} days.`,
-      `Paid: ${amount} on ${inSingapore(rental.paidAt)}. Receipt number: R-${rental.number}.`,
+      `Paid: ${amountOf(rental)} on ${inSingapore(rental.paidAt)}. Receipt number: R-${rental.number}.`,
       `It is yours until ${inSingapore(rental.expiresAt)} (${formatInZone(rental.expiresAt.toISOString(), 'UTC')} UTC).`,
     ],
     button: { label: 'Watch it', url: origin + routes.videoInfo(video.id) },
     footnote: `What you have rented, with the time left, is always at ${origin}${routes.rentals}.`,
+  })
+}
+
+/** Tells whoever paid for a film that was open to them already that the payment goes back. */
+export function returnedMail(origin: string, person: Person, rental: PaidRental, video: Film): MailBody {
+  return composeMail({
+    subject: `Your payment for ${video.name} goes back to you`,
+    greeting: `Dear ${person.firstName},`,
+    paragraphs: [
+      `You have paid ${amountOf(rental)} to rent '${video.name}', which was open to you already.`,
+      'So we have given the payment back. It reaches you in five to ten days, as your bank does it.',
+    ],
+    button: { label: 'Watch it', url: origin + routes.videoInfo(video.id) },
+    footnote: `Receipt number: R-${rental.number}.`,
   })
 }

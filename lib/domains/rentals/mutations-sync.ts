@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { receiptMail } from '@/lib/domains/rentals/mails'
+import { receiptMail, returnedMail } from '@/lib/domains/rentals/mails'
 import { rentalEnd } from '@/lib/domains/rentals/policy'
 import { RENTAL } from '@/lib/domains/rentals/schema'
 import type { Db } from '@/lib/server/db/client'
@@ -14,6 +14,9 @@ export const RENTAL_KIND = 'rental'
 
 /** Checkouts, and running rentals, that are looked at when no event names one. */
 const RECENT = 20
+
+/** A dispute that was won, or one that is only asked about, leaves the money with us. */
+const moneyStays = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 const fromUnix = (seconds: number) => new Date(seconds * 1000)
 
@@ -32,15 +35,15 @@ export async function syncRentalOfEvent(tx: Db, event: Stripe.Event, now: Date):
     // A payment that takes days counts from the day on which it arrived.
     const arrived = event.type === 'checkout.session.async_payment_succeeded' ? fromUnix(event.created) : null
     if (isRentalSession(object)) await syncRental(tx, object.id, now, arrived)
-  } else if (object.object === 'charge' && event.type === 'charge.refunded') {
+  } else if (object.object === 'dispute' || (object.object === 'charge' && event.type === 'charge.refunded')) {
     const session = await sessionOfPayment(tx, idOf(object.payment_intent))
     if (session) await syncRental(tx, session, now)
   }
 }
 
 /**
- * Brings a customer's rentals up to date without an event: paid checkouts that we have not heard of, and refunds of
- * rentals that run.
+ * Brings a customer's rentals up to date without an event: paid checkouts that we have not heard of, and refunds and
+ * disputes of rentals whose time is not over.
  * @throws AppError provider
  */
 export async function syncRentalsOfCustomer(tx: Db, stripeCustomerId: string, now: Date): Promise<void> {
@@ -57,16 +60,14 @@ export async function syncRentalsOfCustomer(tx: Db, stripeCustomerId: string, no
     where: {
       OR: [
         { stripeCheckoutSessionId: { in: paid } },
-        ...(customer.userId === null ? [] : [{ userId: customer.userId, refundedAt: null, expiresAt: { gt: now } }]),
+        ...(customer.userId === null ? [] : [{ userId: customer.userId, expiresAt: { gt: now } }]),
       ],
     },
     orderBy: { paidAt: 'desc' },
     take: RECENT * 2,
-    select: { stripeCheckoutSessionId: true, refundedAt: true, expiresAt: true },
+    select: { stripeCheckoutSessionId: true, expiresAt: true },
   })
-  const over = new Set(
-    known.filter((row) => row.refundedAt || row.expiresAt <= now).map((row) => row.stripeCheckoutSessionId),
-  )
+  const over = new Set(known.filter((row) => row.expiresAt <= now).map((row) => row.stripeCheckoutSessionId))
   const all = new Set([...paid, ...known.map((row) => row.stripeCheckoutSessionId)])
   for (const session of all) if (!over.has(session)) await syncRental(tx, session, now)
 }
@@ -86,8 +87,8 @@ async function sessionOfPayment(tx: Db, paymentIntent: string | null): Promise<s
 }
 
 /**
- * Stores one rental as the provider has it: nothing while it is not paid, once when it is, and ended when all of the
- * money went back.
+ * Stores one rental as the provider has it: nothing while it is not paid, once when it is, and ended while all of the
+ * money is gone.
  */
 async function syncRental(tx: Db, sessionId: string, now: Date, arrived: Date | null = null): Promise<void> {
   const session = await withProvider(() =>
@@ -100,10 +101,18 @@ async function syncRental(tx: Db, sessionId: string, now: Date, arrived: Date | 
     where: { stripeCheckoutSessionId: session.id },
     select: { id: true, refundedAt: true },
   })
-  if (!before) await record(tx, session, payment.id, charge, now, arrived)
-  else if (charge.refunded && before.refundedAt === null) {
-    await tx.rental.update({ where: { id: before.id }, data: { refundedAt: now }, select: { id: true } })
+  const gone = await moneyIsGone(charge)
+  if (!before) await record(tx, session, payment.id, charge, { now, arrived, gone })
+  else if (gone !== (before.refundedAt !== null)) {
+    await tx.rental.update({ where: { id: before.id }, data: { refundedAt: gone ? now : null }, select: { id: true } })
   }
+}
+
+/** Whether all of a payment went back to the payer: by a refund, or by a dispute, unless the bank decided for us. */
+async function moneyIsGone(charge: Stripe.Charge): Promise<boolean> {
+  if (charge.refunded || !charge.disputed) return charge.refunded
+  const { data } = await withProvider(() => stripe().disputes.list({ charge: charge.id, limit: 100 }))
+  return data.some(({ status }) => !moneyStays.has(status))
 }
 
 async function record(
@@ -111,8 +120,7 @@ async function record(
   session: Stripe.Checkout.Session,
   paymentIntent: string,
   charge: Stripe.Charge,
-  now: Date,
-  arrived: Date | null,
+  { now, arrived, gone }: { now: Date; arrived: Date | null; gone: boolean },
 ): Promise<void> {
   const stripeCustomerId = idOf(session.customer)
   const customer = await tx.billingCustomer.findUnique({
@@ -125,13 +133,15 @@ async function record(
     where: { id: Number(session.metadata?.videoId) || 0 },
     select: { id: true, name: true },
   })
-  // Paid in the moment in which the account, or the video, went away: nobody is charged for nothing.
-  if ((!video || customer.userId === null) && !charge.refunded) await giveBack(paymentIntent)
+  const paidAt = arrived ?? fromUnix(charge.created)
+  const owned = video && customer.userId !== null && (await couldWatch(tx, customer.userId, video.id, paidAt))
+  // Nobody is charged for nothing: the account or the video is gone, or they had already what they paid for.
+  const returned = !video || customer.userId === null || owned
+  if (returned && !gone) await giveBack(paymentIntent)
   if (!video) {
     log.error({ sessionId: session.id, videoId: session.metadata?.videoId }, 'rental of a video that is gone')
     return
   }
-  const paidAt = arrived ?? fromUnix(charge.created)
   const facts = {
     amount: session.amount_total ?? charge.amount,
     currency: RENTAL.currency,
@@ -145,25 +155,42 @@ async function record(
       videoId: video.id,
       stripeCheckoutSessionId: session.id,
       stripePaymentIntentId: paymentIntent,
-      refundedAt: charge.refunded ? now : null,
+      refundedAt: returned || gone ? now : null,
     },
     select: { id: true },
   })
-  if (!customer.user) return
+  // Of what was refunded or disputed before we heard of it there is nothing to confirm.
+  if (!customer.user || (gone && !owned)) return
+  const mail = owned ? returnedMail : receiptMail
   await queueMail(tx, {
     to: { address: customer.user.email, name: customer.user.firstName },
-    template: 'rental-receipt',
-    body: receiptMail(env().APP_URL, customer.user, { number: id, ...facts }, video),
+    template: owned ? 'rental-returned' : 'rental-receipt',
+    body: mail(env().APP_URL, customer.user, { number: id, ...facts }, video),
   })
 }
 
-/** Its event, when it comes, marks the rental as refunded. */
+/**
+ * Whether a person could watch a video anyway when they paid for it: another rental of it ran, or they had become a
+ * member, by the provider's word, because our own may be late.
+ */
+async function couldWatch(tx: Db, userId: number, videoId: number, paidAt: Date): Promise<boolean> {
+  const running = { refundedAt: null, paidAt: { lte: paidAt }, expiresAt: { gt: paidAt } }
+  if ((await tx.rental.count({ where: { userId, videoId, ...running } })) > 0) return true
+  const customers = await tx.billingCustomer.findMany({ where: { userId }, select: { stripeCustomerId: true } })
+  for (const { stripeCustomerId: customer } of customers) {
+    const { data } = await withProvider(() => stripe().subscriptions.list({ customer, status: 'active', limit: 100 }))
+    if (data.some(({ start_date }) => fromUnix(start_date) < paidAt)) return true
+  }
+  return false
+}
+
+/** The same payment is given back once, however often this is asked. */
 async function giveBack(paymentIntent: string): Promise<void> {
   await withProvider(() =>
     stripe().refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${paymentIntent}` }),
   )
 }
 
-function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'object' ? (reference?.id ?? null) : reference
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { ensureCustomer } from '@/lib/domains/billing/mutations-customers'
+import { closeCheckout } from '@/lib/domains/billing/mutations-close-checkouts'
+import { withCustomer } from '@/lib/domains/billing/mutations-customers'
 import { syncCustomer } from '@/lib/domains/billing/mutations-sync'
 import { minorUnits } from '@/lib/domains/billing/policy'
 import type { CheckoutAnswer } from '@/lib/domains/billing/schema'
@@ -50,27 +51,36 @@ export async function createRentalCheckout(
   const afterwards = new URLSearchParams({ refresh: 'true', returnUrl: routes.videoInfo(videoId) })
   const successUrl = origin + sameOriginPath(redirectUrl, origin, `${routes.subscriptionReturn}?${afterwards}`)
 
-  return withProvider(async () => {
-    const customer = await ensureCustomer(actor, RENTAL.currency)
-    const own = await listCheckouts(customer, videoId)
-    if (await hasUnheardPayment(own)) {
-      // Paid, and its event is late: taken in now, so that nobody pays twice.
-      await syncCustomer(customer)
-      await requireRentable(actor, videoId)
-    }
-    const terms = `${RENTAL_KIND}-${videoId}-${RENTAL.currency}-${RENTAL.price}-${successUrl}`.slice(0, OFFER_MAX)
-    const open = own.filter((session) => session.status === 'open')
-    const same = open.find((session) => session.metadata?.offer === terms && session.url)
-    await Promise.all(open.filter((session) => session !== same).map((session) => close(session.id)))
-    if (same?.url) return { url: same.url }
-    const cancelUrl = origin + routes.videoRent(videoId)
-    const parameters = checkoutOf(actor, customer, offer, { terms, successUrl, cancelUrl })
-    // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
-    const idempotencyKey = `rental-${customer}-${hashCode(JSON.stringify([parameters, own[0]?.id]))}`
-    const session = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
-    if (!session.url) throw new AppError('provider', PROVIDER_FAILURE)
-    return { url: session.url }
-  })
+  return withProvider(() =>
+    withCustomer(actor, RENTAL.currency, (customer) => openCheckout(actor, customer, { offer, origin, successUrl })),
+  )
+}
+
+/** One checkout of a video for a customer of the provider: the open one, where it is the same. */
+async function openCheckout(
+  actor: Actor,
+  customer: string,
+  { offer, origin, successUrl }: { offer: RentalOffer; origin: string; successUrl: string },
+): Promise<CheckoutAnswer> {
+  const { videoId } = offer
+  const own = await listCheckouts(customer, videoId)
+  if (await hasUnheardPayment(own)) {
+    // Paid, and its event is late: taken in now, so that nobody pays twice.
+    await syncCustomer(customer)
+    await requireRentable(actor, videoId)
+  }
+  const terms = `${RENTAL_KIND}-${videoId}-${RENTAL.currency}-${RENTAL.price}-${successUrl}`.slice(0, OFFER_MAX)
+  const open = own.filter((session) => session.status === 'open')
+  const same = open.find((session) => session.metadata?.offer === terms && session.url)
+  await Promise.all(open.filter((session) => session !== same).map((session) => closeCheckout(session.id)))
+  if (same?.url) return { url: same.url }
+  const cancelUrl = origin + routes.videoRent(videoId)
+  const parameters = checkoutOf(actor, customer, offer, { terms, successUrl, cancelUrl })
+  // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
+  const idempotencyKey = `rental-${customer}-${hashCode(JSON.stringify([parameters, own[0]?.id]))}`
+  const session = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  if (!session.url) throw new AppError('provider', PROVIDER_FAILURE)
+  return { url: session.url }
 }
 
 async function requireRentable(actor: Actor, videoId: number): Promise<RentalOffer> {
@@ -117,15 +127,5 @@ function checkoutOf(
     payment_intent_data: { metadata },
     success_url: successUrl,
     cancel_url: cancelUrl,
-  }
-}
-
-/** Somebody else may have closed it at the same moment; one that was paid meanwhile stays an error. */
-async function close(id: string): Promise<void> {
-  try {
-    await stripe().checkout.sessions.expire(id)
-  } catch (error) {
-    const { status } = await stripe().checkout.sessions.retrieve(id)
-    if (status !== 'expired') throw error
   }
 }

@@ -1,7 +1,7 @@
 import { currencyConflict, newSessionId } from '../billing/checkout'
 import { discountOn } from '../billing/money'
 import { badParam, noSuch } from '../faults'
-import { newId } from '../ids'
+import { newId, randomToken } from '../ids'
 import type { Checked } from '../params'
 import type { CheckoutSession, Coupon, LineItem } from '../wire'
 import { idOf } from '../wire'
@@ -16,7 +16,19 @@ export type Input = { [Key in keyof Fields]: Checked<Fields[Key]> }
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 3600
 
+/** A page of ours with Stripe's elements in it has one address to come back to; Stripe's own page has two. */
+function checkAddresses(input: Input): void {
+  const inPage = input.ui_mode === 'elements'
+  const needed = inPage ? 'return_url' : 'success_url'
+  if (input[needed] === undefined) throw badParam(`Missing required param: ${needed}.`, needed, 'parameter_missing')
+  for (const name of inPage ? (['success_url', 'cancel_url'] as const) : (['return_url'] as const)) {
+    if (input[name] === undefined) continue
+    throw badParam(`You can not pass \`${name}\` with \`ui_mode: ${input.ui_mode ?? 'hosted_page'}\`.`, name)
+  }
+}
+
 function checkCombination(world: World, input: Input): void {
+  checkAddresses(input)
   const refused = input.mode === 'subscription' ? 'payment_intent_data' : 'subscription_data'
   if (input[refused] !== undefined) {
     throw badParam(`You can not pass \`${refused}\` in \`${input.mode}\` mode.`, refused)
@@ -127,20 +139,21 @@ export function createSession(world: World, input: Input): CheckoutSession {
   const id = newSessionId()
   const now = world.now()
   const subscription = input.mode === 'subscription'
+  const inPage = input.ui_mode === 'elements'
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: input.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: sum('amount_subtotal'),
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: input.billing_address_collection ?? null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
-    client_secret: null,
+    client_secret: inPage ? `${id}_secret_${randomToken(24)}` : null,
     collected_information: null,
     consent: null,
     consent_collection: null,
@@ -189,10 +202,11 @@ export function createSession(world: World, input: Input): CheckoutSession {
     status: 'open',
     submit_type: input.submit_type ?? null,
     subscription: null,
-    success_url: input.success_url,
+    ...(inPage ? { return_url: input.return_url } : {}),
+    success_url: input.success_url ?? null,
     total_details: { amount_discount: sum('amount_discount'), amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
-    url: `${world.publicUrl}/checkout/${id}`,
+    ui_mode: input.ui_mode ?? 'hosted_page',
+    url: inPage ? null : `${world.publicUrl}/checkout/${id}`,
     wallet_options: null,
   }
   world.tables.checkoutSessions.set(id, session)

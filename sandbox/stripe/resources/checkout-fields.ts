@@ -10,7 +10,8 @@ const message = clearable(hash({ message: text({ max: 1200 }) }))
  */
 export const checkoutFields = {
   mode: oneOf('payment', 'subscription'),
-  success_url: url(),
+  success_url: optional(url()),
+  return_url: optional(url()),
   cancel_url: optional(url()),
   line_items: list(
     hash({ price: optional(text()), price_data: optional(priceData), quantity: integer({ min: 1, max: 999_999 }) }),
@@ -36,5 +37,6 @@ export const checkoutFields = {
   payment_method_collection: optional(oneOf('always', 'if_required')),
   payment_method_options: ignored(),
   submit_type: optional(oneOf('auto', 'book', 'donate', 'pay', 'subscribe')),
-  ui_mode: optional(oneOf('hosted_page')),
+  allowed_payment_method_types: optional(list(oneOf('card'), { max: 1 })),
+  ui_mode: optional(oneOf('elements', 'hosted_page')),
 }

@@ -21,6 +21,7 @@ const ways = {
   sandbox:
     `This is a sandbox and no money moves: practise with a test card (${cards}), any CVV and any date to come. ` +
     'What you type stays in this browser; you pay, or decline, on the next page.',
+  element: 'The card fields belong to our payment provider. We never see what you enter there.',
   card: 'You enter your card on the next page, which belongs to our payment provider. We never see its number.',
   paypal:
     'You go on to the page of our payment provider. It offers PayPal where PayPal can charge a monthly membership in ' +
@@ -31,7 +32,9 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
   const actor = await pageActor(routes.cardDetails)
   const method = paymentMethodSchema.parse((await searchParams).method)
   const offer = await getPlanOffer(actor, (await requestCountry()).countryCode)
-  const withCard = method === 'card' && env().STRIPE_SANDBOX
+  const { STRIPE_SANDBOX, STRIPE_PUBLISHABLE_KEY = null } = env()
+  const withCard = method === 'card' && STRIPE_SANDBOX
+  const elementKey = method === 'card' && !STRIPE_SANDBOX ? STRIPE_PUBLISHABLE_KEY : null
   return (
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">{method === 'card' ? 'Card details' : 'Pay with PayPal'}</h1>
@@ -56,9 +59,10 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
         </div>
       ) : (
         <>
-          <p className="mt-6 text-sand">{ways[method === 'card' && withCard ? 'sandbox' : method]}</p>
+          <p className="mt-6 text-sand">{ways[withCard ? 'sandbox' : elementKey ? 'element' : method]}</p>
           <CheckoutForm
             withCard={withCard}
+            elementKey={elementKey}
             shown={priceKey(offer)}
             charges={formatCharges(offer)}
             person={{ firstName: actor.firstName, lastName: actor.lastName }}

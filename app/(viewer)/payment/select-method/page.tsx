@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
+import { PaymentMethods } from '@/components/billing/payment-methods'
 import { RentalPayment } from '@/components/rentals/rental-payment'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { paymentMethods } from '@/lib/domains/billing/schema-payment'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { getRentalOffer } from '@/lib/domains/rentals/queries'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -11,9 +11,12 @@ import { routes } from '@/lib/shared/routes'
 export const metadata: Metadata = { title: 'Choose how to pay', robots: { index: false } }
 
 export default async function SelectMethodPage({ searchParams }: PageProps<'/payment/select-method'>) {
-  const video = idSchema.safeParse((await searchParams).video)
+  const asked = (await searchParams).video
+  const video = idSchema.safeParse(asked)
   const actor = await pageActor(video.success ? routes.paymentMethodForRental(video.data) : routes.paymentMethod)
   const rental = video.success ? await getRentalOffer(actor, video.data) : null
+  // A rental that cannot be is not the membership instead.
+  if (asked !== undefined && !rental) notFound()
   if (rental?.refusal) redirect(routes.videoInfo(rental.videoId))
   return (
     <div className="page-width max-w-2xl py-14">
@@ -27,19 +30,8 @@ export default async function SelectMethodPage({ searchParams }: PageProps<'/pay
 /** For the membership. */
 function PlanPayment() {
   return (
-    <form action={routes.cardDetails} className="mt-8 flex flex-col gap-4">
-      <fieldset className="flex flex-col gap-3">
-        <legend className="sr-only">Payment method</legend>
-        {paymentMethods.map(({ value, label }) => (
-          <label
-            key={value}
-            className="flex min-h-16 items-center gap-4 rounded-card border border-edge bg-raised p-5 hover:border-brass has-checked:border-brass-bright has-checked:bg-high"
-          >
-            <input type="radio" name="method" value={value} defaultChecked={value === 'card'} className="size-5 accent-brass" />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+    <form action={routes.cardDetails} className="flex flex-col gap-4">
+      <PaymentMethods />
       <div className="mt-4 flex items-center justify-between">
         <ButtonLink href={routes.selectPackage} variant="ghost">
           {'< Back'}

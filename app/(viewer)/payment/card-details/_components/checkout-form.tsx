@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { CardFields } from '@/app/(viewer)/payment/card-details/_components/card-fields'
 import { WizardBar } from '@/components/layout/wizard-bar'
+import { CardElementPlace } from '@/app/(viewer)/payment/card-details/_components/card-element-place'
+import { useCardElement } from '@/app/(viewer)/payment/card-details/_components/use-card-element'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ApiError } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
@@ -21,6 +23,8 @@ export type PaymentForm = {
 type CheckoutFormProps = {
   /** Asks for a card to practise with; else it is the provider who asks. */
   withCard: boolean
+  /** Publishable key of the provider whose own card fields stand here, or null. */
+  elementKey: string | null
   /** Of the offer, as `priceKey` names it. */
   shown: string
   /** What is agreed to, as `formatCharges` says it. */
@@ -28,9 +32,13 @@ type CheckoutFormProps = {
   person: { firstName: string; lastName: string }
 }
 
-/** Consent, in the sandbox a card, and the way to the provider's checkout. What is typed here is sent to nobody. */
-export function CheckoutForm({ withCard, shown, charges, person }: CheckoutFormProps) {
+/**
+ * Consent, and a card: the provider's own fields, in the sandbox fields to practise with, else on the provider's page.
+ * What is typed into fields of ours is sent to nobody.
+ */
+export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
+  const [place, card] = useCardElement(elementKey, shown)
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
     schema: () =>
       import('@/lib/domains/billing/schema-payment').then((schema) =>
@@ -40,7 +48,8 @@ export function CheckoutForm({ withCard, shown, charges, person }: CheckoutFormP
     loading: 'Selecting your package...',
     submit: async () => {
       try {
-        await openCheckout(shown)
+        // Where the provider's fields do not load, its own page still takes the card.
+        await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
         // Whoever travels, or has just become a member, sees what holds now.
         if (error instanceof ApiError && error.status === 409) router.refresh()
@@ -52,6 +61,7 @@ export function CheckoutForm({ withCard, shown, charges, person }: CheckoutFormP
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8">
       {withCard && <CardFields register={form.register} errors={errors} />}
+      {elementKey && <CardElementPlace place={place} now={card} />}
       <CheckboxField
         className="mt-8"
         label={`I am over 18, and I agree that the membership renews automatically: ${charges} is charged every month until I cancel it.`}
@@ -60,7 +70,7 @@ export function CheckoutForm({ withCard, shown, charges, person }: CheckoutFormP
       />
       <WizardBar
         backHref={routes.paymentMethod}
-        next={{ type: 'submit', label: 'Continue', loading: isSubmitting, disabled: !isReady }}
+        next={{ type: 'submit', label: 'Continue', loading: isSubmitting, disabled: !isReady || (elementKey !== null && card.state === 'loading') }}
       />
     </form>
   )

@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { ApiError } from '@/lib/client/api'
+import type { CardElement } from '@/lib/client/card-element'
+
+/** `loading`, then `ready`; or `refused` with the server's words, or `failed` where the fields cannot be shown. */
+export type CardElementState =
+  | { state: 'loading' | 'failed' }
+  | { state: 'ready'; element: CardElement }
+  | { state: 'refused'; message: string }
+
+/**
+ * The provider's card fields while a page is open.
+ * @param key the provider's publishable key, null for none
+ * @param shown the price that the person was shown
+ * @returns where the fields are put, and how far they are
+ */
+export function useCardElement(
+  key: string | null,
+  shown: string,
+): [place: RefObject<HTMLDivElement | null>, now: CardElementState] {
+  const place = useRef<HTMLDivElement>(null)
+  const [now, setNow] = useState<CardElementState>({ state: 'loading' })
+  useEffect(() => {
+    const { current } = place
+    if (!key || !current) return
+    let left = false
+    let mounted: CardElement | undefined
+    async function mount(target: HTMLElement, publishableKey: string) {
+      try {
+        const { mountCardElement } = await import('@/lib/client/card-element')
+        if (left) return
+        mounted = await mountCardElement(target, publishableKey, shown)
+        if (left) mounted.remove()
+        else setNow({ state: 'ready', element: mounted })
+      } catch (error) {
+        if (left) return
+        const refused = error instanceof ApiError && error.status === 409
+        setNow(refused ? { state: 'refused', message: error.message } : { state: 'failed' })
+      }
+    }
+    void mount(current, key)
+    return () => {
+      left = true
+      mounted?.remove()
+    }
+  }, [key, shown])
+  return [place, now]
+}

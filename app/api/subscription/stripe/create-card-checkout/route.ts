@@ -1,0 +1,16 @@
+import { createCardCheckout } from '@/lib/domains/billing/mutations'
+import { checkoutQuerySchema } from '@/lib/domains/billing/schema'
+import { checkoutLimit } from '@/lib/server/auth/limits'
+import { countryOf } from '@/lib/server/geo'
+import { publicOrigin } from '@/lib/server/http/public-origin'
+import { route } from '@/lib/server/http/route'
+
+export const POST = route(
+  { auth: 'verified', query: checkoutQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
+  ({ actor, query, request }) =>
+    createCardCheckout(actor, {
+      ...query,
+      countryCode: countryOf(request.headers).countryCode,
+      origin: publicOrigin(request.headers),
+    }),
+)

@@ -1,0 +1,58 @@
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { reconcileCustomers } from '@/lib/domains/billing/mutations-reconcile'
+import { db } from '@/lib/server/db/client'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const provider = useProvider(useSettings())
+
+const DAY = 86_400_000
+
+beforeEach(async () => {
+  await db.subscription.deleteMany()
+  await db.billingCustomer.deleteMany()
+})
+
+async function member() {
+  const actor = await makeViewer()
+  await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+  await provider.deliver()
+  const [subscription] = (await provider.stripe().subscriptions.list({ status: 'all' })).data
+  if (!subscription) throw new Error('nothing was bought')
+  return { actor, subscription }
+}
+
+describe('an event that never came', () => {
+  it('of a payment that ended an earlier failure does not shorten the grace of the next one', async () => {
+    const { actor, subscription } = await member()
+    for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
+    await provider.deliver()
+    expect(await db.subscription.findMany()).toMatchObject([{ status: 'past_due' }])
+    // That was a month ago; it was paid, and neither that nor anything else was heard of until the next failure.
+    await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * DAY) } })
+    for (const action of ['pay', 'fail', 'advance']) await provider.portal(subscription, action)
+    const [last] = (await provider.events()).slice(-1)
+    await provider.deliver((all) => all.filter(({ id }) => id === last?.id))
+    expect(await db.subscription.findMany()).toMatchObject([{ status: 'past_due' }])
+    expect((await actorOf(actor.id)).role).toBe('MEMBER')
+  })
+
+  it.each(['the night repairs it', 'nothing repairs it'])(
+    'of a customer who was deleted at the provider leaves the way to a new checkout open: %s',
+    async (repair) => {
+      const { actor, subscription } = await member()
+      await provider.stripe().customers.del(String(subscription.customer))
+      if (repair === 'the night repairs it') await reconcileCustomers(0)
+      else await db.subscription.updateMany({ data: { status: 'canceled', endedAt: new Date() } })
+      expect((await actorOf(actor.id)).role).toBe('GUEST')
+      const { url } = await createCheckoutSession(await actorOf(actor.id), { countryCode: null })
+      await press(url, { action: 'pay' })
+      await provider.deliver()
+      expect((await actorOf(actor.id)).role).toBe('MEMBER')
+    },
+  )
+})

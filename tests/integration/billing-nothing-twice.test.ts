@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type Stripe from 'stripe'
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { reconcileCustomers } from '@/lib/domains/billing/mutations-reconcile'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { createRentalCheckout } from '@/lib/domains/rentals/mutations'
+import { listRentals } from '@/lib/domains/rentals/queries'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const provider = useProvider(useSettings())
+
+beforeEach(async () => {
+  await db.webhookEvent.deleteMany()
+  await db.outboxMail.deleteMany()
+})
+afterEach(clearCatalogue)
+
+const pay = (url: string) => press(url, { action: 'pay' })
+const membership = async (actor: Actor, countryCode: string | null) =>
+  (await createCheckoutSession(await actorOf(actor.id), { countryCode })).url
+const sessions = async () => (await provider.stripe().checkout.sessions.list({ limit: 100 })).data
+const openSessions = async () => (await sessions()).filter(({ status }) => status === 'open')
+const mails = async () => (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ template }) => template)
+const watches = async (actor: Actor, videoId: number) =>
+  (await getVideo(await actorOf(actor.id), videoId))?.fileUrl !== null
+const lastCharge = async () => (await provider.stripe().charges.list({ limit: 1 })).data[0]
+/** Longer than the second in which the provider's times are. */
+const aSecond = () => wait(1100)
+
+describe('whoever becomes a member', () => {
+  it('finds the checkouts that they left open closed, of rentals and of the plan in another currency', async () => {
+    const actor = await makeViewer()
+    await createRentalCheckout(actor, (await makeVideo()).id)
+    await createRentalCheckout(actor, (await makeVideo()).id)
+    const url = await membership(actor, 'IN')
+    const stranger = await makeViewer()
+    await createRentalCheckout(stranger, (await makeVideo()).id)
+    await pay(url)
+    expect(await openSessions()).toHaveLength(3)
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect(await openSessions()).toMatchObject([{ client_reference_id: String(stranger.id) }])
+  })
+
+  it.each([
+    ['in order', (all: Stripe.Event[]) => all],
+    ['reversed', (all: Stripe.Event[]) => all.toReversed()],
+  ])('and then pays a rental that was still open has the money back, and is told so: events %s', async (_, order) => {
+    const actor = await makeViewer()
+    const rental = await createRentalCheckout(actor, (await makeVideo()).id)
+    await pay(await membership(actor, 'IN'))
+    await aSecond()
+    await pay(rental.url)
+    expect(new Set(await provider.deliver(order))).toEqual(new Set([200]))
+    await provider.deliver(order)
+    expect(await lastCharge()).toMatchObject({ amount: 500, refunded: true })
+    expect(await db.rental.findMany({ where: { userId: actor.id } })).toMatchObject([{ refundedAt: expect.any(Date) }])
+    expect((await mails()).toSorted()).toEqual(['receipt', 'rental-returned'])
+    expect((await provider.stripe().refunds.list()).data).toHaveLength(1)
+  })
+
+  it('after a rental keeps the rental and pays for both', async () => {
+    const actor = await makeViewer()
+    const rental = await createRentalCheckout(actor, (await makeVideo()).id)
+    await pay(rental.url)
+    await aSecond()
+    await pay(await membership(actor, 'IN'))
+    await provider.deliver((all) => all.toReversed())
+    expect(await listRentals(await actorOf(actor.id))).toHaveLength(1)
+    expect((await provider.stripe().refunds.list()).data).toEqual([])
+  })
+})
+
+describe('a rental', () => {
+  it('that is paid while another of the same video runs is given back', async () => {
+    const actor = await makeViewer()
+    const video = await makeVideo()
+    const { url } = await createRentalCheckout(actor, video.id)
+    await rent(actor.id, video.id)
+    await pay(url)
+    await provider.deliver()
+    await provider.deliver()
+    expect(await lastCharge()).toMatchObject({ refunded: true })
+    expect([await watches(actor, video.id), await mails()]).toEqual([true, ['rental-returned']])
+  })
+
+  it('that was refunded before its payment was heard of has no receipt', async () => {
+    const actor = await makeViewer()
+    await pay((await createRentalCheckout(actor, (await makeVideo()).id)).url)
+    await provider.stripe().refunds.create({ charge: (await lastCharge())?.id })
+    await provider.deliver()
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('a rental that is disputed', () => {
+  async function disputed() {
+    const actor = await makeViewer()
+    const video = await makeVideo()
+    await pay((await createRentalCheckout(actor, video.id)).url)
+    await provider.deliver()
+    expect(await watches(actor, video.id)).toBe(true)
+    const dispute = await provider.asBank('disputes', { charge: (await lastCharge())?.id })
+    return { actor, video, dispute }
+  }
+
+  it.each(['by its event', 'by the night'])('ends, for its money is gone: heard of %s', async (how) => {
+    const { actor, video } = await disputed()
+    if (how === 'by its event') await provider.deliver()
+    else await reconcileCustomers(0)
+    expect([await watches(actor, video.id), await listRentals(actor)]).toEqual([false, []])
+  })
+
+  it.each([
+    ['won', true],
+    ['lost', false],
+  ])('and then %s for us is open: %s', async (status, open) => {
+    const { actor, video, dispute } = await disputed()
+    await provider.deliver()
+    await provider.asBank(`disputes/${dispute.id}/close`, { status })
+    await provider.deliver()
+    expect(await watches(actor, video.id)).toBe(open)
+    // Twice and late changes nothing.
+    await db.webhookEvent.deleteMany()
+    await provider.deliver((all) => all.toReversed())
+    expect(await watches(actor, video.id)).toBe(open)
+  })
+})

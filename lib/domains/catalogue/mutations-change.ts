@@ -2,7 +2,7 @@ import 'server-only'
 import { indexVideos } from '@/lib/domains/search/mutations'
 import type { Db } from '@/lib/server/db/client'
 
-/** More than these are left to the job of the search index: an editor's change is found at once, an import soon after. */
+/** More than these are left to the job of the search index: what one person edits is found at once. */
 const INDEXED_AT_ONCE = 50
 
 /** What a change of the catalogue concerns: ids of what was made, changed or deleted. */

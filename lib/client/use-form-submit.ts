@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 import type { FormEngine, FormOptions } from '@/lib/client/form-engine'
-import { tellOffline } from '@/lib/client/toast'
+import { tellOffline } from '@/lib/client/tell-offline'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { whenIdle } from '@/lib/client/when-idle'
 

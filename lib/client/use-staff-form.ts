@@ -3,7 +3,7 @@
 import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { createEngine, type FormOptions } from '@/lib/client/form-engine'
-import { tellOffline } from '@/lib/client/toast'
+import { tellOffline } from '@/lib/client/tell-offline'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
 /**

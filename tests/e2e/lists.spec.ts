@@ -140,6 +140,8 @@ test('the chips of lectures filter what is loaded, and the address follows', asy
     return texts.length > 0 && texts.every((text) => text.includes(genre))
   }).toBe(true)
   expect(documents).toBe(0)
+  // A short list brings its end into view, and with it whatever else there is.
+  await page.waitForLoadState('networkidle')
   const filtered = await cards(page).count()
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/info$/)

@@ -17,6 +17,7 @@ jest.mock('@/lib/client/form-engine', () => {
 })
 
 jest.mock('@/lib/client/toast', () => ({
+  ...jest.requireActual('@/lib/client/toast'),
   loadToast: async () => {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module')
     return jest.requireActual('sonner').toast

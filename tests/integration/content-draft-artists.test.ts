@@ -6,9 +6,11 @@ import { searchVideos } from '@/lib/domains/search/queries'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
+useSettings()
 
 test('a film whose artist is a draft, or planned for later, names nobody until the artist is public', async () => {
   const admin = await makeViewer({ admin: true })

@@ -60,10 +60,8 @@ export function createEngine<Input extends FieldValues, Output, Result>(
     return zodResolver(loaded)
   }
 
-  const form = createFormControl<Input, unknown, Output>({
-    resolver: async (...args) => (await loadResolver())(...args),
-    defaultValues,
-  })
+  const resolver: Resolver<Input, unknown, Output> = async (...args) => (await loadResolver())(...args)
+  const form = createFormControl<Input, unknown, Output>({ resolver, defaultValues })
 
   /** Validates and sends; what goes wrong with the values or the call is shown. */
   async function send(options: FormOptions<Input, Output, Result>, event?: BaseSyntheticEvent): Promise<void> {
@@ -104,5 +102,5 @@ export function createEngine<Input extends FieldValues, Output, Result>(
     else (await loadToast()).error(message)
   }
 
-  return { form, loadResolver, send }
+  return { form, resolver, loadResolver, send }
 }

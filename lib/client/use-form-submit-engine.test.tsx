@@ -16,8 +16,9 @@ jest.mock('@/lib/client/form-engine', () => {
   }
 })
 
-jest.mock('@/lib/client/toast', () => ({
-  loadToast: async () => {
+jest.mock('sonner', () => ({
+  __esModule: true,
+  get toast() {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module')
     return jest.requireActual('sonner').toast
   },

@@ -14,7 +14,8 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 export function useStaffForm<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()
   const [engine] = useState(() => createEngine<Input, Output, Result>(options.schema, options.defaultValues))
-  const form = useForm<Input, unknown, Output>({ formControl: engine.form.formControl })
+  // The hook's own options take the place of those that the form was made with: without it, nothing would be validated.
+  const form = useForm<Input, unknown, Output>({ formControl: engine.form.formControl, resolver: engine.resolver })
   const busy = useRef(false)
 
   async function onSubmit(event?: BaseSyntheticEvent) {

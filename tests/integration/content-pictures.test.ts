@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { POST as upload } from '@/app/api/catalogue/pictures/route'
 import { GET, HEAD } from '@/app/api/media/pictures/[name]/route'
@@ -99,6 +100,24 @@ describe('an uploaded picture', () => {
       { message: expect.stringContaining(message), fields: { picture: expect.stringContaining(message) } },
     ])
     expect(await auditOf('Picture')).toEqual([])
+  })
+
+  it('keeps nothing that was hidden behind its pixels', async () => {
+    const page = Buffer.from('<script>alert(document.cookie)</script>')
+    const answer = await send(Buffer.concat([await plain(640, 360).jpeg().toBuffer(), page]))
+    expect(answer.status).toBe(201)
+    const kept = readFileSync(path.join(dataDir(), 'media', 'pictures', nameOf(answer.json<{ url: string }>().url)))
+    expect(kept.subarray(8, 12).toString()).toBe('WEBP')
+    expect(kept.includes('script')).toBe(false)
+  })
+
+  it('is refused by its size before it is unpacked: a small file that would fill the memory', async () => {
+    const bomb = await plain(640, 360).png().toBuffer()
+    // The head of a PNG says its size, and is signed by a checksum.
+    bomb.writeUInt32BE(100_000, 16)
+    bomb.writeUInt32BE(100_000, 20)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect((await send(bomb)).status).toBe(400)
   })
 
   it('is never larger than 10 MB', async () => {

@@ -9,7 +9,7 @@ import type { Actor } from '@/lib/shared/actor'
 const refs = {
   category: { select: { slug: true } },
   subCategory: { select: { id: true, name: true } },
-  artist: { select: { id: true, name: true } },
+  artist: { select: { id: true, name: true, publishedAt: true } },
 } satisfies Prisma.VideoSelect
 
 export function cardSelect(actor: Actor, now: Date) {
@@ -44,6 +44,13 @@ export function publishedAt(now: Date) {
 /** Newest first; the id decides between equals, so that pages never overlap. */
 export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.VideoOrderByWithRelationInput[]
 
+type ArtistRow = { id: number; name: string; publishedAt: Date | null }
+
+/** A draft artist is named nowhere: their films are public without them, because their page is not there. */
+function publicArtist(row: ArtistRow | null, now: Date): { id: number; name: string } | null {
+  return row?.publishedAt && row.publishedAt <= now ? { id: row.id, name: row.name } : null
+}
+
 export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
   return {
     id: row.id,
@@ -55,7 +62,7 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
     freeAccess: row.freeAccess,
     category: row.category.slug as CategorySlug,
     subCategory: row.subCategory,
-    artist: row.artist,
+    artist: publicArtist(row.artist, now),
     episode: row.episode,
     totalEpisodes: row.series?._count.videos ?? null,
     trailer: row.trailer,
@@ -81,7 +88,7 @@ export const trailerSelect = {
 } satisfies Prisma.TrailerSelect
 type TrailerRow = Prisma.TrailerGetPayload<{ select: typeof trailerSelect }>
 
-export function toTrailerCard(row: TrailerRow): TrailerCardDto {
+export function toTrailerCard(row: TrailerRow, now: Date): TrailerCardDto {
   return {
     id: row.id,
     name: row.name,
@@ -92,7 +99,7 @@ export function toTrailerCard(row: TrailerRow): TrailerCardDto {
     freeAccess: row.video.freeAccess,
     category: row.video.category.slug as CategorySlug,
     subCategory: row.video.subCategory,
-    artist: row.video.artist,
+    artist: publicArtist(row.video.artist, now),
     video: { id: row.video.id },
     ...trailerSource(row),
   }

@@ -98,5 +98,5 @@ export async function relatedTrailers(
   return rows
     .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, RELATED_VIDEOS)
-    .map(toTrailerCard)
+    .map((row) => toTrailerCard(row, now))
 }

@@ -174,7 +174,7 @@ export async function listTrailers(
     take: limit,
     select: trailerSelect,
   })
-  return rows.map(toTrailerCard)
+  return rows.map((row) => toTrailerCard(row, now))
 }
 
 /** One trailer with up to four related ones; null when there is none. */
@@ -182,5 +182,5 @@ export async function getTrailer(id: number, now: Date = new Date()): Promise<Tr
   const row = await db.trailer.findFirst({ where: { id, video: publishedAt(now) }, select: trailerSelect })
   if (!row) return null
   const published = (row.video.publishedAt ?? now).toISOString()
-  return { ...toTrailerCard(row), publishedAt: published, relatedVideos: await relatedTrailers(row, now) }
+  return { ...toTrailerCard(row, now), publishedAt: published, relatedVideos: await relatedTrailers(row, now) }
 }

@@ -19,7 +19,7 @@ const indexedSelect = {
   name: true,
   publishedAt: true,
   subCategoryId: true,
-  artist: named,
+  artist: { select: { name: true, aliases: true, publishedAt: true } },
   subCategory: { select: { name: true } },
   series: { select: { name: true } },
   pieces: {
@@ -46,7 +46,8 @@ function wordsOfName(name: string): Standing[] {
 function standingsOf(video: IndexedVideo): Standing[] {
   return [
     ...wordsOfName(video.name),
-    ...standing('artist', video.artist, WHOLE_VIDEO),
+    // Nobody finds a draft artist by name; one who is announced is found, and not named before the time.
+    ...standing('artist', video.artist?.publishedAt ? video.artist : null, WHOLE_VIDEO),
     ...standing('subCategory', video.subCategory, WHOLE_VIDEO),
     ...standing('series', video.series, WHOLE_VIDEO),
     ...video.pieces.flatMap(({ startSeconds, title, raga, tala, composer, form }) => [

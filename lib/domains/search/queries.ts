@@ -67,9 +67,11 @@ async function findVideos(
   const data = ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
+    const card = toCard(actor, row, now)
     const found = matches.get(id) ?? null
     const match = found?.field === 'name' ? { ...found, text: row.name } : found
-    return [{ ...toCard(actor, row, now), match }]
+    // An artist who is not public yet is not named.
+    return [{ ...card, match: match?.field === 'artist' && !card.artist ? null : match }]
   })
   return paged(data, page, PAGE_SIZE.search, total)
 }

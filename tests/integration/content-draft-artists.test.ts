@@ -1,0 +1,41 @@
+import { saveArtist } from '@/lib/domains/catalogue/mutations-artists'
+import { changeVideos } from '@/lib/domains/catalogue/mutations-videos'
+import { getTrailer, getVideo, listBrowseRows, listTrailers } from '@/lib/domains/catalogue/queries'
+import { getStaffArtist } from '@/lib/domains/catalogue/queries-staff-shelf'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { visitor } from '@/lib/shared/actor'
+import { clearCatalogue, future, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+test('a film whose artist is a draft, or planned for later, names nobody until the artist is public', async () => {
+  const admin = await makeViewer({ admin: true })
+  for (const publishedAt of [null, future(1)]) {
+    const artist = await makeArtist({ name: 'Secretha Hiddenworthy', publishedAt })
+    const film = await makeVideo({ publishedAt: null, freeAccess: true, artistId: artist.id })
+    const trailer = await makeTrailer(film.id)
+    await changeVideos(admin, { ids: [film.id], action: 'publish' })
+    const search = (query: string) => searchVideos(visitor, { query, subCategories: [], page: 0 })
+    const shown = [
+      await getVideo(visitor, film.id),
+      await listBrowseRows(visitor),
+      await listTrailers(),
+      await getTrailer(trailer.id),
+      await search(''),
+      await search('hiddenworthy'),
+    ]
+    expect(shown[0]).toMatchObject({ id: film.id, artist: null })
+    expect(JSON.stringify(shown)).not.toContain('Hiddenworthy')
+    if (publishedAt === null) expect((await search('hiddenworthy')).data).toEqual([])
+    const stored = await getStaffArtist(admin, artist.id)
+    if (!stored) throw new Error('The artist is gone')
+    await saveArtist(admin, artist.id, { ...stored.form, publication: 'public', publishAt: '' })
+    expect(await getVideo(visitor, film.id)).toMatchObject({ artist: { id: artist.id, name: artist.name } })
+    expect((await search('hiddenworthy')).data).toMatchObject([{ id: film.id, match: { field: 'artist' } }])
+    await clearCatalogue()
+  }
+})

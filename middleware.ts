@@ -48,6 +48,10 @@ function withPolicy(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Everything that is a page: no calls, no framework files, no public files.
-  matcher: ['/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)'],
+  // Everything that is a page: no calls, no framework files, no public files; and whatever lies below a page that takes
+  // an id, because an id may look like a file (1.rsc).
+  matcher: [
+    '/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)',
+    '/(artists|browse|livestreams|dashboard|payment|account)/:path*',
+  ],
 }

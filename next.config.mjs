@@ -29,7 +29,7 @@ const nextConfig = {
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         // Nobody shows our pages inside their own: a click meant for theirs could buy or delete here.
         { key: 'X-Frame-Options', value: 'DENY' },
-        // Pages have a whole policy of their own: scripts/lib/content-security.mjs, lib/server/http/content-security.ts.
+        // Pages have a whole policy besides: scripts/lib/content-security.mjs, lib/server/http/content-security.ts.
         { key: 'Content-Security-Policy', value: "frame-ancestors 'none'" },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
         { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },

@@ -32,7 +32,7 @@ const normalize = (path: string) => path.replace(/[?#].*$/, '').replace(/\/{2,}/
 
 export const isProtectedPath = (path: string) => protectedPaths.some((root) => within(normalize(path), root))
 
-/** Pages of everybody that are made anew for each request, because they depend on the address's query or on settings. */
+/** Pages of everybody that are made per request, because they depend on the address's query or on settings. */
 const otherMadePerRequest = [routes.confirmEmail, '/unsubscribe', '/dev']
 
 /** Whether a page is made per request, rather than kept: such a page's scripts carry a nonce. */

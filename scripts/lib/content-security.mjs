@@ -10,7 +10,7 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi
 /** Not run by a browser, so no policy speaks of it. */
 const isData = (attributes) => /\stype="(application\/(ld\+)?json|text\/plain)"/.test(attributes)
 
-/** What the framework writes into a page for itself: JSON pushed onto a list of its own, which by itself runs nothing. */
+/** What the framework writes into a page for itself: JSON pushed onto a list of its own, which runs nothing. */
 const pushes = [
   /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
@@ -49,7 +49,7 @@ function isOurs(text) {
  * The policy for one kept page.
  * @param {string} html the page as it is sent
  * @param {string | undefined} analyticsHost origin that visits are counted at
- * @returns {string} value of the header Content-Security-Policy; scripts that are not the framework's or ours are not in it
+ * @returns {string} value of the header Content-Security-Policy, which names the framework's scripts and ours only
  */
 export function policyOfKeptPage(html, analyticsHost) {
   const hashes = new Set()

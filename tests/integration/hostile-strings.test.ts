@@ -84,8 +84,8 @@ test.each(calls.map((served) => [served.pattern, served] as const))('%s', async 
   const segment = fc.oneof(hostile, fc.constantFrom('1', 'music', 'visitor'))
   const before = await db.video.count()
   await fc.assert(
-    fc.asyncProperty(who, fc.constantFrom(...handlers), address, body, segment, async (person, door, query, json, id) => {
-      const [method, handler] = door
+    fc.asyncProperty(who, fc.constantFrom(...handlers), address, body, segment, async (...drawn) => {
+      const [person, [method, handler], query, json, id] = drawn
       const answer = await call(handler, {
         method,
         url: `${addressOf(served)}?${new URLSearchParams(query)}`,

@@ -1,10 +1,12 @@
 import { NextResponse, type NextRequest } from 'next/server'
+import { viewerHintScript } from '@/components/layout/viewer-hint-script'
 import { priceRegionOf } from '@/lib/domains/billing/policy'
 import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
 import { countryOf } from '@/lib/server/geo'
+import { policyWithNonce } from '@/lib/server/http/content-security'
 import { isVisit } from '@/lib/server/http/visit'
-import { gate, isProtectedPath } from '@/lib/shared/gate'
+import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -27,15 +29,29 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   // Who may see the pages for signing in is asked of the database: a cookie of a session that was ended elsewhere must
   // not keep anybody from them.
   const target = isProtectedPath(pathname) ? gate(pathname, session) : null
-  if (!target) return NextResponse.next()
+  if (!target) return isMadePerRequest(pathname) ? withPolicy(request) : NextResponse.next()
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
   const wanted = session ? null : returnToCookie(request)
   if (wanted) response.cookies.set(...wanted)
   return response
 }
 
+/** The framework reads the nonce of a page's scripts from the policy in the request. */
+function withPolicy(request: NextRequest): NextResponse {
+  const policy = policyWithNonce([viewerHintScript])
+  const headers = new Headers(request.headers)
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  return response
+}
+
 export const config = {
   runtime: 'nodejs',
-  // Everything that is a page: no calls, no framework files, no public files.
-  matcher: ['/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)'],
+  // Everything that is a page: no calls, no framework files, no public files; and whatever lies below a page that takes
+  // an id, because an id may look like a file (1.rsc).
+  matcher: [
+    '/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)',
+    '/(artists|browse|livestreams|dashboard|payment|account)/:path*',
+  ],
 }

@@ -3,6 +3,16 @@ import { readFileSync } from 'node:fs'
 /** The service that components/ui/picture asks for, and no others. */
 const service = JSON.parse(readFileSync(new URL('lib/shared/picture-service.json', import.meta.url), 'utf8'))
 
+const closedPolicy = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   // A second build beside the first one, for a machine that tries a version while it serves another.
@@ -19,11 +29,17 @@ const nextConfig = {
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         // Nobody shows our pages inside their own: a click meant for theirs could buy or delete here.
         { key: 'X-Frame-Options', value: 'DENY' },
+        // Pages have a whole policy besides: scripts/lib/content-security.mjs, lib/server/http/content-security.ts.
         { key: 'Content-Security-Policy', value: "frame-ancestors 'none'" },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
         { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
       ],
     },
+    // What is no page runs nothing, whatever is in it and however it is opened.
+    ...['/api/:path*', '/art/:path*', '/cards/:path*', '/_next/image'].map((source) => ({
+      source,
+      headers: [{ key: 'Content-Security-Policy', value: closedPolicy }],
+    })),
     // Their addresses carry a code that must not be told to anybody.
     ...['/confirm-email-verification', '/create-new-password', '/unsubscribe'].map((source) => ({
       source,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
+import { watchDoor } from '@/lib/server/http/door'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { closeRedis } from '@/lib/server/redis'
@@ -18,6 +19,7 @@ export function startServer(jobs: Job[] = []): void {
     process.exit(1)
   }
   recordSocketAddresses()
+  watchDoor()
   // Next ends the process itself; what is still being answered counts in memory.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, closeRedis)
   startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])

@@ -1,4 +1,4 @@
-import { gate, isProtectedPath } from '@/lib/shared/gate'
+import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 
 const visitor = null
 const unverified = { role: 'GUEST', status: 'UNVERIFIED' } as const
@@ -93,6 +93,20 @@ describe('gate', () => {
         const target = gate(path, person)
         if (target) expect(gate(target, person)).toBeNull()
       }
+    }
+  })
+})
+
+describe('how a page is made', () => {
+  it('each signed-in page and each page for signing in is made per request, however its address is spelled', () => {
+    for (const path of [...protectedPages, ...adminPages, ...authPages, '/%62rowse', '//browse/']) {
+      expect([path, isMadePerRequest(path)]).toEqual([path, true])
+    }
+  })
+
+  it('words that are the same for everybody are kept', () => {
+    for (const path of ['/', '/about', '/help', '/trailers/1', '/nothing', '/%ff']) {
+      expect([path, isMadePerRequest(path)]).toEqual([path, false])
     }
   })
 })

@@ -32,6 +32,23 @@ const normalize = (path: string) => path.replace(/[?#].*$/, '').replace(/\/{2,}/
 
 export const isProtectedPath = (path: string) => protectedPaths.some((root) => within(normalize(path), root))
 
+/** Pages of everybody that are made per request, because they depend on the address's query or on settings. */
+const otherMadePerRequest = [routes.confirmEmail, '/unsubscribe', '/dev']
+
+/** Whether a page is made per request, rather than kept: such a page's scripts carry a nonce. */
+export function isMadePerRequest(path: string): boolean {
+  const roots = [...protectedPaths, ...authPaths, ...otherMadePerRequest]
+  return roots.some((root) => within(normalize(decoded(path)), root))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /**
  * Where a person should be instead of a path, or null when they may stay.
  * @param pathname address of a page, with or without its query

@@ -7,7 +7,7 @@
 const topLevel = new Set([
   ...['app', 'components', 'docs', 'lib', 'prisma', 'public', 'sandbox', 'scripts', 'tests', '.ci', '.github'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', '.gitignore', '.npmrc', '.env.example', '.dockerignore'],
-  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'Dockerfile', 'compose.yaml'],
+  ...['README.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE', 'Dockerfile', 'compose.yaml'],
   ...['middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts', 'next-env.d.ts'],
   ...['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'eslint.config.mjs', 'jest.config.mjs'],
   ...['jest.setup.ts', 'playwright.config.ts', 'prisma.config.ts'],

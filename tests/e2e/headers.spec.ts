@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { addressOf, servedPages } from '@/tests/support/app-files'
+
+/** What each answer tells the browser to refuse. */
+
+const kept = [routes.home, routes.about, routes.help, routes.partners, routes.privacy, routes.terms, routes.trailer(1), '/nosuch', '/x.html']
+const pages = servedPages()
+  .filter(({ group, pattern }) => group !== 'public' || !pattern.startsWith('/landing'))
+  .map((page) => addressOf(page))
+
+/** Opens a page and waits until it has come to rest; tells what its policy refused. */
+async function violations(page: Page, paths: string[], act?: () => Promise<void>): Promise<string[]> {
+  const found: string[] = []
+  await page.exposeFunction('reportViolation', (what: string) => found.push(what))
+  await page.addInitScript(() => {
+    const report = (window as unknown as { reportViolation: (what: string) => void }).reportViolation
+    document.addEventListener('securitypolicyviolation', (event) => {
+      report(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  for (const path of paths) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await act?.()
+  return found
+}
+
+test('a visitor sees no public page that its own policy breaks', async ({ page, request }) => {
+  const trailers = (await (await request.get('/api/feed/trailers')).json()) as { id: number }[]
+  const paths: string[] = [
+    ...[routes.home, routes.about, routes.help, routes.partners, routes.privacy, routes.terms],
+    ...[routes.login, routes.registration, routes.forgotPassword, routes.createNewPassword, routes.confirmEmail],
+    ...trailers.slice(0, 3).map(({ id }) => routes.trailer(id)),
+  ]
+  expect(await violations(page, paths)).toEqual([])
+})
+
+test('the players of a file and of Vimeo run under the policy', async ({ page, request }) => {
+  const trailers = (await (await request.get('/api/feed/trailers')).json()) as { id: number; vimeoId: string | null }[]
+  const ofFile = trailers.find(({ vimeoId }) => !vimeoId)
+  const ofVimeo = trailers.find(({ vimeoId }) => vimeoId)
+  expect([ofFile, ofVimeo].filter(Boolean).length).toBeGreaterThan(0)
+  const found = await violations(page, [], async () => {
+    for (const trailer of [ofFile, ofVimeo]) {
+      if (!trailer) continue
+      await page.goto(routes.trailer(trailer.id))
+      await page.getByRole('button', { name: /play/i }).first().click()
+      const player = page.getByRole('dialog').locator('video, iframe')
+      await expect(player.first()).toBeVisible()
+      await page.waitForTimeout(1000)
+    }
+  })
+  expect(found).toEqual([])
+})
+
+test('no page of a signed-in person is broken by its policy', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, demoAccounts.admin)
+  const signedInPages = servedPages().filter(({ group }) => group === 'viewer' || group === 'admin').map((shown) => addressOf(shown))
+  expect(await violations(page, signedInPages)).toEqual([])
+})
+
+test('every page has one policy that runs no script of a stranger, and the other headers of the house', async ({ page }) => {
+  await signIn(page, demoAccounts.admin)
+  for (const path of [...new Set([...pages, ...kept])]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    const headers = answer.headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['x-powered-by'], path).toBeUndefined()
+    if (answer.status() >= 300 && answer.status() < 400) continue
+    const scripts = /script-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1] ?? ''
+    expect(scripts, path).toMatch(/^'self'( 'sha256-[^']{44}'| 'nonce-[^']{24}')+$/)
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(headers['referrer-policy'], path).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+    expect(headers['permissions-policy'], path).toContain('camera=()')
+  }
+})
+
+test('a nonce is used once', async ({ request }) => {
+  const nonce = async () => /'nonce-[^']+'/.exec((await request.get(routes.login)).headers()['content-security-policy'] ?? '')?.[0]
+  expect(await nonce()).toBeTruthy()
+  expect(await nonce()).not.toBe(await nonce())
+})
+
+test('a policy that a client sends names no nonce for anybody', async ({ request }) => {
+  const sent = { 'content-security-policy': "script-src 'nonce-c3RyYW5nZXI='" }
+  for (const path of [routes.privacy, '/another-page-that-is-not', routes.login]) {
+    const answer = await request.get(path, { headers: sent })
+    expect(await answer.text()).not.toContain('c3RyYW5nZXI')
+    expect(answer.headers()['content-security-policy']).not.toContain('c3RyYW5nZXI')
+  }
+})
+
+test('nothing that is personal is kept by any cache', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const calls = [apiRoutes.session, apiRoutes.profile, apiRoutes.rentals, '/api/my-list', '/api/search?query=raga', '/api/feed/videos/1']
+  const personal = [routes.browse, routes.account, routes.search, routes.rentals, routes.myList, routes.videoInfo(1)]
+  for (const path of [...calls, ...personal]) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()['cache-control'], path).toContain('no-store')
+  }
+})
+
+test('what is no page runs nothing when it is opened by itself', async ({ request }) => {
+  for (const path of [apiRoutes.session, '/api/feed/trailers', '/art/hero-music.webp', routes.siteCard]) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
+    expect(policy, path).toContain("default-src 'none'")
+    expect(policy, path).not.toContain('script-src')
+  }
+})

@@ -1,0 +1,108 @@
+import path from 'node:path'
+import { isValidElement } from 'react'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { signedIn } from '@/tests/factories/people'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
+import { call, inRequest, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** Without the middleware, as if it were switched off: each page and call is closed by itself. */
+
+useTestDatabase()
+useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+const root = path.resolve(__dirname, '../..')
+type Page = { default: (props: object) => Promise<unknown> }
+type Handlers = Record<string, Handler>
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const load = async <T>({ file }: Served): Promise<T> => (await import(path.join(root, file))) as T
+const cookiesOf = async (actor: Actor) => (actor.id === 0 ? undefined : await signedIn(actor))
+
+/** Where a page sends a person: the redirect's target, or what else happened. */
+async function opened(page: Served, actor: Actor): Promise<string> {
+  const { default: render } = await load<Page>(page)
+  const id = String((await makeVideo({})).id)
+  const names = [...page.pattern.matchAll(/\[(\w+)\]/g)].map(([, name]) => name)
+  const params = Promise.resolve(Object.fromEntries(names.map((name) => [name, id])))
+  try {
+    await inRequest({ url: addressOf(page, id), cookies: await cookiesOf(actor) }, async () => {
+      const shown = await render({ params, searchParams: Promise.resolve({}) })
+      // A page may be one line over a component that several share.
+      if (isValidElement<object>(shown) && typeof shown.type === 'function') {
+        await (shown.type as (props: object) => unknown)(shown.props)
+      }
+    })
+    return 'shown'
+  } catch (error) {
+    const digest = error instanceof Error && 'digest' in error ? String(error.digest) : ''
+    return digest.startsWith('NEXT_REDIRECT') ? (digest.split(';')[2] ?? '') : `failed: ${String(error)}`
+  }
+}
+
+const closed = servedPages().filter(({ group }) => group === 'viewer' || group === 'admin')
+const ofStaff = closed.filter(({ group }) => group === 'admin')
+const rows = (pages: Served[]) => pages.map((page) => [page.pattern, page] as const)
+
+test('the pages that need a signed-in person are found in the directory of the application', () => {
+  expect(closed.length).toBeGreaterThan(25)
+  expect(ofStaff.length).toBeGreaterThan(5)
+})
+
+test.each(rows(closed))('%s sends a visitor away, and an unverified person to the verification', async (_pattern, page) => {
+  expect(await opened(page, visitor)).toMatch(/^\/(login|\?.*)?$/)
+  expect(await opened(page, await makeViewer({ verified: false }))).toBe('/registration/verify-email')
+})
+
+test.each(rows(ofStaff))('%s sends a member away', async (_pattern, page) => {
+  expect(await opened(page, await makeViewer({ subscription: { status: 'active' } }))).toBe('/browse')
+})
+
+/** Calls that answer everybody (specification §7, decisions §2 and §4); a new one is closed until it is named here. */
+const open = new Set([
+  ...['forgot-password', 'logout', 'prospect-status', 'register', 'google/callback', 'session', 'update-password', 'login']
+    .concat('resend-verification', 'session-sync')
+    .map((name) => `/api/auth/${name}`),
+  ...['partners', 'help'].map((name) => `/api/form/${name}`),
+  ...['search', 'location', 'ready', 'health', 'analytics-config', 'media/[token]', 'media/trailers/[id]', '[...rest]']
+    .concat('feed/subcategories', 'feed/videos/[id]', 'feed/artists', 'feed/artists/[id]', 'feed/artists/[id]/videos')
+    .concat('feed/categories/[category]/subcategories', 'feed/categories/[category]/videos')
+    .concat('feed/[page]/featured-videos', 'feed/livestreams', 'feed/livestreams/[id]')
+    .concat('feed/livestreams/[id]/calendar.ics', 'feed/livestreams/unsubscribe', 'feed/trailers', 'feed/trailers/[id]')
+    .concat('subscription/stripe/webhook')
+    .map((name) => `/api/${name}`),
+])
+const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
+const closedCalls = calls.filter(({ pattern }) => !open.has(pattern))
+const staffCalls = closedCalls.filter(({ pattern }) => /^\/api\/(users|tags|prospects|enquiries)(\/|$)/.test(pattern))
+
+async function statuses(served: Served, actor: Actor): Promise<number[]> {
+  const handlers = await load<Handlers>(served)
+  const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)
+  const params = Object.fromEntries(names.map((name) => [name, '1']))
+  const cookies = await cookiesOf(actor)
+  const found: number[] = []
+  for (const method of methods) {
+    const handler = handlers[method]
+    if (handler) found.push((await call(handler, { method, url: addressOf(served), params, cookies })).status)
+  }
+  return found
+}
+
+test('each call that is open to everybody exists', () => {
+  const patterns = new Set(calls.map(({ pattern }) => pattern))
+  expect([...open].filter((pattern) => !patterns.has(pattern))).toEqual([])
+})
+
+test.each(rows(closedCalls))('%s answers a visitor with 401, by each of its methods', async (_pattern, served) => {
+  const found = await statuses(served, visitor)
+  expect(found.length).toBeGreaterThan(0)
+  expect(new Set(found)).toEqual(new Set([401]))
+})
+
+test.each(rows(staffCalls))('%s answers a member with 403, by each of its methods', async (_pattern, served) => {
+  expect(new Set(await statuses(served, await makeViewer({ subscription: { status: 'active' } })))).toEqual(new Set([403]))
+})

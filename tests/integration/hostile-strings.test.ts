@@ -1,0 +1,104 @@
+import path from 'node:path'
+import fc from 'fast-check'
+import { db } from '@/lib/server/db/client'
+import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { addressOf, servedHandlers, type Served } from '@/tests/support/app-files'
+import { useProvider } from '@/tests/support/provider'
+import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** Whatever is sent to a call in its address or its body, the answer is never that the server failed. */
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
+useProvider(settings)
+
+const root = path.resolve(__dirname, '../..')
+const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Each name that some call reads, so that each call is given those of all others as well. */
+const queryNames = ['page', 'query', 'subCategory', 'subCategories', 'redirectUrl', 'returnUrl', 'revalidate', 'token']
+  .concat('shown', 'code', 'state', 'error', 'from', 'to', 'status', 'kind', 'apply', 'mode', 'sort', '__proto__')
+const fieldNames = ['firstName', 'lastName', 'email', 'password', 'confirmPassword', 'mailingList', 'verificationCode']
+  .concat('name', 'message', 'company', 'type', 'tag', 'description', 'currentPassword', 'confirm', 'entries', 'videoId')
+  .concat('seconds', 'positionSeconds', 'items', '__proto__', 'constructor')
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    ...['\0', 'a\0b', '\ud800', '\udfff\ud800x', '\u202egnp.exe', '\ufeff', '\u2028', '\r\nSet-Cookie: a=b', '%', '%00'],
+    ...["' OR 1=1 --", "'; DROP TABLE users; --", '\\', '%_%', '${7*7}', '{{7*7}}', '$1', '(((', '*?+[', '&|!:*', ':*'],
+    ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', '//evil.example', '/\\evil'],
+    ...['-1', '0', '1', '1e309', 'NaN', '9007199254740993', '2147483648', '99999999999999999999', '0x10', '１', '-0', '1.5'],
+    ...['true', 'null', 'undefined', '[object Object]', '__proto__', 'constructor', 'toString', 'ﷺ'.repeat(50)],
+    ...['x'.repeat(5_000), 'தி'.repeat(3_000), '\u0300'.repeat(2_000), '🪷'.repeat(1_000), ' '.repeat(4_000), 'a '.repeat(2_000)],
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 40 }),
+)
+const value = fc.oneof(
+  { weight: 4, arbitrary: hostile },
+  { weight: 1, arbitrary: fc.jsonValue() },
+  fc.constantFrom('a@example.org', 'kalyani-in-adi-tala', 'a:jack', 'artist', 's:x', 1, -1, 0, true, null, [], {}, 1e300),
+)
+/** An object whose `__proto__` is a name like any other, as JSON can spell it. */
+const object = (names: string[]) =>
+  fc.uniqueArray(fc.tuple(fc.constantFrom(...names), value), { selector: ([name]) => name, minLength: 1, maxLength: 9 })
+const body = fc.oneof(
+  { weight: 5, arbitrary: object(fieldNames).map((fields) => JSON.stringify(Object.fromEntries(fields))) },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: hostile.map((text) => text.replaceAll('\0', '')) },
+  { weight: 1, arbitrary: fc.constant(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) },
+)
+const address = fc.array(fc.tuple(fc.constantFrom(...queryNames), hostile), { maxLength: 6 })
+
+let made = 0
+
+/** Someone new each time: an earlier call may have ended the last one's session or account. */
+async function cookiesOf(who: string): Promise<CookieJar | undefined> {
+  if (who === 'visitor') return undefined
+  made += 1
+  const email = `hostile-${made}@example.org`
+  return signedIn(await makeViewer({ email, admin: who === 'admin' }))
+}
+
+beforeAll(async () => {
+  const video = await makeVideo({})
+  await makeTrailer(video.id)
+  await makeArtist()
+  await makeLivestream()
+})
+
+async function handlersOf({ file }: Served): Promise<[string, Handler][]> {
+  const handlers = (await import(path.join(root, file))) as Record<string, Handler>
+  return methods.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
+}
+
+test.each(calls.map((served) => [served.pattern, served] as const))('%s', async (_pattern, served) => {
+  const handlers = await handlersOf(served)
+  const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name ?? '')
+  const who = fc.constantFrom('visitor', 'guest', 'admin')
+  const segment = fc.oneof(hostile, fc.constantFrom('1', 'music', 'visitor'))
+  const before = await db.video.count()
+  await fc.assert(
+    fc.asyncProperty(who, fc.constantFrom(...handlers), address, body, segment, async (...drawn) => {
+      const [person, [method, handler], query, json, id] = drawn
+      const answer = await call(handler, {
+        method,
+        url: `${addressOf(served)}?${new URLSearchParams(query)}`,
+        params: Object.fromEntries(names.map((name) => [name, id])),
+        cookies: await cookiesOf(person),
+        headers: { 'content-type': 'application/json' },
+        ...(method !== 'GET' && { body: json }),
+      })
+      expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
+      // Never markup: a browser that is led to a call shows no page of a stranger's.
+      expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
+    }),
+    { numRuns: 40 },
+  )
+  expect(await db.video.count()).toBe(before)
+})

@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs'
+
+/**
+ * The oldest versions that published advisories allow. Raise a floor when an advisory demands it; the lock file, not
+ * only the wish in package.json, must stand on or above it.
+ */
+const floors: [name: string, floor: string, why: string][] = [
+  ['next', '16.2.5', 'CVE-2025-29927 (middleware bypass), CVE-2025-55182 (code run through payloads), CVE-2026-23870'],
+  ['react', '19.2.6', 'CVE-2025-55182, CVE-2026-23864, -23869, -23870 (payloads that exhaust the server)'],
+  ['react-dom', '19.2.6', 'goes with react'],
+  ['next-auth', '5.0.0-beta.30', 'GHSA-5jpx-9hw9-2fx4 (mail to an address in quotes)'],
+  ['nodemailer', '7.0.11', 'GHSA-mm7p-fcc7-pg87 (mail to another domain), GHSA-rcmh-qjqh-p98v (addresses without end)'],
+  ['prisma', '7.0.0', 'the line that is supported'],
+  ['@prisma/client', '7.0.0', 'the line that is supported'],
+  ['sharp', '0.32.6', 'CVE-2023-4863 (libwebp)'],
+  ['zod', '3.22.3', 'CVE-2023-4316 (addresses that take for ever to check)'],
+]
+
+type Lock = { packages: Record<string, { version?: string }> }
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+
+/** Numbers of a version; a pre-release is below the release of the same numbers. */
+function parse(version: string): number[] {
+  const [numbers = '', beta] = version.split('-beta.')
+  return [...numbers.split('.').map(Number), beta === undefined ? Infinity : Number(beta)]
+}
+
+function isAtLeast(version: string, floor: string): boolean {
+  const [ours, theirs] = [parse(version), parse(floor)]
+  for (const [place, number] of theirs.entries()) {
+    const own = ours[place] ?? 0
+    if (own !== number) return own > number
+  }
+  return true
+}
+
+test.each(floors)('every copy of %s stands on or above %s: %s', (name, floor) => {
+  const copies = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
+  expect(copies.length).toBeGreaterThan(0)
+  for (const [path, { version = '' }] of copies) expect([path, version, isAtLeast(version, floor)]).toEqual([path, version, true])
+})
+
+test.each([
+  ['16.4.6', '16.0.7', true],
+  ['15.9.9', '16.0.7', false],
+  ['16.0.10', '16.0.7', true],
+  ['5.0.0-beta.29', '5.0.0-beta.30', false],
+  ['5.0.0', '5.0.0-beta.30', true],
+])('%s on or above %s: %s', (version, floor, expected) => {
+  expect(isAtLeast(version, floor)).toBe(expected)
+})

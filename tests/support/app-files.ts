@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** What the application serves, read from its directory, so that no test can forget a new page or call. */
+
+export type Served = {
+  /** Relative to the root, with forward slashes. */
+  file: string
+  /** The group of pages: public, auth, viewer or admin; null outside of any. */
+  group: string | null
+  /** The address with its parameters as in the directory: /browse/videos/[id]/info. */
+  pattern: string
+}
+
+const served = (file: string): Served => {
+  const directory = path.posix.dirname(file).replace(/^app\/?/, '')
+  const parts = directory.split('/').filter((part) => part && !/^\(.*\)$/.test(part))
+  return { file, group: /^\((\w+)\)/.exec(directory)?.[1] ?? null, pattern: `/${parts.join('/')}` }
+}
+
+function all(name: string): Served[] {
+  return readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .map((file) => `app/${file.replaceAll('\\', '/')}`)
+    .filter((file) => path.posix.basename(file) === name)
+    .sort()
+    .map(served)
+}
+
+export const servedPages = () => all('page.tsx')
+export const servedHandlers = () => all('route.ts')
+
+/** An address for a pattern. @param value stands for each parameter */
+export const addressOf = ({ pattern }: Served, value = '1') => pattern.replace(/\[[^\]]+\]/g, value)

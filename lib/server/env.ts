@@ -71,6 +71,11 @@ const schema = z
       .positive('must be a number above 0')
       .max(1_000_000, 'must be at most 1000000')
       .default(1),
+    DRAIN_SECONDS: z.coerce
+      .number('must be a number of seconds from 0 to 300')
+      .min(0, 'must be a number of seconds from 0 to 300')
+      .max(300, 'must be a number of seconds from 0 to 300')
+      .default(0),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     LOG_LEVEL: z
       .enum(

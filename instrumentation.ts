@@ -8,3 +8,10 @@ export async function register(): Promise<void> {
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
   startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()])
 }
+
+/** Told of each page that could not be made, before its answer leaves. */
+export async function onRequestError(error: unknown): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { notePageFailure } = await import('@/lib/server/http/unavailable-pages')
+  notePageFailure(error)
+}

@@ -38,7 +38,9 @@ export default async function middleware(request: NextRequest): Promise<NextResp
 
 /** The framework reads the nonce of a page's scripts from the policy in the request. */
 function withPolicy(request: NextRequest): NextResponse {
-  const policy = policyWithNonce([viewerHintScript])
+  const policy = policyWithNonce([viewerHintScript], {
+    withCardFields: request.nextUrl.pathname === routes.cardDetails,
+  })
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })

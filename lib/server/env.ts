@@ -73,6 +73,11 @@ const schema = z
       .positive('must be a number above 0')
       .max(1_000_000, 'must be at most 1000000')
       .default(1),
+    DRAIN_SECONDS: z.coerce
+      .number('must be a number of seconds from 0 to 300')
+      .min(0, 'must be a number of seconds from 0 to 300')
+      .max(300, 'must be a number of seconds from 0 to 300')
+      .default(0),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
     S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-southeast-1').default('us-east-1'),

@@ -1,10 +1,13 @@
 import 'server-only'
+import { watchDatabase } from '@/lib/server/db/watch'
 import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
+import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { closeRedis } from '@/lib/server/redis'
+import { stopGracefully } from '@/lib/server/shutdown'
 
 /**
  * What a server process does before its first request: checks its settings, then starts its background work.
@@ -19,8 +22,14 @@ export function startServer(jobs: Job[] = []): void {
     process.exit(1)
   }
   recordSocketAddresses()
-  watchDoor()
-  // Next ends the process itself; what is still being answered counts in memory.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, closeRedis)
-  startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])
+    watchDoor()
+  answerUnavailablePages()
+  watchDatabase(env().DATABASE_URL)
+  const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])
+  stopGracefully({
+    drainSeconds: env().DRAIN_SECONDS,
+    onStopping: stopWorker,
+    // Next ends the process itself; what is still being answered then counts in memory.
+    onEnding: closeRedis,
+  })
 }

@@ -63,7 +63,7 @@ export function startService({ name, args, env, onEnd }) {
     async stop() {
       stopping = true
       if (service.ended) return
-      const GRACE_MS = 15_000
+      const GRACE_MS = 15_000 + (Number(env.DRAIN_SECONDS) || 0) * 1000
       child.kill('SIGTERM')
       await waitForEnd(child.pid, GRACE_MS)
       killGroup() // what it may have left in its group

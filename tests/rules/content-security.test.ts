@@ -59,6 +59,22 @@ describe('a page made per request', () => {
   })
 })
 
+describe('the page where a card is entered', () => {
+  const withCard = () => policyWithNonce([], { withCardFields: true })
+
+  it("admits Stripe's script and frames where the fields are Stripe's own", () => {
+    settings.change({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
+    expect(directive(withCard(), 'script-src')).toContain('https://js.stripe.com')
+    expect(directive(withCard(), 'frame-src')).toContain('https://js.stripe.com')
+    expect(directive(withCard(), 'connect-src')).toContain('https://api.stripe.com')
+    expect(policyWithNonce([])).not.toContain('stripe')
+  })
+
+  it('admits nobody else where they are not', () => {
+    expect(withCard()).not.toContain('stripe')
+  })
+})
+
 describe('every page', () => {
   const policies = () => [kept('<p></p>', process.env.ANALYTICS_HOST), policyWithNonce([])]
 

@@ -1,8 +1,9 @@
 import { pingDatabase } from '@/lib/server/health'
+import { isStopping } from '@/lib/server/shutdown'
 
-/** The process can do its work: the database answers. For load balancers. */
+/** The process can do its work: the database answers, and nobody told it to end. For load balancers. */
 export async function GET(): Promise<Response> {
-  const ready = await pingDatabase()
+  const ready = !isStopping() && (await pingDatabase())
   return Response.json(
     { status: ready ? 'ready' : 'unavailable' },
     { status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } },

@@ -2,13 +2,14 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
+import { watchedSocket } from '@/lib/server/db/watch'
 
 /** A client inside or outside a transaction. */
 export type Db = Prisma.TransactionClient
 
 const POOL_SIZE = 10
 /** A full pool or a database that does not answer becomes an error after this long, not a hanging page. */
-const CONNECT_TIMEOUT_MS = 2000
+const CONNECT_TIMEOUT_MS = 1500
 const STATEMENT_TIMEOUT_MS = 15_000
 
 // Kept on the global object because the development server loads modules again on each change.
@@ -23,6 +24,7 @@ function connect(): PrismaClient {
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      stream: watchedSocket,
       // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
       options: '-c TimeZone=UTC',
     }),

@@ -24,7 +24,7 @@ const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout/i
 
 /** Seconds after which asking again makes sense. */
-const RETRY_AFTER = 5
+export const RETRY_AFTER = 5
 
 const unavailable = (cause: unknown) => new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 

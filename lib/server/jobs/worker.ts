@@ -12,34 +12,32 @@ export type Job = {
 const IDLE_MS = 3000
 const AFTER_ERROR_MS = 10_000
 
-const holder = globalThis as typeof globalThis & { rasikaWorker?: { stop: () => void } }
+const holder = globalThis as typeof globalThis & { rasikaWorker?: { stop: () => Promise<void> } }
 
 /**
  * Runs jobs until stopped: again at once while there is work, else every few seconds or when woken.
  * @param jobs what to run, one after the other
- * @returns stops after the portion under way
+ * @returns begins no further job; resolves when the one under way is done
  */
-export function startWorker(jobs: Job[]): () => void {
-  holder.rasikaWorker?.stop()
+export function startWorker(jobs: Job[]): () => Promise<void> {
+  void holder.rasikaWorker?.stop()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running = false
+  let underWay: Promise<void> = Promise.resolve()
   let wokenMeanwhile = false
 
   const schedule = (ms: number) => {
     if (stopped) return
     clearTimeout(timer)
-    timer = setTimeout(() => void round(), ms)
+    timer = setTimeout(() => (running ? (wokenMeanwhile = true) : (underWay = round())), ms)
     timer.unref()
   }
   const round = async () => {
-    if (running) {
-      wokenMeanwhile = true
-      return
-    }
     running = true
     let wait = IDLE_MS
     for (const job of jobs) {
+      if (stopped) break
       try {
         if ((await job.run()) > 0) wait = 0
       } catch (error) {
@@ -56,6 +54,7 @@ export function startWorker(jobs: Job[]): () => void {
     stopped = true
     clearTimeout(timer)
     onWake(undefined)
+    return underWay
   }
   // The transaction that queued the work is still open when it wakes the worker: a moment later it is not.
   onWake(() => (running ? (wokenMeanwhile = true) : schedule(50)))

@@ -46,11 +46,11 @@ async function deliver(mail: Claimed): Promise<void> {
 async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
   const wait = RETRY_SECONDS[mail.attempts - 1]
   log.warn({ mailId: mail.id, attempts: mail.attempts, err: error }, wait ? 'mail not sent, will try again' : 'mail given up')
-  await db.outboxMail.updateMany({
-    where: { id: mail.id },
-    data: {
-      lastError: (error instanceof Error ? error.message : String(error)).slice(0, 500),
-      ...(wait ? { nextAttemptAt: new Date(Date.now() + wait * 1000) } : { failedAt: new Date() }),
-    },
-  })
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  // By the database's clock, as everything about when a mail is due: this machine's may be wrong.
+  await db.$executeRaw`
+    UPDATE "OutboxMail" SET "lastError" = ${lastError},
+      "nextAttemptAt" = CASE WHEN ${wait !== undefined} THEN now() + make_interval(secs => ${wait ?? 0}) ELSE "nextAttemptAt" END,
+      "failedAt" = CASE WHEN ${wait !== undefined} THEN NULL ELSE now() END
+    WHERE "id" = ${mail.id}`
 }

@@ -1,0 +1,107 @@
+import 'server-only'
+import { Socket } from 'node:net'
+import { Client } from 'pg'
+import { log } from '@/lib/server/log'
+
+/** How often the database is asked whether it is there. */
+const ASK_MS = 500
+/** What says nothing for so long is taken for gone. Together with ASK_MS below the two seconds that a call may wait. */
+const SILENCE_MS = 1000
+
+type Watch = { answers: boolean; sockets: Set<Socket>; stop?: () => void }
+
+// On the global object: modules are loaded once for pages and once for the middleware, and the page cache
+// (scripts/lib/page-cache.mjs), which is no module of the build, reads `answers` there too.
+const holder = globalThis as typeof globalThis & { rasikaDatabase?: Watch }
+const watch = (): Watch => (holder.rasikaDatabase ??= { answers: true, sockets: new Set() })
+
+/** What the last look said. True in a process that does not watch. */
+export function databaseAnswers(): boolean {
+  return watch().answers
+}
+
+/** As the driver reports a server that is not there, so that callers need to know one kind of absence only. */
+const gone = () => Object.assign(new Error('The database does not answer'), { code: 'ECONNREFUSED' })
+
+/**
+ * A connection that is cut when the database falls silent, and is not tried while it is: whoever waits for a server
+ * that is frozen, or behind a broken network, would otherwise wait for as long as TCP is patient.
+ */
+class WatchedSocket extends Socket {
+  override connect(...target: unknown[]): this {
+    const { answers, sockets } = watch()
+    if (!answers) {
+      process.nextTick(() => this.destroy(gone()))
+      return this
+    }
+    sockets.add(this)
+    this.once('close', () => sockets.delete(this))
+    return Reflect.apply(super.connect, this, target) as this
+  }
+}
+
+/** The driver's `stream` option: every connection of the pool is watched. */
+export const watchedSocket = (): Socket => new WatchedSocket()
+
+/** Cuts a wait off. The grace lets an answer be read that arrived while this process was busy itself. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(gone()))), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function note(answers: boolean, cause?: unknown): void {
+  const state = watch()
+  if (state.answers === answers) return
+  state.answers = answers
+  if (answers) return log.info('the database answers again')
+  log.error({ err: cause }, 'the database does not answer: kept pages are served, all else is refused until it does')
+  for (const socket of state.sockets) socket.destroy(gone())
+}
+
+/**
+ * Asks the database again and again, on a connection of its own (a full pool is not an absent database).
+ * @param connectionString its address
+ * @returns ends it; the database counts as answering from then on
+ */
+export function watchDatabase(connectionString: string): () => void {
+  watch().stop?.()
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const drop = () => {
+    client?.connection.stream.destroy()
+    client = undefined
+  }
+  const ask = async () => {
+    if (!client) {
+      client = new Client({ connectionString, application_name: 'rasika watch' })
+      client.on('error', () => undefined)
+      await client.connect()
+    }
+    await client.query('SELECT 1')
+  }
+  const round = async () => {
+    try {
+      await within(SILENCE_MS, ask())
+      if (!stopped) note(true)
+    } catch (error) {
+      drop()
+      if (!stopped) note(false, error)
+    }
+    if (!stopped) timer = setTimeout(() => void round(), ASK_MS).unref()
+  }
+  const stop = () => {
+    stopped = true
+    clearTimeout(timer)
+    drop()
+    watch().stop = undefined
+    note(true)
+  }
+  watch().stop = stop
+  void round()
+  return stop
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
+import { databaseAnswers } from '@/lib/server/db/watch'
+import { RETRY_AFTER, toAppError } from '@/lib/server/http/errors'
+
+type Fate = { unavailable: boolean }
+
+// On the global object: the framework may load this module more than once.
+const holder = globalThis as typeof globalThis & { rasikaFates?: AsyncLocalStorage<Fate> }
+const fates = () => (holder.rasikaFates ??= new AsyncLocalStorage<Fate>())
+
+/** Notes that the page being made failed, when a server that is away is the cause and not a fault of ours. */
+export function notePageFailure(error: unknown): void {
+  const fate = fates().getStore()
+  if (fate && toAppError(error).code === 'unavailable') fate.unavailable = true
+}
+
+/**
+ * A page has no status of its own for a database that is away: the framework answers 500 to every error. Load balancers
+ * and crawlers must be told that it passes, so such an answer becomes 503 with Retry-After before it leaves.
+ */
+export function answerUnavailablePages(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { response } = message as { response: ServerResponse }
+    const fate: Fate = { unavailable: false }
+    fates().enterWith(fate)
+    const writeHead = response.writeHead
+    response.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
+      const passes = status === 500 && (fate.unavailable || !databaseAnswers())
+      if (passes) this.setHeader('retry-after', String(RETRY_AFTER))
+      return Reflect.apply(writeHead, this, [passes ? 503 : status, ...rest]) as ServerResponse
+    } as ServerResponse['writeHead']
+  })
+}

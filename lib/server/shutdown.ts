@@ -1,0 +1,42 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
+const WORK_MS = 10_000
+
+type Options = {
+  /** How long the process goes on serving after it has said that it is not ready. */
+  drainSeconds: number
+  /** Called at the signal; the ending waits for what it returns. */
+  onStopping: () => Promise<void>
+  /** Called when the pause is over and only requests under way are left. */
+  onEnding: () => void
+}
+
+// On the global object: the framework may load this module more than once.
+const holder = globalThis as typeof globalThis & { rasikaStopping?: boolean }
+
+/** Whether the process was told to end. It serves what comes, and tells load balancers to send no more. */
+export const isStopping = (): boolean => holder.rasikaStopping === true
+
+/**
+ * Puts a pause between the signal and the framework's own ending, which takes no new connections from its first moment
+ * and then waits for the requests under way: first a load balancer must have noticed. A second signal ends the pause.
+ */
+export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options): void {
+  const pause = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const endings = process.listeners(signal)
+    process.removeAllListeners(signal)
+    const end = async () => {
+      if (isStopping()) return pause.abort()
+      holder.rasikaStopping = true
+      const work = Promise.race([onStopping(), sleep(WORK_MS, undefined, { ref: false })])
+      await sleep(drainSeconds * 1000, undefined, { signal: pause.signal }).catch(() => undefined)
+      await work.catch(() => undefined)
+      onEnding()
+      for (const ending of endings) ending(signal)
+    }
+    process.on(signal, () => void end())
+  }
+}

@@ -1,0 +1,104 @@
+// Pages that several instances share through Redis. Whatever goes wrong here costs a page that is made once more.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { Redis } from 'ioredis'
+
+/** The longest that the first question waits for a connection; later ones fail at once without one. */
+const CONNECT_MS = 1000
+/** A server that takes a command and says nothing is cut off. */
+const SILENCE_MS = 500
+/** Longer than any page is shown (`expireTime`), so that Redis forgets by itself. */
+const KEEP_SECONDS = 3600
+/** How old the knowledge of the tags that were marked elsewhere may be. */
+const TAGS_MS = 1000
+
+/** The build's own name: other code makes other pages, and both may run at once during a rolling restart. */
+function buildId(serverDistDir) {
+  try {
+    return readFileSync(path.join(serverDistDir, '..', 'BUILD_ID'), 'utf8').trim()
+  } catch {
+    return 'none'
+  }
+}
+
+/** Which database, without who asks it and how. */
+function databaseOf({ DATABASE_URL = '' }) {
+  return URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL).host + new URL(DATABASE_URL).pathname : ''
+}
+
+function connect(url) {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disconnectTimeout: SILENCE_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
+  })
+  // lib/server/redis.ts says in the log that Redis is away; nobody needs to read it twice.
+  client.on('error', () => undefined)
+  const opened = client.connect().catch(() => undefined)
+  let timer
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, CONNECT_MS)).unref())
+  return { client, firstAttempt: Promise.race([opened, late]).finally(() => clearTimeout(timer)) }
+}
+
+/**
+ * Opens the store of one build, public origin and database: pages of another one are never seen.
+ * @param {{ url: string, serverDistDir: string, env?: NodeJS.ProcessEnv }} options
+ * @returns the store; its calls never throw and never take long
+ */
+export function openSharedPages({ url, serverDistDir, env = process.env }) {
+  const owner = [buildId(serverDistDir), env.APP_URL, databaseOf(env)].join('\n')
+  const prefix = `rasika:pages:${createHash('sha256').update(owner).digest('base64url').slice(0, 16)}`
+  const { client, firstAttempt } = connect(url)
+  let tagsReadAt = 0
+  let reading
+
+  /** What Redis says, or `otherwise` while it is away. */
+  async function ask(question, otherwise = null) {
+    try {
+      await firstAttempt
+      return await question()
+    } catch {
+      return otherwise
+    }
+  }
+
+  return {
+    /** @returns {Promise<{ value: object, lastModified: number, cacheControl?: object } | null>} */
+    get: (key) =>
+      ask(async () => {
+        const bytes = await client.getBuffer(`${prefix}:${key}`)
+        return bytes && deserialize(bytes)
+      }),
+
+    /** Keeps a page for all instances. */
+    set: (key, entry) => ask(() => client.set(`${prefix}:${key}`, serialize(entry), 'EX', KEEP_SECONDS)),
+
+    /** Tells all instances of tags that were marked. @param {[string, object][]} marks */
+    mark: (marks) =>
+      ask(async () => {
+        const fields = marks.flatMap(([tag, mark]) => [tag, JSON.stringify(mark)])
+        const key = `${prefix}:tags`
+        await client.multi().hset(key, ...fields).expire(key, KEEP_SECONDS).exec()
+      }),
+
+    /** What was marked anywhere, asked for once a second at most. @returns {Promise<[string, { at: number }][]>} */
+    async marks() {
+      if (reading) return reading
+      if (Date.now() - tagsReadAt < TAGS_MS) return []
+      reading = ask(() => client.hgetall(`${prefix}:tags`), {})
+      const found = await reading.then((all) => Object.entries(all).map(([tag, mark]) => [tag, JSON.parse(mark)]))
+      reading = undefined
+      tagsReadAt = Date.now()
+      return found
+    },
+
+    close: () => client.disconnect(),
+  }
+}

@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { GET as ready } from '@/app/api/ready/route'
+import { closeDb, db } from '@/lib/server/db/client'
+import { databaseAnswers, watchDatabase } from '@/lib/server/db/watch'
+import { route } from '@/lib/server/http/route'
+import { answerUnavailablePages, notePageFailure } from '@/lib/server/http/unavailable-pages'
+import { AppError } from '@/lib/shared/errors'
+import { CuttableProxy, type Line } from '@/tests/support/cuttable-proxy'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
+const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count()))
+const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(0.3)::text`))
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('while the database', () => {
+  const database = useTestDatabase()
+  const settings = useSettings()
+  let proxy: CuttableProxy
+  let stopWatching: () => void
+
+  beforeEach(async () => {
+    await closeDb()
+    const url = new URL(database.url())
+    proxy = new CuttableProxy({ host: url.hostname, port: Number(url.port) })
+    await proxy.open()
+    url.host = proxy.address
+    settings.change({ DATABASE_URL: url.href })
+    stopWatching = watchDatabase(url.href)
+  })
+  afterEach(async () => {
+    stopWatching()
+    await closeDb()
+    await proxy.close()
+  })
+
+  it.each<[string, Line]>([
+    ['is gone', 'cut'],
+    ['is frozen, taking everything and saying nothing', 'silent'],
+  ])('%s, calls are answered 503 within two seconds, and as before once it is back', async (_how, line) => {
+    expect((await call(counting)).status).toBe(200)
+    const underWay = call(slow)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await proxy.set(line)
+    const started = performance.now()
+    const answers = await Promise.all([underWay, call(counting), call(inTransaction)])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect(answers[0].headers.get('retry-after')).toBe('5')
+    // Neither what TCP is patient for nor the fifteen seconds of a statement.
+    expect(performance.now() - started).toBeLessThan(4000)
+    await until(() => !databaseAnswers())
+    const more = await Promise.all(Array.from({ length: 50 }, () => call(counting)))
+    expect(new Set(more.map(({ status }) => status))).toEqual(new Set([503]))
+    expect((await call(ready)).status).toBe(503)
+
+    await proxy.set('open')
+    await until(databaseAnswers)
+    expect((await call(counting)).status).toBe(200)
+    expect((await call(inTransaction)).status).toBe(200)
+    expect((await call(ready)).status).toBe(200)
+  })
+
+  it('was not there when the process began, calls are answered 503, and as usual once it is', async () => {
+    stopWatching()
+    await closeDb()
+    await proxy.set('cut')
+    stopWatching = watchDatabase(process.env.DATABASE_URL ?? '')
+    expect((await call(counting)).status).toBe(503)
+    await until(() => !databaseAnswers())
+    await proxy.set('open')
+    await until(databaseAnswers)
+    expect((await call(counting)).status).toBe(200)
+  })
+
+  it('has no connection left for a moment, it counts as there', async () => {
+    const held = Promise.all(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(2)::text`))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const answer = await call(counting)
+    expect(answer.status).toBe(503)
+    expect(databaseAnswers()).toBe(true)
+    await held
+    expect((await call(counting)).status).toBe(200)
+  })
+})
+
+describe('a page that cannot be made', () => {
+  let server: Server
+  let failure: unknown
+  beforeAll(async () => {
+    answerUnavailablePages()
+    // As the framework does: tells of the failure somewhere down the request, then answers 500.
+    server = createServer((_request, response) => {
+      setTimeout(() => {
+        if (failure) notePageFailure(failure)
+        response.statusCode = failure ? 500 : 200
+        response.end('a page')
+      }, 5)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const visit = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+
+  it('because a server is away, is answered 503 with the time to come again', async () => {
+    failure = new AppError('unavailable', 'away')
+    const answer = await visit()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  it('because of a fault of ours, stays 500', async () => {
+    failure = new Error('a fault')
+    const answer = await visit()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])
+  })
+
+  it('leaves the others of the same connection alone', async () => {
+    failure = new AppError('unavailable', 'away')
+    await visit()
+    failure = undefined
+    expect((await visit()).status).toBe(200)
+    failure = new Error('a fault')
+    expect((await visit()).status).toBe(500)
+  })
+})

@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Redis } from 'ioredis'
+import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+
+type Page = { html: string; rsc: string; tree: string; age: number } | null
+
+const server = process.env.TEST_REDIS_URL
+const script = path.resolve('tests/support/page-cache-process.mjs')
+
+let directory = ''
+const children: ChildProcess[] = []
+
+/** One instance of the application, as far as it keeps pages. */
+function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.example' } = {}) {
+  const serverDistDir = path.join(directory, build, 'server')
+  mkdirSync(serverDistDir, { recursive: true })
+  writeFileSync(path.join(directory, build, 'BUILD_ID'), build)
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', REDIS_URL: redisUrl, APP_URL: origin, SERVER_DIST_DIR: serverDistDir },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ask = async (question: object): Promise<Page> => {
+    child.stdin.write(`${JSON.stringify(question)}\n`)
+    return JSON.parse(String((await lines.next()).value)) as Page
+  }
+  return {
+    keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
+    look: (key = '/trailers/1') => ask({ call: 'look', key }),
+    mark: (tag: string) => ask({ call: 'mark', tag }),
+    databaseIs: (answers: boolean) => ask({ call: 'databaseIs', answers }),
+  }
+}
+
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+async function eventually(look: () => Promise<Page>, html: string | undefined): Promise<Page> {
+  for (;;) {
+    const page = await look()
+    if (page?.html === html) return page
+    await moment(50)
+  }
+}
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'rasika-pages-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe('pages that are kept', () => {
+  it('are kept in memory without Redis, by each instance for itself', async () => {
+    const [one, two] = [instance(''), instance('')]
+    await one.keep('a trailer')
+    expect(await one.look()).toMatchObject({ html: 'a trailer', rsc: 'rsc of a trailer', tree: 'tree' })
+    expect(await two.look()).toBeNull()
+    await one.mark('unheard of')
+  })
+
+  it('are shown however old while the database is away, and made anew when it is back', async () => {
+    const one = instance('')
+    await one.keep('a trailer', { revalidate: 1 })
+    await moment(300)
+    await one.databaseIs(false)
+    expect((await one.look())?.age).toBeLessThan(200)
+    await one.databaseIs(true)
+    expect((await one.look())?.age).toBeGreaterThanOrEqual(300)
+  })
+})
+
+const describeWithRedis = server ? describe : describe.skip
+
+describeWithRedis('pages of several instances', () => {
+  let proxy: CuttableProxy
+  let direct: Redis
+  const url = () => `redis://${proxy.address}`
+
+  beforeEach(async () => {
+    const { hostname, port } = new URL(server ?? '')
+    direct = new Redis(server ?? '')
+    await direct.flushall()
+    proxy = new CuttableProxy({ host: hostname, port: Number(port) })
+    await proxy.open()
+  })
+  afterEach(async () => {
+    direct.disconnect()
+    await proxy.close()
+  })
+
+  it('are made once for all, and forgotten by Redis itself', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    expect(await two.look()).toBeNull()
+    await one.keep('a trailer')
+    expect(await eventually(two.look, 'a trailer')).toMatchObject({ rsc: 'rsc of a trailer', tree: 'tree' })
+    for (const key of await direct.keys('*')) expect(await direct.ttl(key)).toBeGreaterThan(0)
+  })
+
+  it('are taken from the one that made them anew', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.keep('old', { revalidate: 0.1 })
+    await eventually(two.look, 'old')
+    await moment(150)
+    await one.keep('new')
+    await eventually(two.look, 'new')
+  })
+
+  it('are outdated everywhere once one instance says so', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.keep('a trailer', { tags: 'film:1' })
+    await eventually(two.look, 'a trailer')
+    await one.mark('film:1')
+    expect(await one.look()).toBeNull()
+    await eventually(two.look, undefined)
+    await two.keep('made anew', { tags: 'film:1' })
+    await eventually(one.look, 'made anew')
+  })
+
+  it('are never mixed with those of another build or another public origin', async () => {
+    const one = instance(url())
+    await one.keep('a trailer')
+    await eventually(instance(url()).look, 'a trailer')
+    expect(await instance(url(), { build: 'two' }).look()).toBeNull()
+    expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
+  })
+
+  it.each(['cut', 'silent'] as const)('are kept by each for itself while Redis is %s, and shared again after', async (line) => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.keep('before')
+    await eventually(two.look, 'before')
+    await proxy.set(line)
+    await one.keep('meanwhile')
+    expect(await one.look()).toMatchObject({ html: 'meanwhile' })
+    expect(await two.look()).toMatchObject({ html: 'before' })
+    await one.mark('unheard of')
+    await proxy.set('open')
+    // Until its connection is made again, an instance keeps what it makes for itself.
+    await eventually(async () => {
+      await one.keep('after', { key: '/trailers/2' })
+      return two.look('/trailers/2')
+    }, 'after')
+  })
+
+  it('of something that is no page are as if not there', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.keep('a trailer')
+    await eventually(two.look, 'a trailer')
+    for (const key of await direct.keys('*')) await direct.set(key, 'nonsense')
+    expect(await instance(url()).look()).toBeNull()
+  })
+})

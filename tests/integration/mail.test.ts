@@ -6,6 +6,7 @@ import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { PASSWORD } from '@/tests/factories/people'
+import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
@@ -183,6 +184,26 @@ describe('mail', () => {
     await queueMail(db, mail)
     await deliverDueMails()
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
+  })
+
+  it('waits while the server takes the conversation and says nothing, and others are not held for long', async () => {
+    const { hostname, port } = new URL(smtp.url())
+    const line = new CuttableProxy({ host: hostname, port: Number(port) })
+    await line.open()
+    await line.set('silent')
+    try {
+      settings.change({ SMTP_URL: `smtp://${line.address}` })
+      await queueMail(db, mail)
+      // Ends at all, and within the lease: nobody else takes the mail meanwhile.
+      expect(await deliverDueMails()).toBe(1)
+      expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
+      await line.set('open')
+      await makeDue()
+      await deliverDueMails()
+      expect(smtp.received).toHaveLength(1)
+    } finally {
+      await line.close()
+    }
   })
 
   it('is sent once each by many workers at the same moment', async () => {

@@ -22,11 +22,13 @@ const smtpTransports = new Map<string, Transporter>()
 function smtp(url: string): Transporter {
   let transport = smtpTransports.get(url)
   if (!transport) {
-    transport = createTransport(url, {
+    // One object: what stands beside an address as its own argument counts for messages, not for the conversation.
+    transport = createTransport({
+      url,
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
       socketTimeout: SMTP_TIMEOUT_MS,
-    } as object)
+    })
     smtpTransports.set(url, transport)
   }
   return transport

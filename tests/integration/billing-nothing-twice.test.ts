@@ -35,6 +35,21 @@ const lastCharge = async () => (await provider.stripe().charges.list({ limit: 1 
 /** Longer than the second in which the provider's times are. */
 const aSecond = () => wait(1100)
 
+describe('whoever asks for two offers at the same moment', () => {
+  it.each([1, 2, 3])('has one checkout to pay, and is told of the other (%s)', async () => {
+    const actor = await makeViewer()
+    const answers = await Promise.allSettled([membership(actor, 'IN'), membership(actor, null)])
+    const urls = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    expect(urls.length).toBeGreaterThan(0)
+    const mine = (await openSessions()).filter((session) => session.client_reference_id === String(actor.id))
+    expect(mine).toHaveLength(1)
+    expect(urls).toContain(mine[0]?.url)
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
+    }
+  })
+})
+
 describe('whoever becomes a member', () => {
   it('finds the checkouts that they left open closed, of rentals and of the plan in another currency', async () => {
     const actor = await makeViewer()

@@ -40,14 +40,36 @@ export async function keepOneCheckout(
   customer: string,
   offer: string,
 ): Promise<{ same: Stripe.Checkout.Session | null; newest: string | undefined }> {
-  const lists = await Promise.all(
-    (await listCustomers(actor)).map((each) => stripe().checkout.sessions.list({ customer: each, limit: 20 })),
-  )
-  const own = lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
+  const own = await listPlanCheckouts(actor)
   const open = own.filter((session) => session.status === 'open')
   const same = open.find(({ customer: payer, metadata, url, client_secret: secret }) => {
     return payer === customer && metadata?.offer === offer && (url ?? secret) !== null
   })
   await Promise.all(open.filter((session) => session !== same).map((session) => closeCheckout(session.id)))
   return { same: same ?? null, newest: own.find((session) => session.customer === customer)?.id }
+}
+
+/**
+ * What was asked for at the same moment, in another currency or from another page, was not there yet when this checkout
+ * was made: of all that are open now, the newest stays. Whoever comes later sees both.
+ * @throws AppError conflict when the newest is not this one, which is closed then
+ */
+export async function keepNewestCheckout(actor: Actor, made: Stripe.Checkout.Session): Promise<void> {
+  const open = (await listPlanCheckouts(actor)).filter((session) => session.status === 'open')
+  const newest = open.reduce((one, other) => (isNewer(other, one) ? other : one), made)
+  await Promise.all(open.filter(({ id }) => id !== newest.id).map(({ id }) => closeCheckout(id)))
+  if (newest.id === made.id) return
+  throw new AppError('conflict', 'Another checkout was opened for you at the same moment. Please try again.')
+}
+
+/** By second, and within one by id, so that everybody who looks finds the same one. */
+const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
+  one.created > other.created || (one.created === other.created && one.id > other.id)
+
+async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[]> {
+  const customers = await listCustomers(actor)
+  const lists = await Promise.all(
+    customers.map((customer) => stripe().checkout.sessions.list({ customer, limit: 20 })),
+  )
+  return lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
 }

@@ -2,7 +2,12 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { discountedPrice, formatMonthlyPrice, minorUnits, planOffer, priceKey, pricingFor } from '@/lib/domains/billing/policy'
 import { withCustomer } from '@/lib/domains/billing/mutations-customers'
-import { alreadyPremium, keepOneCheckout, refuseIfSubscribed } from '@/lib/domains/billing/mutations-open-checkouts'
+import {
+  alreadyPremium,
+  keepNewestCheckout,
+  keepOneCheckout,
+  refuseIfSubscribed,
+} from '@/lib/domains/billing/mutations-open-checkouts'
 import { prospectDiscount } from '@/lib/domains/billing/queries'
 import type { CardCheckoutAnswer, CheckoutAnswer, Pricing } from '@/lib/domains/billing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -134,7 +139,9 @@ async function openCheckout(
   }
   // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
   const idempotencyKey = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
-  return stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  const made = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  await keepNewestCheckout(actor, made)
+  return made
 }
 
 async function ensureProduct(): Promise<void> {

@@ -72,17 +72,17 @@ const open = new Set([
     .concat('feed/categories/[category]/subcategories', 'feed/categories/[category]/videos')
     .concat('feed/[page]/featured-videos', 'feed/livestreams', 'feed/livestreams/[id]')
     .concat('feed/livestreams/[id]/calendar.ics', 'feed/livestreams/unsubscribe', 'feed/trailers', 'feed/trailers/[id]')
-    .concat('subscription/stripe/webhook')
+    .concat('subscription/stripe/webhook', 'media/pictures/[name]')
     .map((name) => `/api/${name}`),
 ])
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 const closedCalls = calls.filter(({ pattern }) => !open.has(pattern))
-const staffCalls = closedCalls.filter(({ pattern }) => /^\/api\/(users|tags|prospects|enquiries)(\/|$)/.test(pattern))
+const staffCalls = closedCalls.filter(({ pattern }) => /^\/api\/(users|tags|prospects|enquiries|catalogue)(\/|$)/.test(pattern))
 
 async function statuses(served: Served, actor: Actor): Promise<number[]> {
   const handlers = await load<Handlers>(served)
   const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)
-  const params = Object.fromEntries(names.map((name) => [name, '1']))
+  const params = Object.fromEntries(names.map((name) => [name, name === 'page' ? 'visitor' : '1']))
   const cookies = await cookiesOf(actor)
   const found: number[] = []
   for (const method of methods) {

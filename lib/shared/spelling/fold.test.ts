@@ -81,3 +81,8 @@ describe('how alike keys are', () => {
     expect(closeness('kadam', 'gatam', true)).toBeGreaterThan(0.95)
   })
 })
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is a word like any other', (word) => {
+  expect(() => spellingsOf(word)).not.toThrow()
+  expect(keyOf(word)).toEqual(expect.any(String))
+})

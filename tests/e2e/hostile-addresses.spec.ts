@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { servedPages } from '@/tests/support/app-files'
+import '@/tests/support/chance'
 
 /** Whatever stands in the address of a page, it is answered: shown, sent elsewhere or not found. */
 

@@ -1,3 +1,5 @@
+import '@/tests/support/chance'
+
 // A browser test or a person's shell may have set these; integration tests decide for themselves.
 process.env.LOG_LEVEL ??= 'silent'
 process.env.APP_URL = 'http://localhost:3000'

@@ -2,18 +2,17 @@
 // (scripts/operate/*.ts) on the product's database, whether or not the product is running.
 import { existsSync } from 'node:fs'
 import { ensureClient } from './lib/build.mjs'
+import { runCommand } from './lib/command.mjs'
 import { databaseForCommand } from './lib/database-for-command.mjs'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
-import { explain, Explained } from './lib/output.mjs'
+import { Explained } from './lib/output.mjs'
 import { inRoot } from './lib/paths.mjs'
-import { killRunning, runNode } from './lib/run.mjs'
+import { runNode } from './lib/run.mjs'
 import { readEnvironment } from './lib/settings.mjs'
-import { createStopper } from './lib/stopping.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-const stopper = createStopper()
 
-async function main() {
+await runCommand(async (stopper) => {
   const script = inRoot('scripts', 'operate', `${name}.ts`)
   if (!/^[a-z-]+$/.test(name ?? '') || !existsSync(script)) throw new Explained(`There is no command '${name ?? ''}'.`)
   requireNode()
@@ -24,17 +23,4 @@ async function main() {
   const node = ['--conditions=react-server', '--import', 'tsx']
   const { code } = await runNode([...node, script, ...args], { env, inherit: true, tied: true })
   return code
-}
-
-stopper.listen(killRunning, 130)
-let code = 1
-try {
-  code = await main()
-} catch (error) {
-  if (!stopper.isStopping()) explain(error)
-}
-// A signal stops everything by itself, and ends the process with its own code.
-if (!stopper.isStopping()) {
-  await stopper.stopStarted()
-  process.exit(code)
-}
+})

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureClient } from './build.mjs'
+import { runCommand } from './command.mjs'
+import { ensureInstalled, requireNode } from './install.mjs'
+import { migrate } from './migrations.mjs'
+import { inRoot } from './paths.mjs'
+import { databaseUrl, ensureDatabase, startPostgres } from './postgres.mjs'
+import { runNode } from './run.mjs'
+
+/** A directory that is gone when the bench has ended. */
+export function temporaryHome(stopper) {
+  const home = mkdtempSync(path.join(tmpdir(), 'rasika-bench-'))
+  stopper.add(null, { stop: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) })
+  return home
+}
+
+/**
+ * Runs a bench (tests/bench/*.ts) on a migrated PostgreSQL of its own that is gone afterwards.
+ * @param {string} file name within tests/bench
+ * @param {{ env?: Record<string, string>, args?: string[] }} options settings beside those of every bench; arguments
+ */
+export const runBench = (file, { env: own = {}, args = [] } = {}) =>
+  runCommand(async (stopper) => {
+    requireNode()
+    await ensureInstalled()
+    await ensureClient()
+    const home = temporaryHome(stopper)
+    mkdirSync(path.join(home, 'data'))
+    const onLaunch = (launched) => stopper.add(null, launched)
+    const server = await startPostgres({ home, password: 'bench', onLaunch })
+    await ensureDatabase(server, 'rasika')
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl(server, 'rasika'),
+      DATA_DIR: path.join(home, 'data'),
+      AUTH_SECRET: 'a-secret-of-the-bench-that-is-long-enough',
+      APP_URL: 'http://localhost:3000',
+      STRIPE_SECRET_KEY: 'sk_test_unused',
+      STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+      REDIS_URL: '',
+      SMTP_URL: '',
+      CLIENT_IP_HEADER: '',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000000',
+      ...own,
+    }
+    await migrate(env, true)
+    const node = ['--conditions=react-server', '--import', 'tsx']
+    const script = inRoot('tests', 'bench', file)
+    const { code } = await runNode([...node, script, ...args], { env, inherit: true, tied: true })
+    return code
+  })

@@ -3,6 +3,7 @@ import { watchDatabase } from '@/lib/server/db/watch'
 import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
+import { answerKeptPages, type Edition } from '@/lib/server/http/kept-pages'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
@@ -12,8 +13,9 @@ import { stopGracefully } from '@/lib/server/shutdown'
 /**
  * What a server process does before its first request: checks its settings, then starts its background work.
  * @param jobs of the domains, which this room knows nothing of
+ * @param edition which kept page answers a request
  */
-export function startServer(jobs: Job[] = []): void {
+export function startServer(jobs: Job[], edition: Edition): void {
   try {
     env()
   } catch (error) {
@@ -22,8 +24,9 @@ export function startServer(jobs: Job[] = []): void {
     process.exit(1)
   }
   recordSocketAddresses()
-    watchDoor()
+  watchDoor()
   answerUnavailablePages()
+  answerKeptPages(edition)
   watchDatabase(env().DATABASE_URL)
   const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])
   stopGracefully({

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createServer, request as send, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

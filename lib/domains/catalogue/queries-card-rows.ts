@@ -44,24 +44,32 @@ export const cardJoins = `
   LEFT JOIN "Trailer" t ON t."videoId" = v."id"
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
-/** As `toCard`, of a flat row. */
+/** As `toCard`, of a flat row. Column by column: taking a row apart by rest and spread costs more than reading it. */
 export function toCardOfFlat(actor: Actor, flat: FlatCard, now: Date): VideoCardDto {
-  const { category, subCategoryId, subCategoryName, artistId, artistName, artistPublishedAt, totalEpisodes } = flat
-  const { trailerId, rented, positionSeconds, completedAt, progressAt, ...own } = flat
-  return toCard(
-    actor,
-    {
-      ...own,
-      category: { slug: category },
-      subCategory: subCategoryId === null ? null : { id: subCategoryId, name: subCategoryName ?? '' },
-      artist: artistId === null ? null : { id: artistId, name: artistName ?? '', publishedAt: artistPublishedAt },
-      series: totalEpisodes === null ? null : { _count: { videos: totalEpisodes } },
-      trailer: trailerId === null ? null : { id: trailerId },
-      rentals: rented ? [{ id: 0 }] : [],
-      watchProgress: progressAt ? [{ positionSeconds: positionSeconds ?? 0, completedAt, updatedAt: progressAt }] : [],
-    },
-    now,
-  )
+  const { subCategoryId, artistId, totalEpisodes, trailerId, progressAt } = flat
+  const row: CardRow = {
+    id: flat.id,
+    name: flat.name,
+    description: flat.description,
+    thumbnailUrl: flat.thumbnailUrl,
+    durationSeconds: flat.durationSeconds,
+    freeAccess: flat.freeAccess,
+    episode: flat.episode,
+    vimeoId: flat.vimeoId,
+    embedKey: flat.embedKey,
+    fileKey: flat.fileKey,
+    category: { slug: flat.category },
+    subCategory: subCategoryId === null ? null : { id: subCategoryId, name: flat.subCategoryName ?? '' },
+    artist:
+      artistId === null ? null : { id: artistId, name: flat.artistName ?? '', publishedAt: flat.artistPublishedAt },
+    series: totalEpisodes === null ? null : { _count: { videos: totalEpisodes } },
+    trailer: trailerId === null ? null : { id: trailerId },
+    rentals: flat.rented ? [{ id: 0 }] : [],
+    watchProgress: progressAt
+      ? [{ positionSeconds: flat.positionSeconds ?? 0, completedAt: flat.completedAt, updatedAt: progressAt }]
+      : [],
+  }
+  return toCard(actor, row, now)
 }
 
 const selectCards = prepared<FlatCard>(`

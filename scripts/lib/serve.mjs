@@ -54,7 +54,7 @@ export const startSandbox = (env, onEnd) =>
 
 /**
  * MB. A heap that may grow to gigabytes is left to grow, though about a hundred are in use: under load 560 MB of memory
- * without this, 310 with it, for the same work.
+ * without this, 290 to 390 with it, for the same work.
  */
 const HEAP_MB = 256
 /** Who sets a limit of their own (`NODE_OPTIONS`) has it. */

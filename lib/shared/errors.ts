@@ -46,6 +46,10 @@ export class AppError extends Error {
   }
 }
 
+/** One message about one field, for the form and for programs alike. */
+export const fieldError = (field: string, message: string) =>
+  new AppError('validation', message, { fields: { [field]: message } })
+
 /** The JSON body of every error answer. */
 export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string }
 

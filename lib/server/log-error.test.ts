@@ -23,6 +23,12 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(new Error(text, { cause })))).not.toContain('asha')
   })
 
+  it('keeps the place, also in a package whose name has an @', () => {
+    const error = new Error('x')
+    error.stack = 'Error: x\n    at run (/app/node_modules/@prisma/client/run.js:1:2)'
+    expect(loggedError(error).stack).toBe(error.stack)
+  })
+
   it('leaves out what hangs on it', () => {
     const error = Object.assign(new Error('x'), { rejected: ['asha@example.org'], detail: 'sentinel', response: 'sentinel' })
     expect(JSON.stringify(loggedError(error))).not.toMatch(/asha|sentinel/)

@@ -11,7 +11,7 @@ const MAX_TEXT = 4000
  */
 export function withoutPersonalData(text: string): string {
   return text
-    .replace(/[^\s<>"'(),;=]+@[^\s<>"'(),;=]+/g, '[hidden]')
+    .replace(/[^\s<>"'(),;=/]+@[^\s<>"'(),;=/]+/g, '[hidden]')
     .replace(/(Key \([^)]*\)=)\(.*?\)(?= )/g, '$1([hidden])')
     .slice(0, MAX_TEXT)
 }

@@ -23,7 +23,8 @@ jest.mock('pino', () => {
   return Object.assign(make, { levels: pino.levels, stdTimeFunctions: pino.stdTimeFunctions })
 })
 
-type Line = { level: number; time: string; msg: string; requestId?: string; runId?: string; job?: string; status?: number }
+type Ids = { requestId?: string; runId?: string; job?: string }
+type Line = Ids & { level: number; time: string; msg: string; status?: number }
 
 const lines = () => written.map((line) => JSON.parse(line) as Line)
 const lineOf = (message: string) => lines().find(({ msg }) => msg === message)

@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/billing/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
-  startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()])
+  await startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()])
 }
 
 /** Told of each page that could not be made, before its answer leaves. */

@@ -6,6 +6,8 @@ const createJestConfig = nextJest({ dir: './' })
 const esmPackages = [
   ...['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva'],
   ...['oauth2-mock-server', 'is-plain-obj'],
+  // No ES module, but it imports node's own while it runs, which jest's CommonJS cannot either.
+  '@opentelemetry/otlp-exporter-base',
 ]
 
 const shared = {

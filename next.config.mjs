@@ -13,6 +13,11 @@ const closedPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const telemetryPackages = [
+  ...['api', 'core', 'resources', 'sdk-metrics', 'sdk-trace'],
+  ...['exporter-metrics-otlp-http', 'exporter-trace-otlp-http'],
+].map((name) => `@opentelemetry/${name}`)
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   // A second build beside the first one, for a machine that tries a version while it serves another.
@@ -56,6 +61,8 @@ const nextConfig = {
     // A picture keeps its address as long as it keeps its looks; made once, it is served from the disk.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
+  // Loaded only where telemetry is configured, and the same copy that the framework itself asks.
+  serverExternalPackages: telemetryPackages,
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Pages are kept in memory only, and none that the build made is served: see there.

@@ -9,8 +9,8 @@ type Options = {
   drainSeconds: number
   /** Called at the signal; the ending waits for what it returns. */
   onStopping: () => Promise<void>
-  /** Called when the pause is over and only requests under way are left. */
-  onEnding: () => void
+  /** Called when the pause is over and only requests under way are left; the ending waits for what it returns. */
+  onEnding: () => Promise<void>
 }
 
 // On the global object: the framework may load this module more than once.
@@ -34,7 +34,7 @@ export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options):
       const work = Promise.race([onStopping(), sleep(WORK_MS, undefined, { ref: false })])
       await sleep(drainSeconds * 1000, undefined, { signal: pause.signal }).catch(() => undefined)
       await work.catch(() => undefined)
-      onEnding()
+      await onEnding().catch(() => undefined)
       for (const ending of endings) ending(signal)
     }
     process.on(signal, () => void end())

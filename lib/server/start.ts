@@ -3,17 +3,19 @@ import { watchDatabase } from '@/lib/server/db/watch'
 import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
+import { identifyRequests } from '@/lib/server/http/request-id'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { closeRedis } from '@/lib/server/redis'
 import { stopGracefully } from '@/lib/server/shutdown'
+import { startTelemetry } from '@/lib/server/telemetry/start'
 
 /**
  * What a server process does before its first request: checks its settings, then starts its background work.
  * @param jobs of the domains, which this room knows nothing of
  */
-export function startServer(jobs: Job[] = []): void {
+export async function startServer(jobs: Job[] = []): Promise<void> {
   try {
     env()
   } catch (error) {
@@ -21,8 +23,11 @@ export function startServer(jobs: Job[] = []): void {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+  identifyRequests()
+  // Before the first statement, and after requests have their ids.
+  const stopTelemetry = await startTelemetry()
   recordSocketAddresses()
-    watchDoor()
+  watchDoor()
   answerUnavailablePages()
   watchDatabase(env().DATABASE_URL)
   const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])
@@ -30,6 +35,9 @@ export function startServer(jobs: Job[] = []): void {
     drainSeconds: env().DRAIN_SECONDS,
     onStopping: stopWorker,
     // Next ends the process itself; what is still being answered then counts in memory.
-    onEnding: closeRedis,
+    onEnding: () => {
+      closeRedis()
+      return stopTelemetry()
+    },
   })
 }

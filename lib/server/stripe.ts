@@ -1,6 +1,7 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
+import { inSpan, telemetry } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
 /** A slow provider becomes an error a person can act on, instead of a page that hangs. */
@@ -8,6 +9,25 @@ const TIMEOUT_MS = 4000
 const RETRIES = 1
 
 let client: Stripe | undefined
+
+/** A path of the provider without the ids in it, which belong to people, and without its query. */
+export function providerOperation(method: string, path: string): string {
+  const segments = path.replace(/\?.*$/s, '').split('/')
+  return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`
+}
+
+/** The SDK's own client, each of whose tries is a span. */
+function tracedClient(): Stripe.HttpClient {
+  const inner = Stripe.createNodeHttpClient()
+  const { makeRequest } = inner
+  inner.makeRequest = (...args) => {
+    const [, , path, method] = args
+    const operation = providerOperation(method, path)
+    const facts = { 'rasika.operation': operation.replace(' ', ':') }
+    return inSpan(`Stripe ${operation}`, facts, () => Reflect.apply(makeRequest, inner, args))
+  }
+  return inner
+}
 
 /** The payment provider's own SDK; `STRIPE_API_BASE` points it at another host. */
 export function stripe(): Stripe {
@@ -18,6 +38,7 @@ export function stripe(): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    ...(telemetry() && { httpClient: tracedClient() }),
     ...(base && {
       protocol: base.protocol === 'http:' ? 'http' : 'https',
       host: base.hostname,

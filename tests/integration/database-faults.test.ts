@@ -78,6 +78,28 @@ describe('while the database', () => {
     expect((await call(counting)).status).toBe(200)
   })
 
+  it('answers and only this process is too busy to listen, as it is when it starts, it counts as there', async () => {
+    stopWatching()
+    stopWatching = watchDatabase(process.env.DATABASE_URL ?? '')
+    // The connection is being opened.
+    await new Promise((resolve) => setImmediate(resolve))
+    const busyUntil = performance.now() + 1500
+    while (performance.now() < busyUntil);
+    for (let looks = 0; looks < 30; looks += 1) {
+      expect(databaseAnswers()).toBe(true)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  })
+
+  it('takes our password no more, which somebody is changing, calls are answered 503', async () => {
+    await closeDb()
+    const url = new URL(process.env.DATABASE_URL ?? '')
+    url.password = 'of-before'
+    settings.change({ DATABASE_URL: url.href })
+    expect((await call(counting)).status).toBe(503)
+    expect((await call(inTransaction)).status).toBe(503)
+  })
+
   it('has no connection left for a moment, it counts as there', async () => {
     const held = Promise.all(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(2)::text`))
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -10,6 +10,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { createSerializer, type Serializer } from '@/lib/server/serially'
 import { stripe, withProvider } from '@/lib/server/stripe'
+import { count } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -35,8 +36,16 @@ const fromUnix = (seconds: number) => new Date(seconds * 1000)
  * @throws AppError provider, or the database's error; nothing is stored then and the provider sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
-  const customerId = await customerOfEvent(event)
-  return serially(customerId ?? event.id, () => takeIn(event, customerId, now))
+  const noted = (outcome: string) => count('rasika.webhook.events', { 'rasika.event': event.type, 'rasika.outcome': outcome })
+  try {
+    const customerId = await customerOfEvent(event)
+    const outcome = await serially(customerId ?? event.id, () => takeIn(event, customerId, now))
+    noted(outcome)
+    return outcome
+  } catch (error) {
+    noted('failed')
+    throw error
+  }
 }
 
 function takeIn(event: Stripe.Event, customerId: string | null, now: Date): Promise<'processed' | 'known'> {

@@ -2,6 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
+import { tracedAdapter } from '@/lib/server/db/traced'
 import { watchedSocket } from '@/lib/server/db/watch'
 
 /** A client inside or outside a transaction. */
@@ -19,15 +20,17 @@ function connect(): PrismaClient {
   const connectionString = process.env.DATABASE_URL
   if (!connectionString) throw new Error('DATABASE_URL must be set')
   const client = new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      stream: watchedSocket,
-      // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
-      options: '-c TimeZone=UTC',
-    }),
+    adapter: tracedAdapter(
+      new PrismaPg({
+        connectionString,
+        max: POOL_SIZE,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        stream: watchedSocket,
+        // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
+        options: '-c TimeZone=UTC',
+      }),
+    ),
     log: [{ emit: 'event', level: 'query' }],
   })
   client.$on('query', () => {

@@ -5,8 +5,8 @@ import { AppError, GENERIC_MESSAGE, type FieldErrors } from '@/lib/shared/errors
 
 const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
 
-/** Prisma's codes for a database that cannot be reached, is full or did not answer in time. */
-const unreachable = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'])
+/** Prisma's codes for a database that refuses us, cannot be reached, is full or did not answer in time. */
+const unreachable = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'])
 const unreachableErrno = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,6 +14,7 @@ const unreachableErrno = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '28P01', // the password is another one now
   '53300', // too many connections
   '57014', // statement timeout
   '57P01', // shut down by the administrator

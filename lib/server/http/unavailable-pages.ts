@@ -4,6 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import { databaseAnswers } from '@/lib/server/db/watch'
 import { RETRY_AFTER, toAppError } from '@/lib/server/http/errors'
+import { log } from '@/lib/server/log'
 
 type Fate = { unavailable: boolean }
 
@@ -11,10 +12,14 @@ type Fate = { unavailable: boolean }
 const holder = globalThis as typeof globalThis & { rasikaFates?: AsyncLocalStorage<Fate> }
 const fates = () => (holder.rasikaFates ??= new AsyncLocalStorage<Fate>())
 
-/** Notes that the page being made failed, when a server that is away is the cause and not a fault of ours. */
+/**
+ * Notes that the page being made failed: whether a server that is away is the cause, which the answer then says, or a
+ * fault of ours, which goes into the log with the id of the request.
+ */
 export function notePageFailure(error: unknown): void {
+  if (toAppError(error).code !== 'unavailable') return log.error({ err: error }, 'page could not be made')
   const fate = fates().getStore()
-  if (fate && toAppError(error).code === 'unavailable') fate.unavailable = true
+  if (fate) fate.unavailable = true
 }
 
 /**

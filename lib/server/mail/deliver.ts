@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { sendMail, type OutgoingMail } from '@/lib/server/mail/transport'
+import { count, inSpan } from '@/lib/server/telemetry/report'
 
 /** A worker that dies with a mail in its hands gives it back after this long. Longer than any conversation lasts. */
 const LEASE_SECONDS = 120
@@ -30,11 +31,12 @@ export async function deliverDueMails(): Promise<number> {
 
 async function deliver(mail: Claimed): Promise<void> {
   try {
-    await sendMail(mail)
+    await inSpan('send mail', { 'rasika.attempt': mail.attempts }, () => sendMail(mail))
   } catch (error) {
     await noteFailure(mail, error)
     return
   }
+  count('rasika.mails', { 'rasika.outcome': 'sent' })
   // The words have done their work, and may hold a link that opens an account.
   await db.outboxMail.updateMany({
     // The person and the row may be gone by now.
@@ -45,6 +47,7 @@ async function deliver(mail: Claimed): Promise<void> {
 
 async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
   const wait = RETRY_SECONDS[mail.attempts - 1]
+  count('rasika.mails', { 'rasika.outcome': wait ? 'postponed' : 'failed' })
   log.warn({ mailId: mail.id, attempts: mail.attempts, err: error }, wait ? 'mail not sent, will try again' : 'mail given up')
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   // By the database's clock, as everything about when a mail is due: this machine's may be wrong.

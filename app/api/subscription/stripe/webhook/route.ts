@@ -4,6 +4,7 @@ import { env } from '@/lib/server/env'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { stripe } from '@/lib/server/stripe'
+import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
 /** Events are far smaller; a body beyond this is not one. */
@@ -20,6 +21,7 @@ export const POST = route({ auth: 'public', originCheck: false }, async ({ reque
       env().STRIPE_WEBHOOK_SECRET,
     )
   } catch (cause) {
+    count('rasika.webhook.events', { 'rasika.outcome': 'refused' })
     throw new AppError('validation', 'The signature is not valid.', { cause })
   }
   return { received: await handleStripeEvent(event) }

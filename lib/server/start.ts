@@ -22,7 +22,7 @@ export function startServer(jobs: Job[] = []): void {
     process.exit(1)
   }
   recordSocketAddresses()
-    watchDoor()
+  watchDoor()
   answerUnavailablePages()
   watchDatabase(env().DATABASE_URL)
   const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check'
-import { decodableUrl } from '@/lib/server/http/door'
+import { decodableUrl, isMethodRefused, originForm } from '@/lib/server/http/door'
 
 test.each([
   ['/trailers/%E0%A4%A', '/trailers/%25E0%25A4%25A'],
@@ -23,4 +23,39 @@ test('every path can be decoded afterwards, and an address stays what it is the 
       expect(decodableUrl(read)).toBe(read)
     }),
   )
+})
+
+test.each([
+  ['/about?x=1', '/about?x=1'],
+  ['//about', '//about'],
+  ['http://evil.example/about?x=1', '/about?x=1'],
+  ['HTTPS://evil.example', '/'],
+  ['http://evil.example//other.example/', '//other.example/'],
+  ['*', '/*'],
+  ['about', '/about'],
+  ['http://', '/http%3A%2F%2F'],
+  ['https://:99999/', '/https%3A%2F%2F%3A99999%2F'],
+  ['', '/'],
+])('the target %p is read as %s, whatever host it names', (sent, read) => {
+  expect(originForm(sent)).toBe(read)
+})
+
+test.each([
+  ...['TRACE', 'PROPFIND', 'PURGE', 'CONNECT', ''].map((method): [string, string] => [method, '/about']),
+  ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method): [string, string] => [method, '/art/hero-music.webp']),
+  ['PUT', '/art/hero-music%2Ewebp?x=1'],
+  ['POST', '/logo.svg?x=/api/'],
+])('%s %s is no method of anything here', (method, url) => {
+  expect(isMethodRefused(method, url)).toBe(true)
+})
+
+test.each([
+  ['GET', '/art/hero-music.webp'],
+  ['HEAD', '/logo.svg'],
+  ['POST', '/login'],
+  ['POST', '/search?query=a.b'],
+  ['DELETE', '/api/users/1.5'],
+  ['OPTIONS', '/api/profile'],
+])('%s %s goes on to whoever answers it', (method, url) => {
+  expect(isMethodRefused(method, url)).toBe(false)
 })

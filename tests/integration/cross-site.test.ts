@@ -84,7 +84,8 @@ test.each(rows)('%s changes nothing for another site, in whatever form it asks',
     for (const [what, headers] of foreign) {
       // A form can send JSON as plain text without asking first.
       const sent = { ...headers, 'content-type': 'text/plain' }
-      const answer = await call(handler, { method, url: addressOf(served), params, headers: sent, body, cookies: admin.copy() })
+      const asked = { method, url: addressOf(served), params, headers: sent, body, cookies: admin.copy() }
+      const answer = await call(handler, asked)
       expect([what, answer.status, answer.json().message, answer.setCookies]).toEqual([what, 403, REFUSED, []])
     }
   }

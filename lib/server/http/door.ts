@@ -40,8 +40,8 @@ const reading = new Set(['GET', 'HEAD'])
 const file = /^(?!\/+api\/).*\.[a-z0-9]+$/i
 
 /**
- * Whether nothing here has a use for a method: no page and no call knows it, or it is not for reading and the address is
- * a file's. The framework fails over both with 500.
+ * Whether nothing here has a use for a method: no page and no call knows it, or it is not for reading and the address
+ * is a file's. The framework fails over both with 500.
  * @param url path and query, decodable
  */
 export function isMethodRefused(method: string, url: string): boolean {
@@ -51,6 +51,8 @@ export function isMethodRefused(method: string, url: string): boolean {
 
 /** A call that only reads: asked with another method, the framework answers 405 by itself. */
 const refusal = { method: 'PUT', url: '/api/health' }
+
+type Begun = { request: IncomingMessage; response: ServerResponse; server: Server }
 
 /**
  * What holds for every request, before anything else sees it: an address of ours that can be decoded, a method that
@@ -62,7 +64,7 @@ export function watchDoor(): void {
   // A developer's pages are told of changes through such a socket.
   const production = process.env.NODE_ENV === 'production'
   subscribe('http.server.request.start', (message) => {
-    const { request, response, server } = message as { request: IncomingMessage; response: ServerResponse; server: Server }
+    const { request, response, server } = message as Begun
     request.url = decodableUrl(originForm(request.url ?? '/'))
     if (isMethodRefused(request.method ?? '', request.url)) Object.assign(request, refusal)
     if (production && server.listenerCount('upgrade') > 0) server.removeAllListeners('upgrade')

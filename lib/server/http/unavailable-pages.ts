@@ -14,7 +14,7 @@ const fates = () => (holder.rasikaFates ??= new AsyncLocalStorage<Fate>())
 /** What the platform says of the body of a form that cannot be read. */
 const unreadableForm = /failed to parse body as formdata/i
 
-/** Notes that the page being made failed, when the cause is no fault of ours: a server that is away, a form without end. */
+/** Notes that a page failed, when the cause is no fault of ours: a server that is away, a form that cannot be read. */
 export function notePageFailure(error: unknown): void {
   const fate = fates().getStore()
   if (!fate) return
@@ -24,8 +24,8 @@ export function notePageFailure(error: unknown): void {
 
 /**
  * A page has no status of its own for a database that is away: the framework answers 500 to every error. Load balancers
- * and crawlers must be told that it passes, so such an answer becomes 503 with Retry-After before it leaves. What a client
- * sent wrong becomes 400.
+ * and crawlers must be told that it passes, so such an answer becomes 503 with Retry-After before it leaves. What a
+ * client sent wrong becomes 400.
  */
 export function answerUnavailablePages(): void {
   subscribe('http.server.request.start', (message) => {

@@ -7,11 +7,12 @@ test.each([
   ['/api/feed/videos/%ff', '/api/feed/videos/%25ff'],
   ['/%?q=%', '/%25?q=%'],
   ['/100%/x?query=100%25', '/100%25/x?query=100%25'],
+  ['/_next/image?url=%2Fart%2F%25ff.webp&w=640&q=60', '/_next/image'],
 ])('%s, whose path cannot be decoded, is read as it is written', (sent, read) => {
   expect(decodableUrl(sent)).toBe(read)
 })
 
-test.each(['/', '/browse?x=%', '/search?query=%E0%AE%A4', '/%E0%AE%A4', '//x', '*', ''])('%s stays as it is', (sent) => {
+test.each(['/', '/_next/image?url=%2Fart%2Fx.webp&w=640', '/about?url=%25ff', '/browse?x=%', '/search?query=%E0%AE%A4', '/%E0%AE%A4', '//x', '*', ''])('%s stays as it is', (sent) => {
   expect(decodableUrl(sent)).toBe(sent)
 })
 

@@ -6,20 +6,27 @@ import { env } from '@/lib/server/env'
 /** Seconds: two years. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
+function canBeDecoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * An address whose path can be decoded. The framework fails over one that cannot (a lone '%', bytes that are no UTF-8)
- * with 500; written as the literal text that it is, it is simply not found.
+ * with 500; written as the literal text that it is, it is simply not found. Its picture service decodes the address of
+ * the picture once more: without one that can be, it refuses.
  * @param url path and query as sent
  */
 export function decodableUrl(url: string): string {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
-  try {
-    decodeURIComponent(path)
-    return url
-  } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length)
-  }
+  if (!canBeDecoded(path)) return path.replaceAll('%', '%25') + url.slice(path.length)
+  const picture = path === '/_next/image' ? new URLSearchParams(url.slice(path.length)).get('url') : null
+  return picture && !canBeDecoded(picture) ? path : url
 }
 
 /**

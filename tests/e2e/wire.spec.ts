@@ -218,3 +218,39 @@ test('a form or an action that is none is refused, at every page', async () => {
     expect([...what, status < 500, text.includes('polluted')], `${status}`).toEqual([...what, true, false])
   })
 })
+
+/** Addresses elsewhere, as they have been smuggled past checks of others. */
+const elsewhere = [`https://${evil}`, `//${evil}`, `///${evil}`, `/\\${evil}`, `\\\\${evil}`, `/\t/${evil}`, `/\n/${evil}`, `\t//${evil}`]
+  .concat(`/.//${evil}`, `/..//${evil}`, `/%09/${evil}`, `/%2f%2f${evil}`)
+  .concat(`%2f%2f${evil}`, `https:${evil}`, `https:/${evil}`, `http:\\\\${evil}`)
+  .concat(`javascript:location='//${evil}'`, `java\nscript:alert('${evil}')`, `data:text/html,${evil}`, `blob:https://${evil}/x`, `//${evil}%2f..`)
+  .concat(`//${evil}\\@localhost`, `https://localhost@${evil}`, `https://localhost\u3002${evil}`, '//\u24d4vil.example', `//${evil}:443`, '//3627734734')
+  .concat(`https://${evil}#localhost`, `https://${evil}?localhost`, `https://localhost.${evil}`, `\u2028//${evil}`, `\ufeff//${evil}`, '//[::ffff:1.2.3.4]')
+  .concat(`%252f%252f${evil}`, `//${evil}/${'a'.repeat(1500)}`, `ftp://${evil}`, `;//${evil}`, `,//${evil}`, `x://${evil}`)
+const parameters = ['returnUrl', 'redirectUrl', 'returnTo', 'next', 'url', 'redirect', 'callbackUrl', 'continue', 'from']
+
+test('no address leads a browser to another site', async () => {
+  const guest = new Client(origin)
+  await guest.send('POST', apiRoutes.login, { email: demoAccounts.guest, password: demoPassword })
+  const visitor = new Client(origin)
+  const leading: [Client, string][] = [
+    ...['/api/auth/session-sync', apiRoutes.google, routes.login].map((path): [Client, string] => [visitor, path]),
+    ...['/api/auth/session-sync', routes.browse, routes.subscriptionReturn].map((path): [Client, string] => [guest, path]),
+  ]
+  const asked = leading.flatMap(([client, path]) => elsewhere.map((target) => ({ client, path, target })))
+  let goals = 0
+  await each(asked, async ({ client, path, target }) => {
+    const query = new URLSearchParams(parameters.map((name) => [name, target]))
+    const { headers, text, status } = await client.ask(`${path}?${query}`)
+    const host = new URL(headers.get('location') ?? '/', origin).host
+    expect([path, target, status < 500, host]).toEqual([path, target, true, new URL(origin).host])
+    // Where a page sends its browser by itself.
+    const told = /\\"refresh\\":\w+,\\"target\\":\\"((?:[^"\\]|\\\\.)*)/.exec(text)?.[1]
+    if (told !== undefined) {
+      goals += 1
+      expect([path, target, new URL(told, origin).host]).toEqual([path, target, new URL(origin).host])
+    }
+    expect(/http-equiv="refresh"[^>]*evil/i.test(text)).toBe(false)
+  })
+  expect(goals, 'pages that lead on by themselves').toBe(elsewhere.length)
+})

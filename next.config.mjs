@@ -51,7 +51,7 @@ const nextConfig = {
     formats: ['image/webp'],
     // Names of files, so that no address fails half-way, and no query: with one, each number would be a picture to make.
     localPatterns: [
-      { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|avif|jpg|jpeg|png)', search: '' },
+      { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|jpg|jpeg|png)', search: '' },
       { pathname: '/api/media/pictures/+([0-9a-f]).webp', search: '' },
     ],
     deviceSizes: service.device,

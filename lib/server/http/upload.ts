@@ -2,10 +2,9 @@ import 'server-only'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { env } from '@/lib/server/env'
+import { bodyParts } from '@/lib/server/http/body'
 import { AppError } from '@/lib/shared/errors'
 
 export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Promise<void> }
@@ -14,7 +13,7 @@ export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Prom
  * Keeps a body on the disk, with the memory of one part of it: a slow upload holds nothing else open, and what is done
  * with it may read it at its own pace. Whoever asked removes it.
  * @param limit bytes
- * @throws AppError too_large
+ * @throws AppError too_large, or validation when it breaks off
  */
 export async function keepUpload(request: Request, limit: number): Promise<Upload> {
   const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
@@ -33,8 +32,7 @@ export async function keepUpload(request: Request, limit: number): Promise<Uploa
     }
   }
   try {
-    const body = request.body ? Readable.fromWeb(request.body as NodeReadableStream) : Readable.from([])
-    await pipeline(body, counted, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(bodyParts(request), counted, createWriteStream(file, { mode: 0o600 }))
   } catch (error) {
     await remove()
     throw error

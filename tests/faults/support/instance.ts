@@ -73,17 +73,19 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
 }
 
 /**
- * Gives the tests of a file instances of the built application (`.next`), which are gone after each test.
+ * Gives the tests of a file instances of the built application (`.next`), which are gone after each test, or after all
+ * of the file.
  * @returns `start` resolves when the instance is ready; with `awaitReady: false` as soon as it answers at all
  */
-export function useInstances() {
+export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
+  const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   const children: ChildProcess[] = []
   let directory = ''
 
-  beforeEach(() => {
+  before(() => {
     directory = mkdtempSync(path.join(tmpdir(), 'rasika-faults-'))
   })
-  afterEach(async () => {
+  after(async () => {
     const running = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null)
     const gone = running.map((child) => new Promise((resolve) => child.once('exit', resolve)))
     for (const child of running) child.kill('SIGKILL')

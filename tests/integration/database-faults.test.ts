@@ -78,6 +78,19 @@ describe('while the database', () => {
     expect((await call(counting)).status).toBe(200)
   })
 
+  it('answers while this process is too busy to listen, it counts as there', async () => {
+    stopWatching()
+    stopWatching = watchDatabase(process.env.DATABASE_URL ?? '')
+    const busyUntil = (at: number) => {
+      while (performance.now() < at);
+    }
+    for (let turn = 0; turn < 10; turn += 1) {
+      busyUntil(performance.now() + 200)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(databaseAnswers()).toBe(true)
+    }
+  })
+
   it('has no connection left for a moment, it counts as there', async () => {
     const held = Promise.all(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(2)::text`))
     await new Promise((resolve) => setTimeout(resolve, 200))

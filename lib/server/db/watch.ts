@@ -7,6 +7,8 @@ import { log } from '@/lib/server/log'
 const ASK_MS = 500
 /** What says nothing for so long is taken for gone. Together with ASK_MS below the two seconds that a call may wait. */
 const SILENCE_MS = 1000
+/** A longer stretch in which this process did nothing else but its own work counts as so long. */
+const STRETCH_MS = 50
 
 type Watch = { answers: boolean; sockets: Set<Socket>; stop?: () => void }
 
@@ -43,13 +45,20 @@ class WatchedSocket extends Socket {
 /** The driver's `stream` option: every connection of the pool is watched. */
 export const watchedSocket = (): Socket => new WatchedSocket()
 
-/** Cuts a wait off. The grace lets an answer be read that arrived while this process was busy itself. */
+/**
+ * Cuts a wait off. Time in which this process was busy itself, as it is when it starts, is not time in which the other
+ * end was silent; and the grace lets an answer be read that arrived meanwhile.
+ */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(gone()))), ms)
+    let left = ms
+    timer = setInterval(() => {
+      left -= STRETCH_MS
+      if (left <= 0) setImmediate(() => setImmediate(() => reject(gone())))
+    }, STRETCH_MS)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => clearInterval(timer))
 }
 
 function note(answers: boolean, cause?: unknown): void {

@@ -35,7 +35,8 @@ export class Browser {
         answer.on('error', reject)
         answer.on('end', () => {
           this.keep(answer.headers['set-cookie'] ?? [])
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: <T>() => JSON.parse(text) as T })
+          const { statusCode: status = 0, headers: received } = answer
+          resolve({ status, headers: received, text, json: <T>() => JSON.parse(text) as T })
         })
       })
       sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)))

@@ -42,7 +42,7 @@ type Cluster = {
  */
 export function useCluster({ count = 2, settings = {} }: { count?: number; settings?: Record<string, string> } = {}) {
   const { start } = useInstances({ until: 'file' })
-  let cluster: Cluster | undefined
+  const made: Cluster[] = []
 
   beforeAll(async () => {
     const database = proxyOf(process.env.DATABASE_URL ?? '')
@@ -66,9 +66,10 @@ export function useCluster({ count = 2, settings = {} }: { count?: number; setti
       instances[index] = next
       return next
     }
-    cluster = { url: nginx.url, instances, nginx, database, redisLine, redis, restart }
+    made.push({ url: nginx.url, instances, nginx, database, redisLine, redis, restart })
   })
   afterAll(async () => {
+    const [cluster] = made
     if (!cluster) return
     await cluster.nginx.stop()
     cluster.redis.disconnect()
@@ -76,6 +77,7 @@ export function useCluster({ count = 2, settings = {} }: { count?: number; setti
   })
 
   return (): Cluster => {
+    const [cluster] = made
     if (!cluster) throw new Error('the cluster is not up yet')
     return cluster
   }

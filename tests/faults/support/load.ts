@@ -11,7 +11,7 @@ const PAUSE_MS = 20
 
 /**
  * Sends requests, each person the next one soon after the last is answered.
- * @param people what each sends; resolves to what was wrong with the answer, ending with its status, null when nothing was
+ * @param people what each sends; resolves to null, or to what was wrong with the answer, with its status at the end
  * @returns `stop` ends it and tells what became of them
  */
 export function startLoad(people: (() => Promise<string | null>)[]) {

@@ -6,11 +6,13 @@ const instances = useInstances()
 
 describe('an instance that is told to end', () => {
   it('says so at /api/ready first, serves on while it drains, and then ends', async () => {
-    const app = await instances.start({ DRAIN_SECONDS: '2' })
+    const app = await instances.start({ DRAIN_SECONDS: '600' })
     app.kill('SIGTERM')
     await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
     expect(await statusOf(`${app.url}/about`)).toBe(200)
     expect(await statusOf(`${app.url}/api/feed/videos/1`)).toBe(404)
+    // A second signal ends the pause.
+    app.kill('SIGTERM')
     expect(await app.ended).toEqual({ code: 143, signal: null })
   })
 

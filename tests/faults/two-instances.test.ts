@@ -13,7 +13,7 @@ useTestDatabase()
 const TRIES = 10
 
 describeCluster('two instances behind nginx', () => {
-  const cluster = useCluster({ settings: { RATE_LIMIT_FACTOR: '1' } })
+  const cluster = useCluster({ settings: () => ({ RATE_LIMIT_FACTOR: '1', GEO_COUNTRY_HEADER: 'X-Country' }) })
   const both = () => cluster().instances.map(({ url }) => url) as [string, string]
   const open: Browser[] = []
   let addresses = 1
@@ -134,7 +134,6 @@ describeCluster('two instances behind nginx', () => {
   it('show each reader the prices of their region, and let nothing on the way keep what is of one person', async () => {
     const { url } = cluster()
     const { email } = await createPerson()
-    // The loopback network lies in no country; the pages of regions are tried by their own addresses below.
     const browser = await signedIn(url, email)
     for (const path of ['/', '/browse', '/account', '/api/profile', '/api/auth/session', '/api/location']) {
       for (let time = 0; time < 2; time += 1) {
@@ -142,9 +141,13 @@ describeCluster('two instances behind nginx', () => {
         expect([path, status, headers['cache-control']]).toEqual([path, 200, expect.stringMatching(/no-store|private/)])
       }
     }
-    const visitor = await newcomer().send(`${url}/`)
-    expect(visitor.text).toContain('$10')
-    expect(visitor.text).not.toContain('₹400')
+    const reader = newcomer()
+    for (let time = 0; time < 4; time += 1) {
+      for (const [country, price, other] of [['IN', '₹400', '$10'], ['SG', '$10', '₹400']] as const) {
+        const { text, headers } = await reader.send(`${url}/`, { headers: { 'x-country': country } })
+        expect([text.includes(price), text.includes(other), headers['cache-control']]).toEqual([true, false, 'private, no-cache'])
+      }
+    }
   })
 
   it('a picture that is uploaded at one is served by the other', async () => {

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { S3_KEYS, useS3 } from '@/tests/support/s3'
 import { Browser } from './support/browser'
 import { describeCluster, useCluster } from './support/cluster'
 import { eventually } from './support/instance'
@@ -43,7 +45,15 @@ async function migrateToNext(): Promise<void> {
 }
 
 describeCluster('two instances behind nginx, under load', () => {
-  const cluster = useCluster({ settings: { DRAIN_SECONDS: '1' } })
+  const bucket = useS3('pictures')
+  const cluster = useCluster({
+    settings: () => ({
+      DRAIN_SECONDS: '4',
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: bucket.endpoint(),
+      ...S3_KEYS,
+    }),
+  })
   const browsers: Browser[] = []
   const acknowledged: string[] = []
   const lists = new Map<number, number>()
@@ -86,11 +96,11 @@ describeCluster('two instances behind nginx, under load', () => {
       return null
     }
   }
-  async function signedIn() {
-    const { id, email } = await createPerson()
+  async function signedIn(facts = {}) {
+    const { id, email } = await createPerson(facts)
     const browser = somebody()
-    const wrong = await expectStatus(browser, '/api/auth/login', 200, { method: 'POST', body: { email, password: PASSWORD } })
-    if (wrong) throw new Error(wrong)
+    const options = { method: 'POST', body: { email, password: PASSWORD } }
+    await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
     return { id, browser }
   }
   /** Fills a list, film by film: what may be repeated. */
@@ -174,11 +184,16 @@ describeCluster('two instances behind nginx, under load', () => {
 
   it('fails no more than what an instance had in its hands when it is killed, and does nothing twice', async () => {
     const victim = cluster().instances[1]
+    const staff = await signedIn({ isAdmin: true })
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } }).png().toBuffer()
+    const uploaded = await staff.browser.send(`${victim?.url}/api/catalogue/pictures`, { method: 'POST', body: bytes })
     const before = cluster().nginx.passed().length
     const { failed, people } = await underLoad(async () => {
       victim?.kill('SIGKILL')
       await victim?.ended
-      await moment(1500)
+      const picture = await staff.browser.send(cluster().url + uploaded.json<{ url: string }>().url)
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+      await moment(1000)
     })
     expect(failed.length).toBeLessThan(people)
     const passed = cluster().nginx.passed().slice(before)

@@ -39,7 +39,7 @@ export class Browser {
           resolve({ status, headers: received, text, json: <T>() => JSON.parse(text) as T })
         })
       })
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)))
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer within ${PATIENCE_MS / 1000} s`)))
       sent.on('error', reject)
       sent.end(bytes)
     })

@@ -37,10 +37,10 @@ type Cluster = {
 }
 
 /**
- * Gives the tests of a file instances behind nginx, with one PostgreSQL, one Redis and one data directory.
+ * Gives the tests of a file two instances behind nginx, with one PostgreSQL, one Redis and one data directory.
  * @returns known once `beforeAll` has run
  */
-export function useCluster({ count = 2, settings = {} }: { count?: number; settings?: Record<string, string> } = {}) {
+export function useCluster({ settings = () => ({}) }: { settings?: () => Record<string, string> } = {}) {
   const { start } = useInstances({ until: 'file' })
   const made: Cluster[] = []
 
@@ -57,9 +57,9 @@ export function useCluster({ count = 2, settings = {} }: { count?: number; setti
       REDIS_URL: through(redisUrl, redisLine),
       APP_URL: `http://127.0.0.1:${port}`,
       CLIENT_IP_HEADER: 'X-Real-IP',
-      ...settings,
+      ...settings(),
     }
-    const instances = await Promise.all(Array.from({ length: count }, () => start(shared)))
+    const instances = await Promise.all([start(shared), start(shared)])
     const nginx = await startNginx({ port, instances: instances.map((instance) => instance.port) })
     const restart = async (index: number) => {
       const next = await start({ ...shared, PORT: String(instances[index]?.port) })

@@ -6,7 +6,7 @@ const instances = useInstances()
 
 describe('an instance that is told to end', () => {
   it('says so at /api/ready first, serves on while it drains, and then ends', async () => {
-    const app = await instances.start({ DRAIN_SECONDS: '600' })
+    const app = await instances.start({ DRAIN_SECONDS: '300' })
     app.kill('SIGTERM')
     await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
     expect(await statusOf(`${app.url}/about`)).toBe(200)

@@ -22,6 +22,8 @@ const telemetryPackages = [
 const nextConfig = {
   // A second build beside the first one, for a machine that tries a version while it serves another.
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // For an image: a tree with what serving needs and nothing else. `next start` serves from the checkout without it.
+  output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
   poweredByHeader: false,
   reactStrictMode: true,
   // Seconds after which a kept page is shown to nobody any more, here and in caches on the way; the framework's own
@@ -75,7 +77,12 @@ const nextConfig = {
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
   // Read by their names while the server runs.
-  outputFileTracingIncludes: { '/cards/**': ['./lib/server/cards/fonts/*.ttf', './public/logo.svg', './public/art/*'] },
+  outputFileTracingIncludes: {
+    '/cards/**': ['./lib/server/cards/fonts/*.ttf', './public/logo.svg', './public/art/*'],
+    '/api/location': ['lib/**', 'data/*.dat', 'package.json']
+      .map((files) => `./node_modules/geoip-country/${files}`)
+      .concat('./node_modules/countries-list/**'),
+  },
 }
 
 export default nextConfig

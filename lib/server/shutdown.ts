@@ -1,4 +1,6 @@
 import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
@@ -20,10 +22,26 @@ const holder = globalThis as typeof globalThis & { rasikaStopping?: boolean }
 export const isStopping = (): boolean => holder.rasikaStopping === true
 
 /**
+ * Lets no connection stay open after its answer once the process was told to end. A proxy would go on using it, so that
+ * the ending waits for ever, or use it at the very moment at which it is closed, and lose what it sent.
+ */
+function closeConnections(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { response } = message as { response: ServerResponse }
+    const writeHead = response.writeHead
+    response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
+      if (isStopping()) this.setHeader('connection', 'close')
+      return Reflect.apply(writeHead, this, head) as ServerResponse
+    } as ServerResponse['writeHead']
+  })
+}
+
+/**
  * Puts a pause between the signal and the framework's own ending, which takes no new connections from its first moment
  * and then waits for the requests under way: first a load balancer must have noticed. A second signal ends the pause.
  */
 export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options): void {
+  closeConnections()
   const pause = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const endings = process.listeners(signal)

@@ -89,14 +89,19 @@ export function openSharedPages({ url, serverDistDir, env = process.env }) {
       }),
 
     /** What was marked anywhere, asked for once a second at most. @returns {Promise<[string, { at: number }][]>} */
-    async marks() {
+    marks() {
       if (reading) return reading
-      if (Date.now() - tagsReadAt < TAGS_MS) return []
-      reading = ask(() => client.hgetall(`${prefix}:tags`), {})
-      const found = await reading.then((all) => Object.entries(all).map(([tag, mark]) => [tag, JSON.parse(mark)]))
-      reading = undefined
-      tagsReadAt = Date.now()
-      return found
+      if (Date.now() - tagsReadAt < TAGS_MS) return Promise.resolve([])
+      const read = async () => {
+        const all = await client.hgetall(`${prefix}:tags`)
+        return Object.entries(all).map(([tag, mark]) => [tag, JSON.parse(mark)])
+      }
+      // Whoever asks meanwhile waits for the same answer.
+      reading = ask(read, []).finally(() => {
+        reading = undefined
+        tagsReadAt = Date.now()
+      })
+      return reading
     },
 
     close: () => client.disconnect(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureClient, nextCommand } from './build.mjs'
 import { readIfPresent } from './files.mjs'
+import { ensureNginx } from './nginx-server.mjs'
 import { Explained, progress, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { databaseUrl, startPostgres } from './postgres.mjs'
@@ -65,7 +66,7 @@ async function integration(stopper) {
 
 async function faults(stopper) {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
-  return jest('faults', await testServices(stopper))
+  return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() })
 }
 
 /** Runs one of jest's projects and reads the counts from its report. */

@@ -1,32 +1,48 @@
+import { request } from 'node:http'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { eventually, statusOf, useInstances } from './support/instance'
+
+/** A login of which the server has seen the beginning. @returns `finish` sends the rest, and resolves to the status */
+function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'some-password-or-other' })
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' }
+  const sent = request(`${url}/api/auth/login`, { method: 'POST', headers, agent: false })
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+    sent.on('error', reject)
+  })
+  const finish = () => {
+    sent.end(body)
+    return answered
+  }
+  return new Promise((resolve, reject) => {
+    sent.on('continue', () => resolve({ finish }))
+    sent.on('error', reject)
+    sent.flushHeaders()
+  })
+}
 
 useTestDatabase()
 const instances = useInstances()
 
 describe('an instance that is told to end', () => {
   it('says so at /api/ready first, serves on while it drains, and then ends', async () => {
-    const app = await instances.start({ DRAIN_SECONDS: '2' })
+    const app = await instances.start({ DRAIN_SECONDS: '300' })
     app.kill('SIGTERM')
     await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
     expect(await statusOf(`${app.url}/about`)).toBe(200)
     expect(await statusOf(`${app.url}/api/feed/videos/1`)).toBe(404)
+    // A second signal ends the pause.
+    app.kill('SIGTERM')
     expect(await app.ended).toEqual({ code: 143, signal: null })
   })
 
   it('answers what it has begun', async () => {
     const app = await instances.start()
-    // A login takes its time over the password, known or not.
-    const underWay = Array.from({ length: 8 }, () =>
-      statusOf(`${app.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'nobody@example.org', password: 'some-password-or-other' }),
-      }),
-    )
-    await eventually('all have arrived', async () => (await statusOf(`${app.url}/api/health`)) === 200)
+    const logins = await Promise.all(Array.from({ length: 8 }, () => beginLogin(app.url)))
     app.kill('SIGTERM')
-    expect(new Set(await Promise.all(underWay))).toEqual(new Set([401]))
+    await eventually('no longer open', async () => (await statusOf(`${app.url}/api/health`)) === 0)
+    expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
     expect((await app.ended).code).toBe(143)
   })
 })

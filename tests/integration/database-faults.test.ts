@@ -13,6 +13,7 @@ import { useTestDatabase } from './support/database'
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count()))
+const ownWords = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT 1`))
 const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(0.3)::text`))
 
 async function until(condition: () => boolean): Promise<void> {
@@ -64,6 +65,14 @@ describe('while the database', () => {
     expect((await call(counting)).status).toBe(200)
     expect((await call(inTransaction)).status).toBe(200)
     expect((await call(ready)).status).toBe(200)
+  })
+
+  it('refuses connections before anybody has noticed, calls of every kind are answered 503', async () => {
+    stopWatching()
+    await closeDb()
+    await proxy.set('cut')
+    const answers = await Promise.all([call(ownWords), call(counting), call(inTransaction), call(ownWords)])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
   })
 
   it('was not there when the process began, calls are answered 503, and as usual once it is', async () => {

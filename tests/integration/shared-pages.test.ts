@@ -32,6 +32,7 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
   return {
     keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
     look: (key = '/trailers/1') => ask({ call: 'look', key }),
+    lookTogether: (times: number) => ask({ call: 'lookTogether', key: '/trailers/1', times }),
     mark: (tag: string) => ask({ call: 'mark', tag }),
     databaseIs: (answers: boolean) => ask({ call: 'databaseIs', answers }),
   }
@@ -144,6 +145,15 @@ describeWithRedis('pages of several instances', () => {
       await one.keep('after', { key: '/trailers/2' })
       return two.look('/trailers/2')
     }, 'after')
+  })
+
+  it('are there for all who ask at the same moment', async () => {
+    const one = instance(url())
+    await one.keep('a trailer', { tags: 'film:1' })
+    await one.mark('film:2')
+    await eventually(instance(url()).look, 'a trailer')
+    const another = instance(url())
+    expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))
   })
 
   it('of something that is no page are as if not there', async () => {

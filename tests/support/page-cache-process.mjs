@@ -23,6 +23,10 @@ const calls = {
     const { html, rscData, segmentData } = entry.value
     return { html, rsc: rscData.toString(), tree: segmentData.get('/_tree').toString(), age: Date.now() - entry.lastModified }
   },
+  lookTogether({ key, times }) {
+    const look = async () => (await new PageCache(context).get(key, { kind, isFallback: false }))?.value.html
+    return Promise.all(Array.from({ length: times }, look))
+  },
   mark: ({ tag }) => new PageCache(context).revalidateTag(tag),
   async databaseIs({ answers }) {
     globalThis.rasikaDatabase = { answers }

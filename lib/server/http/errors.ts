@@ -20,6 +20,8 @@ const unreachableErrno = new Set([
   '57P01', // shut down by the administrator
   '57P03', // starting up
 ])
+/** What the driver's adapter calls the same, where a query of our own words failed (P2010). */
+const unreachableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
 /** What the driver says, without a code, of a pool that is full or a server that does not answer. */
 const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout/i
@@ -35,6 +37,13 @@ function causeCode(error: unknown): string | undefined {
     current = 'cause' in current ? current.cause : undefined
   }
   return undefined
+}
+
+const adapterError = z.object({ driverAdapterError: z.object({ cause: z.object({ kind: z.string() }) }) })
+
+function adapterIsCutOff({ meta }: Prisma.PrismaClientKnownRequestError): boolean {
+  const { data } = adapterError.safeParse(meta)
+  return data !== undefined && unreachableKinds.has(data.driverAdapterError.cause.kind)
 }
 
 /** The first message of each broken field, as the form shows it. */
@@ -61,7 +70,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002') return new AppError('conflict', 'This already exists.', { cause: error })
     if (error.code === 'P2025') return new AppError('not_found', 'Not found', { cause: error })
-    if (unreachable.has(error.code)) return unavailable(error)
+    if (unreachable.has(error.code) || adapterIsCutOff(error)) return unavailable(error)
   }
   const timedOut = error instanceof Error && unreachableText.test(error.message)
   if (timedOut || causeCode(error)) return unavailable(error)

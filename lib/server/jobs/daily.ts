@@ -53,9 +53,10 @@ export function createDailyJob({ name, hour, batch, clock = Date.now }: DailyJob
     async run() {
       const now = clock()
       if (now < askAt) return 0
-      askAt = now + ASK_MS
       await db.dailyJob.createMany({ data: [{ name, dueAt: nextRun(now, hour) }], skipDuplicates: true })
       const claimed = await claim(now)
+      // Only now: who could not ask, because the database was away, asks again soon.
+      askAt = now + ASK_MS
       if (!claimed) return 0
       const next = await batch(claimed.cursor)
       const done = next === null ? { cursor: 0, dueAt: nextRun(clock(), hour) } : { cursor: next }

@@ -46,10 +46,9 @@ export async function eventually(what: string, condition: () => boolean | Promis
 
 /** Status of an answer, or 0 when there is none within five seconds. */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init }).then(
-    async (answer) => (await answer.arrayBuffer(), answer.status),
-    () => 0,
-  )
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init })
+    .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+    .catch(() => 0)
 
 /** Every setting of an instance; nothing of the developer's own reaches it. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
@@ -73,17 +72,19 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
 }
 
 /**
- * Gives the tests of a file instances of the built application (`.next`), which are gone after each test.
+ * Gives the tests of a file instances of the built application (`.next`), which are gone after each test, or after all
+ * of the file.
  * @returns `start` resolves when the instance is ready; with `awaitReady: false` as soon as it answers at all
  */
-export function useInstances() {
+export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
+  const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   const children: ChildProcess[] = []
   let directory = ''
 
-  beforeEach(() => {
+  before(() => {
     directory = mkdtempSync(path.join(tmpdir(), 'rasika-faults-'))
   })
-  afterEach(async () => {
+  after(async () => {
     const running = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null)
     const gone = running.map((child) => new Promise((resolve) => child.once('exit', resolve)))
     for (const child of running) child.kill('SIGKILL')

@@ -5,6 +5,7 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
+import { patience } from '@/lib/server/mail/transport'
 import { PASSWORD } from '@/tests/factories/people'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
@@ -191,6 +192,7 @@ describe('mail', () => {
     const line = new CuttableProxy({ host: hostname, port: Number(port) })
     await line.open()
     await line.set('silent')
+    jest.replaceProperty(patience, 'connectMs', 300)
     try {
       settings.change({ SMTP_URL: `smtp://${line.address}` })
       await queueMail(db, mail)
@@ -202,6 +204,7 @@ describe('mail', () => {
       await deliverDueMails()
       expect(smtp.received).toHaveLength(1)
     } finally {
+      jest.restoreAllMocks()
       await line.close()
     }
   })

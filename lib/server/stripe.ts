@@ -1,11 +1,12 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
+import { fetchAnswer, patience, resetSilence, within } from '@/lib/server/stripe-calls'
 import { AppError } from '@/lib/shared/errors'
 
-/** A slow provider becomes an error a person can act on, instead of a page that hangs. */
-const TIMEOUT_MS = 4000
 const RETRIES = 1
+/** Seconds after which asking again makes sense. */
+const RETRY_AFTER = 5
 
 let client: Stripe | undefined
 
@@ -15,7 +16,9 @@ export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
   const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : undefined
   client = new Stripe(STRIPE_SECRET_KEY, {
-    timeout: TIMEOUT_MS,
+    httpClient: Stripe.createFetchHttpClient(fetchAnswer),
+    // A slow provider becomes an error a person can act on, instead of a page that hangs.
+    timeout: patience.answerMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(base && {
@@ -30,20 +33,22 @@ export function stripe(): Stripe {
 /** Forgets the client, so that the next use reads the settings again (tests). */
 export function resetStripe(): void {
   client = undefined
+  resetSilence()
 }
 
 export const PROVIDER_FAILURE = 'An error occurred. Please try again later.'
 
 /**
- * Runs calls to the provider; its failures become one error for people, with the reason in the log.
+ * Runs calls to the provider, for ten seconds at most; its failures become one error for people, with the reason in the
+ * log.
  * @throws AppError provider
  */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await run()
+    return await within(patience.workMs, run)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) throw new AppError('provider', PROVIDER_FAILURE, { cause: error })
-    throw error
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    throw new AppError('provider', PROVIDER_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
   }
 }
 

@@ -11,6 +11,7 @@ import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
+import { withClockOff } from '@/tests/support/wrong-clock'
 import { useTestDatabase } from './support/database'
 
 const body = composeMail({
@@ -146,24 +147,12 @@ describe('mail', () => {
   it.each([['behind', -3_600_000], ['ahead', 3_600_000]])(
     'keeps its times where the clock of this machine is an hour %s',
     async (_direction, error) => {
-      const realNow = Date.now
-      jest.spyOn(Date, 'now').mockImplementation(() => realNow() + error)
-      const realDate = Date
-      const off = class extends realDate {
-        constructor(...given: []) {
-          super(...(given.length > 0 ? given : ([realNow() + error] as unknown as [])))
-        }
-      }
-      globalThis.Date = off as DateConstructor
-      try {
+      await withClockOff(error, async () => {
         await queueMail(db, mail)
         smtp.refuse('data')
         expect(await deliverDueMails()).toBe(1)
         expect(await deliverDueMails()).toBe(0)
-      } finally {
-        globalThis.Date = realDate
-        jest.restoreAllMocks()
-      }
+      })
       const wait = ((await row()).nextAttemptAt.getTime() - Date.now()) / 1000
       expect(Math.abs(wait - 10)).toBeLessThan(5)
     },

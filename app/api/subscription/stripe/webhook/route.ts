@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { handleStripeEvent } from '@/lib/domains/billing/mutations-sync'
-import { env } from '@/lib/server/env'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
-import { stripe } from '@/lib/server/stripe'
+import { readSignedEvent } from '@/lib/server/stripe-events'
 import { AppError } from '@/lib/shared/errors'
 
 /** Events are far smaller; a body beyond this is not one. */
@@ -27,11 +26,7 @@ export const POST = route({ auth: 'public', originCheck: false }, async ({ reque
   const payload = await readText(request, LIMIT_BYTES)
   let event: Stripe.Event
   try {
-    event = stripe().webhooks.constructEvent(
-      payload,
-      request.headers.get('stripe-signature') ?? '',
-      env().STRIPE_WEBHOOK_SECRET,
-    )
+    event = await readSignedEvent(payload, request.headers.get('stripe-signature') ?? '')
   } catch (cause) {
     throw new AppError('validation', 'The signature is not valid.', { cause })
   }

@@ -5,6 +5,7 @@ import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
+import { outliveOutput } from '@/lib/server/log'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { closeRedis } from '@/lib/server/redis'
 import { stopGracefully } from '@/lib/server/shutdown'
@@ -21,8 +22,9 @@ export function startServer(jobs: Job[] = []): void {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+  outliveOutput()
   recordSocketAddresses()
-    watchDoor()
+  watchDoor()
   answerUnavailablePages()
   watchDatabase(env().DATABASE_URL)
   const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])

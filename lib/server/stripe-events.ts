@@ -10,8 +10,8 @@ const TOLERANCE_SECONDS = 300
 const ANY_AGE = 0
 
 /**
- * An event as the provider signed it, now. Where it seems too old, the database's clock is asked too: on a machine whose
- * own clock is ahead nothing would be heard of any payment until the night.
+ * An event as the provider signed it, now. Where it seems too old, the database's clock is asked too: on a machine
+ * whose own clock is ahead nothing would be heard of any payment until the night.
  * @param payload the raw body
  * @param header of the name Stripe-Signature
  * @throws Error when it is not signed by the provider, or long ago

@@ -79,9 +79,11 @@ export default class PageCache extends FileSystemCache {
   }
 
   async revalidateTag(tags, durations) {
-    await super.revalidateTag(tags, durations)
     const at = now()
-    const marks = [tags].flat().map((tag) => [tag, { ...tagsManifest.get(tag), at }])
+    // As Next's own does, by the clock that pages are judged by.
+    const ends = durations?.expire === undefined ? {} : { expired: at + durations.expire * 1000 }
+    const fresh = durations ? { stale: at, ...ends } : { expired: at }
+    const marks = [tags].flat().map((tag) => [tag, { ...tagsManifest.get(tag), ...fresh, at }])
     for (const [tag, mark] of marks) tagsManifest.set(tag, mark)
     if (marks.length > 0) await this.shared?.mark(marks)
   }

@@ -33,6 +33,7 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
     keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
     look: (key = '/trailers/1') => ask({ call: 'look', key }),
     mark: (tag: string) => ask({ call: 'mark', tag }),
+    clock: (ahead: number) => ask({ call: 'clock', ahead }),
     databaseIs: (answers: boolean) => ask({ call: 'databaseIs', answers }),
   }
 }
@@ -61,6 +62,16 @@ describe('pages that are kept', () => {
     expect(await one.look()).toMatchObject({ html: 'a trailer', rsc: 'rsc of a trailer', tree: 'tree' })
     expect(await two.look()).toBeNull()
     await one.mark('unheard of')
+  })
+
+  it.each([3_600_000, -3_600_000])('are outdated by a change, and kept without one, though the clock moved (%s)', async (ahead) => {
+    const one = instance('')
+    await one.clock(ahead)
+    await one.keep('a trailer', { tags: 'films' })
+    await one.mark('films')
+    expect(await one.look()).toBeNull()
+    await one.keep('a newer one', { tags: 'films' })
+    expect(await one.look()).toMatchObject({ html: 'a newer one' })
   })
 
   it('are shown however old while the database is away, and made anew when it is back', async () => {

@@ -24,6 +24,10 @@ const calls = {
     return { html, rsc: rscData.toString(), tree: segmentData.get('/_tree').toString(), age: Date.now() - entry.lastModified }
   },
   mark: ({ tag }) => new PageCache(context).revalidateTag(tag),
+  async clock({ ahead }) {
+    const right = Date.now
+    Date.now = () => right() + ahead
+  },
   async databaseIs({ answers }) {
     globalThis.rasikaDatabase = { answers }
   },

@@ -23,14 +23,18 @@ const unreachableErrno = new Set([
 const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout/i
 
+/** What the system says of a disk that is full, or takes nothing. */
+const unwritableErrno = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
+const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
+
 /** Seconds after which asking again makes sense. */
 export const RETRY_AFTER = 5
 
 const unavailable = (cause: unknown) => new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 
-function causeCode(error: unknown): string | undefined {
+function causeCode(error: unknown, known: Set<string>): string | undefined {
   for (let current = error, depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {
-    if ('code' in current && typeof current.code === 'string' && unreachableErrno.has(current.code)) return current.code
+    if ('code' in current && typeof current.code === 'string' && known.has(current.code)) return current.code
     current = 'cause' in current ? current.cause : undefined
   }
   return undefined
@@ -63,6 +67,9 @@ export function toAppError(error: unknown): AppError {
     if (unreachable.has(error.code)) return unavailable(error)
   }
   const timedOut = error instanceof Error && unreachableText.test(error.message)
-  if (timedOut || causeCode(error)) return unavailable(error)
+  if (timedOut || causeCode(error, unreachableErrno)) return unavailable(error)
+  if (causeCode(error, unwritableErrno)) {
+    return new AppError('unavailable', UNWRITABLE, { cause: error, retryAfter: RETRY_AFTER })
+  }
   return new AppError('internal', GENERIC_MESSAGE, { cause: error })
 }

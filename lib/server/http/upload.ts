@@ -1,10 +1,11 @@
 import 'server-only'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { makeDirectory } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
 import { AppError } from '@/lib/shared/errors'
 
@@ -20,7 +21,7 @@ export async function keepUpload(request: Request, limit: number): Promise<Uploa
   const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const root = path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')
-  await mkdir(root, { recursive: true })
+  await makeDirectory(root)
   const directory = await mkdtemp(path.join(root, 'upload-'))
   const remove = () => rm(directory, { recursive: true, force: true })
   const file = path.join(directory, 'body')

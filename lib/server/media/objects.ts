@@ -1,9 +1,10 @@
 import 'server-only'
 import { AwsClient } from 'aws4fetch'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { makeDirectory } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
@@ -76,10 +77,11 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
     return
   }
   const file = localFile(key)
-  await mkdir(path.dirname(file), { recursive: true })
+  await makeDirectory(path.dirname(file))
   const draft = `${file}.${process.pid}.${Date.now()}.tmp`
   try {
-    await writeFile(draft, bytes)
+    // On the disk before it has its name: a power cut leaves no picture with nothing in it.
+    await writeFile(draft, bytes, { flush: true })
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

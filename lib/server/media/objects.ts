@@ -16,7 +16,13 @@ import { AppError } from '@/lib/shared/errors'
 
 export type StoredObject = { body: ReadableStream | null; size: number }
 
-const TIMEOUT_MS = 30_000
+/** How long the store may take, in ms. An object, so that a test need not wait as long. */
+export const patience = {
+  /** Until it begins to answer. */
+  answerMs: 8000,
+  /** In all, the last byte included. */
+  wholeMs: 30_000,
+}
 const KEY = /^[a-z0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/
 
 function requireKey(key: string): string {
@@ -41,17 +47,19 @@ function bucket() {
   const base = `${S3_ENDPOINT.replace(/\/+$/, '')}/${S3_BUCKET}`
   return {
     send: async (method: string, key: string, init: RequestInit = {}) => {
+      const unanswered = new AbortController()
+      const timer = setTimeout(() => unanswered.abort(), patience.answerMs)
+      const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(patience.wholeMs)])
       try {
-        return await client.fetch(`${base}/${requireKey(key)}`, {
-          ...init,
-          method,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        })
+        return await client.fetch(`${base}/${requireKey(key)}`, { ...init, method, signal })
       } catch (cause) {
         if (cause instanceof AppError) throw cause
         throw new AppError('unavailable', 'The store of pictures does not answer. Please try again in a moment.', {
           cause,
+          retryAfter: 5,
         })
+      } finally {
+        clearTimeout(timer)
       }
     },
   }

@@ -33,7 +33,7 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
     keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
     look: (key = '/trailers/1') => ask({ call: 'look', key }),
     mark: (tag: string) => ask({ call: 'mark', tag }),
-    clock: (ahead: number) => ask({ call: 'clock', ahead }),
+    clock: (ahead: number, more = {}) => ask({ call: 'clock', ahead, ...more }),
     databaseIs: (answers: boolean) => ask({ call: 'databaseIs', answers }),
   }
 }
@@ -130,6 +130,22 @@ describeWithRedis('pages of several instances', () => {
     await eventually(two.look, undefined)
     await two.keep('made anew', { tags: 'film:1' })
     await eventually(one.look, 'made anew')
+  })
+
+  it.each([3_600_000, -3_600_000])('are outdated everywhere though the clocks of instances differ (%s)', async (ahead) => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.clock(ahead, { fromTheStart: true })
+    for (const [marks, looks, name] of [[one, two, 'this'], [two, one, 'that']] as const) {
+      await marks.keep(name, { tags: name })
+      await eventually(looks.look, name)
+      await marks.mark(name)
+      await eventually(looks.look, undefined)
+      expect(await marks.look()).toBeNull()
+      await looks.keep(`${name} anew`, { tags: name })
+      await eventually(marks.look, `${name} anew`)
+      await looks.mark(name)
+      await eventually(marks.look, undefined)
+    }
   })
 
   it('are never mixed with those of another build or another public origin', async () => {

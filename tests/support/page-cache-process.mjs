@@ -24,9 +24,11 @@ const calls = {
     return { html, rsc: rscData.toString(), tree: segmentData.get('/_tree').toString(), age: Date.now() - entry.lastModified }
   },
   mark: ({ tag }) => new PageCache(context).revalidateTag(tag),
-  async clock({ ahead }) {
+  async clock({ ahead, fromTheStart = false }) {
     const right = Date.now
     Date.now = () => right() + ahead
+    // As in a process that was started by a wrong clock.
+    if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
   },
   async databaseIs({ answers }) {
     globalThis.rasikaDatabase = { answers }

@@ -53,9 +53,10 @@ export function createDailyJob({ name, hour, batch, clock = Date.now }: DailyJob
     async run() {
       const now = clock()
       if (now < askAt) return 0
-      askAt = now + ASK_MS
       await db.dailyJob.createMany({ data: [{ name, dueAt: nextRun(now, hour) }], skipDuplicates: true })
       const claimed = await claim(now)
+      // Only what was answered counts as asked: at the start of a process the database may not be there yet.
+      askAt = now + ASK_MS
       if (!claimed) return 0
       const next = await batch(claimed.cursor)
       const done = next === null ? { cursor: 0, dueAt: nextRun(clock(), hour) } : { cursor: next }

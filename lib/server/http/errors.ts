@@ -29,7 +29,7 @@ const passes = (code: unknown): code is string =>
   typeof code === 'string' && (passing.has(code) || (code.length === 5 && passingClass.test(code)))
 /** What the driver says, without a code, of a pool that is full or a server that does not answer. */
 const unreachableText =
-  /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout/i
+  /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout|is not queryable/i
 
 /** Seconds after which asking again makes sense. */
 export const RETRY_AFTER = 5

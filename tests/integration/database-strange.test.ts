@@ -96,6 +96,11 @@ describe('a connection that breaks', () => {
   })
 })
 
+it('a transaction that a vanished machine left open is ended by the server after half a minute', async () => {
+  const rows = await db.$queryRaw`SELECT current_setting('idle_in_transaction_session_timeout') AS bound`
+  expect(rows).toEqual([{ bound: '30s' }])
+})
+
 describe('a call whose write was kept though the answer to it was lost', () => {
   const twice = async (make: () => ReturnType<typeof call>) => {
     proxy.loseAnswerTo('COMMIT')

@@ -4,6 +4,7 @@ import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
+import { createUploadsJob } from '@/lib/server/http/upload'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { outliveOutput } from '@/lib/server/log'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
@@ -27,7 +28,7 @@ export function startServer(jobs: Job[] = []): void {
   watchDoor()
   answerUnavailablePages()
   watchDatabase(env().DATABASE_URL)
-  const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])
+  const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs, createUploadsJob()])
   stopGracefully({
     drainSeconds: env().DRAIN_SECONDS,
     onStopping: stopWorker,

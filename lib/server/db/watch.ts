@@ -43,11 +43,21 @@ class WatchedSocket extends Socket {
 /** The driver's `stream` option: every connection of the pool is watched. */
 export const watchedSocket = (): Socket => new WatchedSocket()
 
-/** Cuts a wait off. The grace lets an answer be read that arrived while this process was busy itself. */
+/** Silence is counted in portions as long as this, in ms. */
+const PORTION_MS = 100
+
+/**
+ * Cuts a wait off. Only that silence counts during which this process could have listened: one that is busy itself, as
+ * at its start, would hear nothing of the best of databases. The grace lets an answer be read that has arrived.
+ */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(gone()))), ms)
+    const wait = (portions: number) => {
+      if (portions > 0) timer = setTimeout(() => wait(portions - 1), PORTION_MS)
+      else setImmediate(() => setImmediate(() => reject(gone())))
+    }
+    wait(ms / PORTION_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -54,9 +54,10 @@ export function createDailyJob({ name, hour, batch, clock = Date.now }: DailyJob
       const now = clock()
       // Less than nothing: the clock was set back.
       if (now >= askedAt && now < askedAt + ASK_MS) return 0
-      askedAt = now
       await db.dailyJob.createMany({ data: [{ name, dueAt: nextRun(now, hour) }], skipDuplicates: true })
       const claimed = await claim(now)
+      // Only what was answered counts as asked: at the start of a process the database may not be there yet.
+      askedAt = now
       if (!claimed) return 0
       const next = await batch(claimed.cursor)
       // Never the same night again, should the clock have been set back meanwhile.

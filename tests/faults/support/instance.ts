@@ -48,10 +48,9 @@ export async function eventually(what: string, condition: () => boolean | Promis
 
 /** Status of an answer, or 0 when there is none within five seconds. */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init }).then(
-    async (answer) => (await answer.arrayBuffer(), answer.status),
-    () => 0,
-  )
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init })
+    .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+    .catch(() => 0)
 
 /** Every setting of an instance; nothing of the developer's own reaches it. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {

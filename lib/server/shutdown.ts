@@ -2,9 +2,16 @@ import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '@/lib/server/log'
 
 /** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
 const WORK_MS = 10_000
+/**
+ * How long the whole ending may take beyond the pause: a film that somebody has paused while it is sent would otherwise
+ * hold the process for ever. Less than `npm start` waits before it kills.
+ */
+const ENDING_MS = 14_000
+const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
 type Options = {
   /** How long the process goes on serving after it has said that it is not ready. */
@@ -49,6 +56,11 @@ export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options):
     const end = async () => {
       if (isStopping()) return pause.abort()
       holder.rasikaStopping = true
+      const cutOff = () => {
+        log.warn('requests under way are cut off: the time for ending is over')
+        process.exit(exitCodes[signal])
+      }
+      setTimeout(cutOff, drainSeconds * 1000 + ENDING_MS).unref()
       const work = Promise.race([onStopping(), sleep(WORK_MS, undefined, { ref: false })])
       await sleep(drainSeconds * 1000, undefined, { signal: pause.signal }).catch(() => undefined)
       await work.catch(() => undefined)

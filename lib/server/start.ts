@@ -5,7 +5,9 @@ import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
 import { identifyRequests } from '@/lib/server/http/request-id'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
+import { createUploadsJob } from '@/lib/server/http/upload'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
+import { outliveOutput } from '@/lib/server/log'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { closeRedis } from '@/lib/server/redis'
 import { stopGracefully } from '@/lib/server/shutdown'
@@ -23,6 +25,7 @@ export async function startServer(jobs: Job[] = []): Promise<void> {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+  outliveOutput()
   identifyRequests()
   // Before the first statement, and after requests have their ids.
   const stopTelemetry = await startTelemetry()
@@ -30,7 +33,7 @@ export async function startServer(jobs: Job[] = []): Promise<void> {
   watchDoor()
   answerUnavailablePages()
   watchDatabase(env().DATABASE_URL)
-  const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs])
+  const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs, createUploadsJob()])
   stopGracefully({
     drainSeconds: env().DRAIN_SECONDS,
     onStopping: stopWorker,

@@ -11,7 +11,7 @@ export const statusByCode = {
   too_large: 413,
   rate_limited: 429,
   internal: 500,
-  provider: 502,
+  provider: 503,
   unavailable: 503,
 } as const
 

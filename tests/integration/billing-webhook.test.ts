@@ -202,7 +202,7 @@ describe('an event', () => {
     settings.change({ STRIPE_API_BASE: 'http://127.0.0.1:9' })
     resetStripe()
     const answer = await sendEvent(event)
-    expect([answer.status, answer.text.includes('127.0.0.1')]).toEqual([502, false])
+    expect([answer.status, answer.text.includes('127.0.0.1')]).toEqual([503, false])
     expect([await db.webhookEvent.count(), (await stored(actor)).length]).toEqual([0, 0])
     settings.change({ STRIPE_API_BASE: working })
     resetStripe()

@@ -28,6 +28,12 @@ const calls = {
     return Promise.all(Array.from({ length: times }, look))
   },
   mark: ({ tag }) => new PageCache(context).revalidateTag(tag),
+  async clock({ ahead, fromTheStart = false }) {
+    const right = Date.now
+    Date.now = () => right() + ahead
+    // As in a process that was started by a wrong clock.
+    if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
+  },
   async databaseIs({ answers }) {
     globalThis.rasikaDatabase = { answers }
   },

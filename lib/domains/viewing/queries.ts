@@ -1,5 +1,6 @@
 import 'server-only'
 import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
+import { runningRentalOf } from '@/lib/domains/catalogue/queries-media'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { resumePoint } from '@/lib/domains/viewing/policy'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -19,7 +20,7 @@ export type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[]
  */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
-  const running = { userId: actor.id, refundedAt: null, paidAt: { lte: now }, expiresAt: { gt: now } }
+  const running = runningRentalOf(actor, now)
   const open = isPremiumActor(actor) ? {} : { OR: [{ freeAccess: true }, { rentals: { some: running } }] }
   const [started, saved] = await Promise.all([
     db.watchProgress.findMany({

@@ -18,6 +18,8 @@ export type Instance = {
   /** Resolves when the process is gone. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   kill: (signal: NodeJS.Signals) => void
+  /** Nobody reads any more what it prints: its next line meets a broken pipe. */
+  stopListening: () => void
 }
 
 type Settings = Record<string, string>
@@ -110,6 +112,10 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
       output: () => output,
       ended: new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal }))),
       kill: (signal) => void child.kill(signal),
+      stopListening: () => {
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+      },
     }
     await eventually(`an instance that serves\n${output}`, async () => {
       if (child.exitCode !== null) throw new Error(`the instance ended (${child.exitCode}):\n${output}`)

@@ -18,9 +18,10 @@ const written: string[] = []
 
 jest.mock('pino', () => {
   const pino = jest.requireActual<typeof import('pino')>('pino')
-  const destination = { write: (line: string) => written.push(line) }
-  const make = (options: object) => pino.pino({ ...options, level: 'debug' }, destination)
-  return Object.assign(make, { levels: pino.levels, stdTimeFunctions: pino.stdTimeFunctions })
+  const kept = { write: (line: string) => written.push(line) }
+  const make = (options: object) => pino.pino({ ...options, level: 'debug' }, kept)
+  const { levels, stdTimeFunctions, destination } = pino
+  return Object.assign(make, { levels, stdTimeFunctions, destination })
 })
 
 type Ids = { requestId?: string; runId?: string; job?: string }

@@ -3,28 +3,31 @@
 import http from 'node:http'
 
 /**
- * @typedef {{ origin: string, paths: string[], cookies: string[], connections: number, seconds: number }} Order paths
- *   and cookies are taken in turn; no cookies is a visitor
+ * @typedef {{ origin: string, paths: string[], puts?: string[], cookies: string[], encoding: string,
+ *   connections: number, seconds: number }} Order paths and cookies are taken in turn, and `puts`, the bodies to be sent
+ *   there, with $NOW for the instant; no cookies is a visitor; `encoding` is what answers may be packed with, '' for
+ *   nothing
  * @typedef {{ requests: number, seconds: number, p50: number, p95: number, bytes: number,
  *   failure: string | null }} Yield p50 and p95 in milliseconds, bytes of a body on average; `failure` is an answer
- *   that was not 200
+ *   that was neither 200 nor 204
  */
 
-function ask(agent, { origin, path, cookie }) {
+function ask(agent, { origin, path, headers, body }) {
   return new Promise((resolve, reject) => {
     const started = performance.now()
-    const request = http.get(`${origin}${path}`, { agent, headers: cookie ? { cookie } : {} }, (response) => {
+    const request = http.request(`${origin}${path}`, { agent, headers, method: body ? 'PUT' : 'GET' }, (response) => {
       let bytes = 0
       response.on('data', (chunk) => (bytes += chunk.length))
       response.on('end', () => resolve({ status: response.statusCode, bytes, ms: performance.now() - started }))
       response.on('error', reject)
     })
     request.on('error', reject)
+    request.end(body)
   })
 }
 
 /** Each connection asks again as soon as it was answered. @param {Order} order @returns {Promise<Yield>} */
-async function load({ origin, paths, cookies, connections, seconds }) {
+async function load({ origin, paths, puts = [], cookies, encoding, connections, seconds }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const times = []
   let bytes = 0
@@ -36,9 +39,15 @@ async function load({ origin, paths, cookies, connections, seconds }) {
     while (performance.now() < until && failure === null) {
       const path = paths[turn % paths.length]
       const cookie = cookies[turn % cookies.length]
+      const body = puts[turn % puts.length]?.replaceAll('$NOW', new Date().toISOString())
       turn += 1
-      const answer = await ask(agent, { origin, path, cookie })
-      if (answer.status !== 200) failure ??= `${path} was answered ${answer.status}`
+      const headers = {
+        ...(cookie && { cookie }),
+        ...(encoding && { 'accept-encoding': encoding }),
+        ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      }
+      const answer = await ask(agent, { origin, path, headers, body })
+      if (answer.status !== 200 && answer.status !== 204) failure ??= `${path} was answered ${answer.status}`
       times.push(answer.ms)
       bytes += answer.bytes
     }

@@ -5,6 +5,7 @@
  *   npm run bench                                           all of it, about ten minutes on two cores
  *   npm run bench -- --videos 1000 --only landing,search    one catalogue; what is named so, with its floors
  *     --videos 1000,10000,100000  --people 100000  --rounds 3  --seconds 1.5 (of each round)  --connections 8
+ *     --encoding gzip  answers may be packed, as for browsers (else the proxy's work is not counted)
  *     --json FILE  everything measured    --check  ends with 1 when a target is missed
  *
  * Each subject is asked by a process of its own over kept connections, one subject after the other, floors between the
@@ -26,7 +27,7 @@ const IDLE_MS = 3000
 const say = (line: string) => console.error(line)
 const numbers = (list: string) => list.split(',').map(Number)
 
-type Options = { rounds: number; seconds: number; connections: number; only: string[] }
+type Options = { rounds: number; seconds: number; connections: number; encoding: string; only: string[] }
 
 function options() {
   const { values } = parseArgs({
@@ -36,6 +37,7 @@ function options() {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '1.5' },
       connections: { type: 'string', default: '8' },
+      encoding: { type: 'string', default: '' },
       only: { type: 'string', default: '' },
       json: { type: 'string' },
       check: { type: 'boolean', default: false },
@@ -47,6 +49,7 @@ function options() {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     connections: Number(values.connections),
+    encoding: values.encoding,
     only: values.only.split(',').filter(Boolean),
     json: values.json,
     check: values.check,
@@ -55,13 +58,13 @@ function options() {
 
 /** Asks for one subject and counts what its server and PostgreSQL used meanwhile. */
 async function measureOnce(
-  { paths, signedIn }: Subject,
+  { paths, puts = [], signedIn }: Subject,
   server: Server,
   load: ReturnType<typeof startLoad>,
-  { cookies, seconds, connections }: { cookies: string[]; seconds: number; connections: number },
+  { cookies, how: { seconds, connections, encoding } }: { cookies: string[]; how: Options },
 ): Promise<Round> {
   const before = { server: processorMs(server.pid), postgres: processorMs(postgres) }
-  const order = { origin: server.origin, paths, cookies: signedIn ? cookies : [], seconds, connections }
+  const order = { origin: server.origin, paths, puts, cookies: signedIn ? cookies : [], encoding, seconds, connections }
   const { requests, p50, p95, bytes, seconds: taken } = await load.run(order)
   return {
     server: (processorMs(server.pid) - before.server) / requests,
@@ -83,7 +86,7 @@ async function measureIdle(server: Server): Promise<Measures['idle']> {
   }
 }
 
-async function measure(subjects: readonly Subject[], { rounds, seconds, connections }: Options): Promise<Measures> {
+async function measure(subjects: readonly Subject[], how: Options): Promise<Measures> {
   const servers: Record<Host, Server> = {
     product: await startProduct(),
     next: await startBareNext(process.env.BENCH_FLOOR ?? ''),
@@ -93,10 +96,10 @@ async function measure(subjects: readonly Subject[], { rounds, seconds, connecti
   try {
     const cookies = await signIn(servers.product.origin)
     const taken = new Map<string, Round[]>(subjects.map(({ name }) => [name, []]))
-    for (let round = 0; round <= rounds; round += 1) {
-      say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
+    for (let round = 0; round <= how.rounds; round += 1) {
+      say(round === 0 ? 'warming up' : `round ${round} of ${how.rounds}`)
       for (const subject of subjects) {
-        const once = await measureOnce(subject, servers[subject.host], load, { cookies, seconds, connections })
+        const once = await measureOnce(subject, servers[subject.host], load, { cookies, how })
         if (round > 0) taken.get(subject.name)?.push(once)
       }
     }

@@ -8,7 +8,15 @@ import { startService } from '@/scripts/lib/services.mjs'
 
 export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 export type Yield = { requests: number; seconds: number; p50: number; p95: number; bytes: number }
-export type Order = { origin: string; paths: string[]; cookies: string[]; connections: number; seconds: number }
+export type Order = {
+  origin: string
+  paths: string[]
+  puts: string[]
+  cookies: string[]
+  encoding: string
+  connections: number
+  seconds: number
+}
 
 const READY_MS = 60_000
 /** The port that a bench was given to serve on, and the ones after it. */

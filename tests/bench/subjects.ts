@@ -1,4 +1,5 @@
 import { db } from '@/lib/server/db/client'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 import { misspelt, type Generated } from './generated'
@@ -11,6 +12,8 @@ export type Subject = {
   name: string
   host: Host
   paths: string[]
+  /** Bodies that are sent there, $NOW for the instant; else it is only asked. */
+  puts?: string[]
   signedIn?: boolean
   /** Names of the bare subjects it is compared with; the first is the one of its target. */
   floors: readonly string[]
@@ -21,6 +24,10 @@ export type Subject = {
 const QUESTIONS = 8
 const TRAILERS = 20
 const MUSIC = 'music'
+
+/** What a player sends every ten seconds. */
+const report = ({ id }: { id: number }) =>
+  JSON.stringify({ entries: [{ videoId: id, positionSeconds: 700, at: '$NOW' }], sentAt: '$NOW' })
 
 const search = (texts: string[], path: string) => texts.map((query) => `${path}?${new URLSearchParams({ query })}`)
 
@@ -76,9 +83,11 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
       },
     ]),
     { name: 'bare dynamic page', host: 'next', paths: ['/dynamic'], signedIn: true, floors: [] },
-    { name: 'browse', paths: [routes.browse], ...dynamic, group: 'browse' },
+    { name: 'bare page of cards', host: 'next', paths: ['/cards'], signedIn: true, floors: [] },
+    { name: 'browse', paths: [routes.browse], ...dynamic, floors: ['bare dynamic page', 'bare page of cards'], group: 'browse' },
     { name: 'video', paths: videos.map(({ id }) => routes.videoInfo(id)), ...dynamic },
     { name: 'session', paths: ['/api/auth/session'], ...dynamic, floors: ['bare Next list'] },
+    { name: 'progress', paths: [apiRoutes.progress], puts: videos.map(report), ...dynamic, floors: ['bare Next list'] },
   ]
 }
 

@@ -5,8 +5,8 @@ import pg from 'pg'
  * total, no actor, no masking, no rentals, no progress.
  */
 
-// As many connections as the product has.
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+/** As many connections as the product has. */
+export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 const card = `
   v."id", v."name", v."description", v."thumbnailUrl", v."durationSeconds" AS "duration", v."freeAccess",

@@ -4,9 +4,8 @@ import http from 'node:http'
 
 /**
  * @typedef {{ origin: string, paths: string[], puts?: string[], cookies: string[], encoding: string,
- *   connections: number, seconds: number }} Order paths and cookies are taken in turn, and `puts`, the bodies to be sent
- *   there, with $NOW for the instant; no cookies is a visitor; `encoding` is what answers may be packed with, '' for
- *   nothing
+ *   connections: number, seconds: number }} Order paths and cookies are taken in turn, and `puts`, bodies that are sent
+ *   there, with $NOW for the instant; no cookies is a visitor; `encoding` is what answers may be packed with, or ''
  * @typedef {{ requests: number, seconds: number, p50: number, p95: number, bytes: number,
  *   failure: string | null }} Yield p50 and p95 in milliseconds, bytes of a body on average; `failure` is an answer
  *   that was neither 200 nor 204

@@ -13,3 +13,13 @@ export async function bulk<Row extends object>(text: string, ...values: unknown[
     await client.end()
   }
 }
+
+/** The largest tables with their indexes, and all of the database, in MB (2^20). */
+export async function tableSizes(): Promise<Record<string, number>> {
+  const rows = await bulk<{ name: string; bytes: string }>(
+    `SELECT 'all' AS name, pg_database_size(current_database()) AS bytes
+    UNION ALL (SELECT relname, pg_total_relation_size(oid) FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 2 DESC LIMIT 8)`,
+  )
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes) / 2 ** 20]))
+}

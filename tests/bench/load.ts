@@ -4,7 +4,7 @@
  *
  *   npm run bench                                           all of it, about ten minutes on two cores
  *   npm run bench -- --videos 1000 --only landing,search    one catalogue; what is named so, with its floors
- *     --videos 1000,10000,100000  --people 100000  --rounds 3  --seconds 1.5 (of each round)  --connections 8
+ *     --videos 1000,10000,100000  --people 100000  --rounds 3  --seconds 1.2 (of each round)  --connections 8
  *     --encoding gzip  answers may be packed, as for browsers (else the proxy's work is not counted)
  *     --json FILE  everything measured    --check  ends with 1 when a target is missed
  *
@@ -14,6 +14,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { closeDb } from '@/lib/server/db/client'
+import { tableSizes } from './bulk'
 import { GeneratedCatalogue } from './generated'
 import { addHighlights, addPeople, addViewing, signIn } from './people'
 import { peakMemoryMb, processorMs } from './process-cost'
@@ -35,7 +36,7 @@ function options() {
       videos: { type: 'string', default: '1000,10000,100000' },
       people: { type: 'string', default: '100000' },
       rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '1.5' },
+      seconds: { type: 'string', default: '1.2' },
       connections: { type: 'string', default: '8' },
       encoding: { type: 'string', default: '' },
       only: { type: 'string', default: '' },
@@ -107,6 +108,7 @@ async function measure(subjects: readonly Subject[], how: Options): Promise<Meas
       rounds: Object.fromEntries(taken),
       memoryMb: { product: peakMemoryMb(servers.product.pid), next: peakMemoryMb(servers.next.pid) },
       idle: await measureIdle(servers.product),
+      tablesMb: await tableSizes(),
     }
   } finally {
     load.stop()

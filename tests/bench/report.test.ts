@@ -9,11 +9,12 @@ const rounds = (...cpu: number[]) => cpu.map(round)
 
 function measuredWith(large: Record<string, Round[]>, memory = 400): Measured {
   const idle = { server: 1, postgres: 1 }
+  const tablesMb = { all: 10 }
   const small = { floor: rounds(1, 1), list: rounds(1, 1), search: rounds(4, 4), trigrams: rounds(4, 4) }
   return {
     sizes: {
-      1000: { rounds: small, memoryMb: { product: 300, next: 200 }, idle },
-      100000: { rounds: large, memoryMb: { product: memory, next: 200 }, idle },
+      1000: { rounds: small, memoryMb: { product: 300, next: 200 }, idle, tablesMb },
+      100000: { rounds: large, memoryMb: { product: memory, next: 200 }, idle, tablesMb },
     },
     subjects: [
       { name: 'floor', host: 'next', floors: [] },

@@ -8,6 +8,8 @@ export type Measures = {
   memoryMb: { product: number; next: number }
   /** Milliseconds of processor time per second that the product and PostgreSQL use while nobody asks. */
   idle: { server: number; postgres: number }
+  /** What the largest tables take on the disk, in MB. */
+  tablesMb: Record<string, number>
 }
 export type Measured = {
   sizes: Record<string, Measures>
@@ -77,12 +79,14 @@ export function measuredTable(measured: Measured, size: number, connections: num
     const numbers = [server, postgres, cost].map((value) => figure(value))
     return [[name, ...numbers, figure(perSecond, 0), figure(p50, 1), figure(p95, 1), figure(bytes / 1024, 1), beside.join(', ')]]
   })
-  const { memoryMb, idle } = measured.sizes[size] ?? {}
+  const { memoryMb, idle, tablesMb = {} } = measured.sizes[size] ?? {}
+  const tables = Object.entries(tablesMb).map(([name, mb]) => `${name} ${figure(mb, 0)}`)
   return [
     `${counted(size)} videos, ${connections} connections. CPU in milliseconds per request.`,
     lines([head, ...rows]),
     `Most memory: the product ${figure(memoryMb?.product ?? Number.NaN, 0)} MB, bare Next ${figure(memoryMb?.next ?? Number.NaN, 0)} MB. ` +
       `Idle, per second: ${figure(idle?.server ?? Number.NaN, 0)} ms and PostgreSQL ${figure(idle?.postgres ?? Number.NaN, 0)} ms.`,
+    `On the disk, in MB: ${tables.join(', ')}.`,
   ].join('\n')
 }
 

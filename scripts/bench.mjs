@@ -11,7 +11,7 @@ process.stdout.write = process.stderr.write.bind(process.stderr)
 await runBench('load.ts', {
   args: process.argv.slice(2),
   // Filling need not survive a loss of power; what PostgreSQL tidies up by itself would fall on whoever is measured.
-  flags: ['autovacuum=off', 'fsync=off', 'max_wal_size=4GB'],
+  flags: ['autovacuum=off', 'fsync=off', 'max_wal_size=4GB', 'checkpoint_timeout=1h'],
   // Nobody is there: no job may wait for the payment provider.
   env: { STRIPE_API_BASE: 'http://127.0.0.1:9' },
   prepare: async () => {

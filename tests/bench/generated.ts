@@ -92,9 +92,10 @@ export class GeneratedCatalogue {
     await this.settle()
   }
 
-  /** What PostgreSQL does by itself after a while: counts, tidies up, and knows what is where. */
+  /** What PostgreSQL does by itself after a while: counts, tidies up, and writes to the disk. */
   async settle(): Promise<void> {
     await bulk('VACUUM ANALYZE')
+    await bulk('CHECKPOINT')
   }
 
   known(): Generated {

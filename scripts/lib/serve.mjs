@@ -52,13 +52,17 @@ export const startSandbox = (env, onEnd) =>
     onEnd,
   })
 
-/** Starts the application. */
-export const startApp = (env, dev, onEnd) =>
+/**
+ * Starts the application.
+ * @param {'inherit' | 'ignore'} [output] what becomes of its log
+ */
+export const startApp = (env, dev, onEnd, output) =>
   startService({
     name: 'the application',
     args: nextCommand(dev ? 'dev' : 'start', '-p', env.PORT),
     env,
     onEnd,
+    output,
   })
 
 /** Waits until the stand-in for Stripe answers anything at all. */

@@ -77,6 +77,7 @@ async function measureOnce(
   }
 }
 
+/** Before anybody asks: afterwards PostgreSQL still writes what was asked of it. */
 async function measureIdle(server: Server): Promise<Measures['idle']> {
   const before = { server: processorMs(server.pid), postgres: processorMs(postgres) }
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
@@ -96,6 +97,7 @@ async function measure(subjects: readonly Subject[], how: Options): Promise<Meas
   const load = startLoad()
   try {
     const cookies = await signIn(servers.product.origin)
+    const idle = await measureIdle(servers.product)
     const taken = new Map<string, Round[]>(subjects.map(({ name }) => [name, []]))
     for (let round = 0; round <= how.rounds; round += 1) {
       say(round === 0 ? 'warming up' : `round ${round} of ${how.rounds}`)
@@ -107,7 +109,7 @@ async function measure(subjects: readonly Subject[], how: Options): Promise<Meas
     return {
       rounds: Object.fromEntries(taken),
       memoryMb: { product: peakMemoryMb(servers.product.pid), next: peakMemoryMb(servers.next.pid) },
-      idle: await measureIdle(servers.product),
+      idle,
       tablesMb: await tableSizes(),
     }
   } finally {

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
+import { nextCommand } from '@/scripts/lib/build.mjs'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { findFreePort } from '@/scripts/lib/ports.mjs'
-import { nextCommand } from '@/scripts/lib/build.mjs'
+import { startApp } from '@/scripts/lib/serve.mjs'
 import { startService } from '@/scripts/lib/services.mjs'
 
 /** The servers that are measured, and what asks them. */
@@ -23,18 +24,17 @@ const READY_MS = 60_000
 const FIRST_PORT = Number(process.env.BENCH_PORT || 0)
 let taken = 0
 
-async function start(name: string, make: (port: number) => string[], path: string, env = {}): Promise<Server> {
+type Service = ReturnType<typeof startService>
+type Start = (env: NodeJS.ProcessEnv & { PORT: string }, onEnd: (ended: { reason: string }) => void) => Service
+
+/** @param path of what answers 200 when the server is ready */
+async function start(name: string, path: string, launch: Start): Promise<Server> {
   const port = await findFreePort(...(FIRST_PORT > 0 ? [FIRST_PORT + taken] : []))
   taken += 1
-  const service = startService({
-    name,
-    args: make(port),
-    env: { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}`, ...env },
-    onEnd: ({ reason }) => {
-      console.error(`${name} ended (${reason})`)
-      process.exit(1)
-    },
-    output: 'ignore',
+  const env = { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}` }
+  const service = launch(env, ({ reason }) => {
+    console.error(`${name} ended (${reason})`)
+    process.exit(1)
   })
   const origin = `http://127.0.0.1:${port}`
   const until = performance.now() + READY_MS
@@ -45,17 +45,20 @@ async function start(name: string, make: (port: number) => string[], path: strin
   return { origin, pid: service.pid, stop: () => service.stop() }
 }
 
-const next = (...args: string[]) => (port: number) => nextCommand('start', ...args, '-p', String(port))
+const launchNode = (name: string, argsOf: (port: string) => string[]): Start => (env, onEnd) =>
+  startService({ name, args: argsOf(env.PORT), env, onEnd, output: 'ignore' })
 
-/** The product as `npm start` serves it: the same build and command; its log goes nowhere, but is written. */
-export const startProduct = () => start('the product', next(), '/api/ready', { LOG_LEVEL: 'info' })
+/** The product as `npm start` serves it; its log goes nowhere, but is written. */
+export const startProduct = () =>
+  start('the product', '/api/ready', (env, onEnd) => startApp({ ...env, LOG_LEVEL: 'info' }, false, onEnd, 'ignore'))
 
 /** The bare Next application (scripts/lib/floor.mjs). */
-export const startBareNext = (directory: string) => start('the bare Next application', next(directory), '/')
+export const startBareNext = (directory: string) =>
+  start('bare Next', '/', launchNode('bare Next', (port) => nextCommand('start', directory, '-p', port)))
 
 /** node:http and pg alone. */
 export const startBareHttp = () =>
-  start('the bare handler', (port) => [inRoot('tests', 'bench', 'bare-server.mjs'), String(port)], '/')
+  start('the bare handler', '/', launchNode('the bare handler', (port) => [inRoot('tests', 'bench', 'bare-server.mjs'), port]))
 
 /** A process that asks; see load-worker.mjs. */
 export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {

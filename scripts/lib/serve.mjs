@@ -52,10 +52,7 @@ export const startSandbox = (env, onEnd) =>
     onEnd,
   })
 
-/**
- * Starts the application.
- * @param {'inherit' | 'ignore'} [output] what becomes of its log
- */
+/** Starts the application. */
 export const startApp = (env, dev, onEnd, output) =>
   startService({
     name: 'the application',

@@ -53,12 +53,13 @@ export const startSandbox = (env, onEnd) =>
   })
 
 /** Starts the application. */
-export const startApp = (env, dev, onEnd) =>
+export const startApp = (env, dev, onEnd, output) =>
   startService({
     name: 'the application',
     args: nextCommand(dev ? 'dev' : 'start', '-p', env.PORT),
     env,
     onEnd,
+    output,
   })
 
 /** Waits until the stand-in for Stripe answers anything at all. */

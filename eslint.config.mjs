@@ -60,7 +60,7 @@ const config = [
       'app/**/{page,layout,template,loading,error,global-error,not-found,default}.tsx',
       'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
       'middleware.ts',
-      '*.config.{ts,mjs}',
+      '**/*.config.{ts,mjs}',
       'scripts/lib/page-cache.mjs',
       'tests/integration/support/global-setup.ts',
     ],

@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   const { createReconcileJob } = await import('@/lib/domains/billing/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
   const { keptPageOf } = await import('@/app/_cache/kept-page-of')
-  startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()], keptPageOf)
+  await startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()], keptPageOf)
 }
 
 /** Told of each page that could not be made, before its answer leaves. */

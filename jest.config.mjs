@@ -6,6 +6,8 @@ const createJestConfig = nextJest({ dir: './' })
 const esmPackages = [
   ...['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva'],
   ...['oauth2-mock-server', 'is-plain-obj'],
+  // No ES module, but it imports node's own while it runs, which jest's CommonJS cannot either.
+  '@opentelemetry/otlp-exporter-base',
 ]
 
 const shared = {
@@ -33,7 +35,7 @@ const config = async () => ({
       displayName: 'unit',
       testEnvironment: 'jest-environment-jsdom',
       testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/tests/integration/'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '<rootDir>/tests/(integration|faults)/'],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
     await project({
@@ -42,6 +44,14 @@ const config = async () => ({
       testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
+    }),
+    // Processes of the built application that are killed, cut off and started again.
+    await project({
+      displayName: 'faults',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
+      globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
+      setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts', '<rootDir>/tests/faults/support/setup.ts'],
     }),
   ],
 })

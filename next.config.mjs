@@ -17,10 +17,17 @@ const closedPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const telemetryPackages = [
+  ...['api', 'core', 'resources', 'sdk-metrics', 'sdk-trace'],
+  ...['exporter-metrics-otlp-http', 'exporter-trace-otlp-http'],
+].map((name) => `@opentelemetry/${name}`)
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   // A second build beside the first one, for a machine that tries a version while it serves another.
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // For an image: a tree with what serving needs and nothing else. `next start` serves from the checkout without it.
+  output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
   poweredByHeader: false,
   reactStrictMode: true,
   // Seconds after which a kept page is shown to nobody any more, here and in caches on the way; the framework's own
@@ -48,13 +55,19 @@ const nextConfig = {
   images: {
     // Not AVIF: for our art it saves a sixth of the bytes, and the first visitor waits five times as long for it.
     formats: ['image/webp'],
-    localPatterns: [{ pathname: '/art/**' }, { pathname: '/api/media/pictures/**' }],
+    // Names of files, so that no address fails half-way; no query, or each number in it would be a picture to make.
+    localPatterns: [
+      { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|jpg|jpeg|png)', search: '' },
+      { pathname: '/api/media/pictures/+([0-9a-f]).webp', search: '' },
+    ],
     deviceSizes: service.device,
     imageSizes: service.image,
     qualities: [service.quality],
     // A picture keeps its address as long as it keeps its looks; made once, it is served from the disk.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
+  // Loaded only where telemetry is configured, and the same copy that the framework itself asks.
+  serverExternalPackages: telemetryPackages,
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Pages are kept in memory only, and none that the build made is served: see there.
@@ -63,7 +76,12 @@ const nextConfig = {
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
   // Read by their names while the server runs.
-  outputFileTracingIncludes: { '/cards/**': ['./lib/server/cards/fonts/*.ttf', './public/logo.svg', './public/art/*'] },
+  outputFileTracingIncludes: {
+    '/cards/**': ['./lib/server/cards/fonts/*.ttf', './public/logo.svg', './public/art/*'],
+    '/api/location': ['lib/**', 'data/*.dat', 'package.json']
+      .map((files) => `./node_modules/geoip-country/${files}`)
+      .concat('./node_modules/countries-list/**'),
+  },
 }
 
 export default nextConfig

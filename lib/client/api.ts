@@ -1,3 +1,4 @@
+import { OFFLINE } from '@/lib/client/offline'
 import { GENERIC_MESSAGE, errorMessage, type FieldErrors } from '@/lib/shared/errors'
 
 /** A call that answered with an error, or that never arrived (status 0). */
@@ -49,7 +50,7 @@ export async function callApi<T>(
     })
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError(0, 'You seem to be offline. Please check your connection and try again.')
+    throw new ApiError(0, OFFLINE)
   }
   const text = await response.text()
   let body: unknown = null

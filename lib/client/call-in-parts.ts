@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/client/api'
+import { OFFLINE } from '@/lib/client/offline'
 import { GENERIC_MESSAGE, errorMessage } from '@/lib/shared/errors'
 
 /**
@@ -23,6 +24,6 @@ export async function callInParts<Part>(path: string, file: Blob, onPart: (part:
     }
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError(0, 'You seem to be offline. Please check your connection and try again.')
+    throw new ApiError(0, OFFLINE)
   }
 }

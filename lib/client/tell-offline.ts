@@ -1,6 +1,5 @@
+import { OFFLINE } from '@/lib/client/offline'
 import { loadToast } from '@/lib/client/toast'
-
-const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
 /** Says that a form was not sent. Without the code of notifications the browser has words of its own. */
 export async function tellOffline(): Promise<void> {

@@ -28,6 +28,17 @@ describe('the settings', () => {
   })
 
   it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'must be the address of an OTLP/HTTP receiver'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'grpc://collector:4317', 'must be the address of an OTLP/HTTP receiver'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a token', 'must be a list such as name=value'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/json'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'production', 'must be a list such as name=value'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes', 'must be one of always_on'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a number from 0 to 1'],
+    ['OTEL_SDK_DISABLED', 'yes', 'must be true or false'],
+    ['OTEL_METRIC_EXPORT_INTERVAL', '10', 'must be a number of milliseconds from 1000'],
+    ['OTEL_PROPAGATORS', 'b3', 'must be tracecontext or none'],
+    ['REQUEST_ID_HEADER', 'x request id', 'must be the name of one HTTP header'],
     ['DATABASE_URL', undefined, 'must be set to a PostgreSQL address'],
     ['DATABASE_URL', 'mysql://host/db', 'must start with postgresql://'],
     ['DATABASE_URL', 'localhost', 'must start with postgresql://'],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { telemetryShape } from '@/lib/server/telemetry/settings'
 
 /**
  * The settings, read once and checked at start (`instrumentation.ts`). `.env.example` documents each of them.
@@ -68,6 +69,7 @@ const schema = z
     GOOGLE_ISSUER: httpUrl('an origin').optional(),
     GEO_COUNTRY_HEADER: headerName.optional(),
     CLIENT_IP_HEADER: headerName.optional(),
+    REQUEST_ID_HEADER: headerName.optional(),
     RATE_LIMIT_FACTOR: z.coerce
       .number('must be a number above 0')
       .positive('must be a number above 0')
@@ -86,6 +88,7 @@ const schema = z
     S3_SECRET_ACCESS_KEY: optional,
     S3_PUBLIC_URL: z.string().startsWith('https://', 'must be the public address of the bucket, with https://').optional(),
     ...vimeoShape,
+    ...telemetryShape,
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/server/env'
 import { redis } from '@/lib/server/redis'
+import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
 /** So many tries in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the tries. */
@@ -52,6 +53,7 @@ export async function countTry(limit: Limit, key: string): Promise<void> {
     await counter.consume(keyOf(key))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
+    count('rasika.limit.refusals', { 'rasika.limit': limit.name })
     const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     throw new AppError('rate_limited', `Too many attempts. Please try again in ${waitText(retryAfter)}.`, { retryAfter })
   }

@@ -1,16 +1,25 @@
 import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '@/lib/server/log'
 
 /** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
 const WORK_MS = 10_000
+/**
+ * How long the whole ending may take beyond the pause: a film that somebody has paused while it is sent would otherwise
+ * hold the process for ever. Less than `npm start` waits before it kills.
+ */
+const ENDING_MS = 14_000
+const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
 type Options = {
   /** How long the process goes on serving after it has said that it is not ready. */
   drainSeconds: number
   /** Called at the signal; the ending waits for what it returns. */
   onStopping: () => Promise<void>
-  /** Called when the pause is over and only requests under way are left. */
-  onEnding: () => void
+  /** Called when the pause is over and only requests under way are left; the ending waits for what it returns. */
+  onEnding: () => Promise<void>
 }
 
 // On the global object: the framework may load this module more than once.
@@ -20,10 +29,26 @@ const holder = globalThis as typeof globalThis & { rasikaStopping?: boolean }
 export const isStopping = (): boolean => holder.rasikaStopping === true
 
 /**
+ * Lets no connection stay open after its answer once the process was told to end. A proxy would go on using it, so that
+ * the ending waits for ever, or use it at the very moment at which it is closed, and lose what it sent.
+ */
+function closeConnections(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { response } = message as { response: ServerResponse }
+    const writeHead = response.writeHead
+    response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
+      if (isStopping()) this.setHeader('connection', 'close')
+      return Reflect.apply(writeHead, this, head) as ServerResponse
+    } as ServerResponse['writeHead']
+  })
+}
+
+/**
  * Puts a pause between the signal and the framework's own ending, which takes no new connections from its first moment
  * and then waits for the requests under way: first a load balancer must have noticed. A second signal ends the pause.
  */
 export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options): void {
+  closeConnections()
   const pause = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const endings = process.listeners(signal)
@@ -31,10 +56,15 @@ export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options):
     const end = async () => {
       if (isStopping()) return pause.abort()
       holder.rasikaStopping = true
+      const cutOff = () => {
+        log.warn('requests under way are cut off: the time for ending is over')
+        process.exit(exitCodes[signal])
+      }
+      setTimeout(cutOff, drainSeconds * 1000 + ENDING_MS).unref()
       const work = Promise.race([onStopping(), sleep(WORK_MS, undefined, { ref: false })])
       await sleep(drainSeconds * 1000, undefined, { signal: pause.signal }).catch(() => undefined)
       await work.catch(() => undefined)
-      onEnding()
+      await onEnding().catch(() => undefined)
       for (const ending of endings) ending(signal)
     }
     process.on(signal, () => void end())

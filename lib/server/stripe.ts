@@ -1,13 +1,35 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
+import { fetchAnswer, patience, resetSilence, within } from '@/lib/server/stripe-calls'
+import { inSpan, telemetry } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
-/** A slow provider becomes an error a person can act on, instead of a page that hangs. */
-const TIMEOUT_MS = 4000
 const RETRIES = 1
+/** Seconds after which asking again makes sense. */
+const RETRY_AFTER = 5
 
 let client: Stripe | undefined
+
+/** A path of the provider without the ids in it, which belong to people, and without its query. */
+export function providerOperation(method: string, path: string): string {
+  const segments = path.replace(/\?.*$/s, '').split('/')
+  return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`
+}
+
+/** The SDK's client, each of whose tries is a span where telemetry is on. */
+function httpClient(): Stripe.HttpClient {
+  const inner = Stripe.createFetchHttpClient(fetchAnswer)
+  if (!telemetry()) return inner
+  const { makeRequest } = inner
+  inner.makeRequest = (...args) => {
+    const [, , path, method] = args
+    const operation = providerOperation(method, path)
+    const facts = { 'rasika.operation': operation.replace(' ', ':') }
+    return inSpan(`Stripe ${operation}`, facts, () => Reflect.apply(makeRequest, inner, args))
+  }
+  return inner
+}
 
 /** The payment provider's own SDK; `STRIPE_API_BASE` points it at another host. */
 export function stripe(): Stripe {
@@ -15,7 +37,9 @@ export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
   const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : undefined
   client = new Stripe(STRIPE_SECRET_KEY, {
-    timeout: TIMEOUT_MS,
+    httpClient: httpClient(),
+    // A slow provider becomes an error a person can act on, instead of a page that hangs.
+    timeout: patience.answerMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(base && {
@@ -30,20 +54,22 @@ export function stripe(): Stripe {
 /** Forgets the client, so that the next use reads the settings again (tests). */
 export function resetStripe(): void {
   client = undefined
+  resetSilence()
 }
 
 export const PROVIDER_FAILURE = 'An error occurred. Please try again later.'
 
 /**
- * Runs calls to the provider; its failures become one error for people, with the reason in the log.
+ * Runs calls to the provider, for ten seconds at most; its failures become one error for people, with the reason in the
+ * log.
  * @throws AppError provider
  */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await run()
+    return await within(patience.workMs, run)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) throw new AppError('provider', PROVIDER_FAILURE, { cause: error })
-    throw error
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    throw new AppError('provider', PROVIDER_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
   }
 }
 

@@ -1,5 +1,5 @@
 /** What staff edit, as it stands in the addresses of the calls. */
-type StaffKind = 'videos' | 'trailers' | 'artists' | 'series' | 'sub-categories' | 'livestreams'
+export type StaffKind = 'videos' | 'trailers' | 'artists' | 'series' | 'sub-categories' | 'livestreams'
 
 /** Every path of the product's calls, like lib/shared/routes for its pages. */
 export const apiRoutes = {

@@ -11,7 +11,7 @@ export const statusByCode = {
   too_large: 413,
   rate_limited: 429,
   internal: 500,
-  provider: 502,
+  provider: 503,
   unavailable: 503,
 } as const
 
@@ -45,6 +45,10 @@ export class AppError extends Error {
     return statusByCode[this.code]
   }
 }
+
+/** One message about one field, for the form and for programs alike. */
+export const fieldError = (field: string, message: string) =>
+  new AppError('validation', message, { fields: { [field]: message } })
 
 /** The JSON body of every error answer. */
 export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string }

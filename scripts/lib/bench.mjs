@@ -19,21 +19,25 @@ export function temporaryHome(stopper) {
 /**
  * Runs a bench (tests/bench/*.ts) on a migrated PostgreSQL of its own that is gone afterwards.
  * @param {string} file name within tests/bench
- * @param {{ env?: Record<string, string>, args?: string[] }} options settings beside those of every bench; arguments
+ * @param {{ env?: Record<string, string>, args?: string[], flags?: string[],
+ *   prepare?: () => Promise<Record<string, string>> }} options settings beside those of every bench; arguments;
+ *   settings of PostgreSQL; `prepare` is done first and answers further settings
  */
-export const runBench = (file, { env: own = {}, args = [] } = {}) =>
+export const runBench = (file, { env: own = {}, args = [], flags = [], prepare } = {}) =>
   runCommand(async (stopper) => {
     requireNode()
     await ensureInstalled()
     await ensureClient()
+    const prepared = await prepare?.()
     const home = temporaryHome(stopper)
     mkdirSync(path.join(home, 'data'))
     const onLaunch = (launched) => stopper.add(null, launched)
-    const server = await startPostgres({ home, password: 'bench', onLaunch })
+    const server = await startPostgres({ home, password: 'bench', flags, onLaunch })
     await ensureDatabase(server, 'rasika')
     const env = {
       ...process.env,
       NODE_ENV: 'production',
+      BENCH_POSTGRES_PID: String(server.child.pid),
       DATABASE_URL: databaseUrl(server, 'rasika'),
       DATA_DIR: path.join(home, 'data'),
       AUTH_SECRET: 'a-secret-of-the-bench-that-is-long-enough',
@@ -46,6 +50,7 @@ export const runBench = (file, { env: own = {}, args = [] } = {}) =>
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '1000000',
       ...own,
+      ...prepared,
     }
     await migrate(env, true)
     const node = ['--conditions=react-server', '--import', 'tsx']

@@ -69,14 +69,16 @@ export async function ensureBuilt(env = process.env) {
 }
 
 const buildStamp = (env) => inRoot(distDir(env), 'rasika-build-stamp')
+/** What a build is made of: the sources, and in what form it is wanted (next.config.mjs). */
+const stampOf = (env) => [sourceHash(), env.NEXT_OUTPUT].filter(Boolean).join(' ')
 /** One build serves any public origin: no page that it made is served (page-cache.mjs). */
 const buildIsUpToDate = (env) =>
-  readIfPresent(buildStamp(env)) === sourceHash() && existsSync(inRoot(distDir(env), 'BUILD_ID'))
+  readIfPresent(buildStamp(env)) === stampOf(env) && existsSync(inRoot(distDir(env), 'BUILD_ID'))
 
 async function build(env) {
   if (buildIsUpToDate(env)) return 'up to date'
   const stampFile = buildStamp(env)
-  const hash = sourceHash()
+  const stamp = stampOf(env)
   rmSync(stampFile, { force: true })
   progress('building the application: a minute or two, only when its sources changed')
   const milestone = /^\s*(✓|▲)/
@@ -89,6 +91,6 @@ async function build(env) {
     say(tail(output, 60))
     throw new Explained('The build failed (see above).')
   }
-  writeFileSync(stampFile, hash)
+  writeFileSync(stampFile, stamp)
   return 'built'
 }

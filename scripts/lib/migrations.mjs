@@ -1,10 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { runPrisma } from './build.mjs'
-import { Explained, say } from './output.mjs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
-import { tail } from './run.mjs'
+import { Explained, progress } from './output.mjs'
+
+/** What Prisma's own command holds while it migrates: it and this code never work at the same time. */
+const MIGRATION_LOCK = 72_707_369
+/** So long a migration waits for a table that somebody reads or writes, while everybody else waits behind it. */
+const LOCK_TIMEOUT_MS = 2000
+/** A table in use is tried again, with room between the tries for those who waited. */
+const TRIES = 30
+const PAUSE_MS = 1000
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+const UNDEFINED_TABLE = '42P01'
 
 const directory = () => inRoot('prisma', 'migrations')
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Names of the migrations in the checkout, oldest first. */
 export function listMigrations() {
@@ -16,14 +27,58 @@ export function listMigrations() {
 }
 
 /**
- * Brings the database to the checkout's schema. Starts Prisma only when something is to do.
+ * Brings the database to the checkout's schema. Each migration and Prisma's record of it are one transaction: whatever
+ * is killed in the middle, both are there or neither. (Prisma's command sends the script first and its record later;
+ * the server finishes a script whose sender is dead, and nobody knows of it then.)
  * @param {NodeJS.ProcessEnv} env with DATABASE_URL
  * @param {boolean} embedded whether the database is ours to repair
  * @returns {Promise<string>} what was done
+ * @throws {Explained} when the database does not answer, is newer, was left broken, or refuses a migration
  */
 export async function migrate(env, embedded) {
+  const client = await connect(env.DATABASE_URL)
+  try {
+    if ((await pendingOf(client, embedded)).length === 0) return 'up to date'
+    await takeTurn(client)
+    // Somebody else may have done it meanwhile.
+    const pending = await pendingOf(client, embedded)
+    await client.query(RECORDS)
+    for (const name of pending) await apply(client, name)
+    return pending.length > 0 ? `${pending.length} applied` : 'up to date'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function connect(connectionString) {
+  const { default: pg } = await import('pg')
+  const who = { connectionTimeoutMillis: 10_000, application_name: 'rasika migrations' }
+  const client = new pg.Client({ connectionString, ...who })
+  client.on('error', () => undefined) // whoever asks next hears of it
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new Explained(`The database of DATABASE_URL does not answer: ${error.message || error.code}.`)
+  }
+}
+
+/** As Prisma makes it, so that its commands read what is recorded here. */
+const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`
+
+/** Migrations that the database lacks, oldest first. @throws {Explained} when it is newer, or one failed earlier */
+async function pendingOf(client, embedded) {
   const known = listMigrations()
-  const records = await readRecords(env.DATABASE_URL, embedded)
+  const records = await readRecords(client, embedded)
   const applied = records.filter(({ done }) => done).map(({ name }) => name)
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
@@ -32,36 +87,22 @@ export async function migrate(env, embedded) {
         `Update the checkout${embedded ? ', or set DATA_DIR to another directory' : ' or restore a backup'}.`,
     )
   }
-  const failed = records.find(({ done, rolledBack }) => !done && !rolledBack)
+  const failed = records.find(({ name, done, rolledBack }) => !done && !rolledBack && !applied.includes(name))
   if (failed) {
     throw new Explained(
-      `The migration ${failed.name} failed earlier. Mend its cause, then run ` +
-        `'npx prisma migrate resolve --rolled-back ${failed.name}' with DATABASE_URL set, and start again.`,
+      `The migration ${failed.name} failed earlier, under Prisma's own command. Where nothing of it is in the database, run ` +
+        `'npx prisma migrate resolve --rolled-back ${failed.name}' with DATABASE_URL set, else the same with ` +
+        '--applied, and start again.',
     )
   }
-  const pending = known.filter((name) => !applied.includes(name))
-  if (pending.length === 0) return 'up to date'
-  const { code, output } = await runPrisma(['migrate', 'deploy'], env)
-  if (code !== 0) {
-    say(tail(output))
-    throw new Explained('The database could not be migrated (see above). Nothing of the failed migration was kept.')
-  }
-  return `${pending.length} applied`
+  return known.filter((name) => !applied.includes(name))
 }
 
 /**
- * Prisma's own record of migrations. One that was cut off (neither finished nor failed with a log) left nothing in the
- * database, because PostgreSQL runs each script as one transaction: in the embedded database it is taken back here, and
- * so runs again.
+ * What was recorded. One that an earlier version left cut off in the embedded database (neither finished nor failed
+ * with a log) is taken back: that server was stopped, and the script with it, before this start.
  */
-async function readRecords(connectionString, embedded) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new Explained(`The database of DATABASE_URL does not answer: ${error.message || error.code}.`)
-  }
+async function readRecords(client, embedded) {
   try {
     if (embedded) {
       await client.query(
@@ -76,10 +117,50 @@ async function readRecords(connectionString, embedded) {
     )
     return rows
   } catch (error) {
-    const UNDEFINED_TABLE = '42P01'
     if (error.code === UNDEFINED_TABLE) return []
     throw error
-  } finally {
-    await client.end()
   }
+}
+
+/** One at a time, for as long as this connection lasts: also behind one that was killed and whose statement runs on. */
+async function takeTurn(client) {
+  for (let said = false; ; said = true) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])
+    if (rows[0].mine) return
+    if (!said) progress('waiting for another start, which migrates this database')
+    await pause(250)
+  }
+}
+
+async function apply(client, name) {
+  const script = readFileSync(inRoot('prisma', 'migrations', name, 'migration.sql'), 'utf8')
+  const checksum = createHash('sha256').update(script).digest('hex')
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = 0`)
+      await client.query(script)
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+         VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+        [randomUUID(), checksum, name],
+      )
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined)
+      const inUse = error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK
+      if (inUse && tries < TRIES) {
+        if (tries === 1) progress(`${name} waits for a table that is in use`)
+        await pause(PAUSE_MS)
+        continue
+      }
+      const why = reason(error, inUse)
+      throw new Explained(`The migration ${name} could not be applied, and nothing of it was kept: ${why}`)
+    }
+  }
+}
+
+function reason(error, inUse) {
+  if (inUse) return 'a table was in use all the time. Look for long transactions (pg_stat_activity), and start again.'
+  return [error.message || error.code, error.detail, error.hint].filter(Boolean).join(' ')
 }

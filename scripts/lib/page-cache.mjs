@@ -28,10 +28,16 @@ function sharedPages({ serverDistDir }) {
   return (shared ??= openSharedPages({ url, serverDistDir }))
 }
 
+/**
+ * Milliseconds since 1970 by a clock that nobody sets. Next judges the age of pages by it and stamps them by the other:
+ * after a clock was put forward, what staff changed would not be seen for as long.
+ */
+const now = () => performance.timeOrigin + performance.now()
+
 /** Whether a page is to be made anew by now, or cannot tell. */
 function isStale({ value, lastModified = 0, cacheControl }) {
   const seconds = cacheControl?.revalidate ?? value?.revalidate ?? 1
-  return seconds !== false && lastModified + seconds * 1000 < Date.now()
+  return seconds !== false && lastModified + seconds * 1000 < now()
 }
 
 /** Addresses of pages whose names are remembered; beyond it all are forgotten, and learned again. */
@@ -80,7 +86,7 @@ export default class PageCache extends FileSystemCache {
     let entry = await super.get(key, context)
     if (this.shared && (!entry || isStale(entry))) entry = await this.newer(key, context, entry)
     if (entry) this.learn(key, entry.value)
-    return entry && databaseIsAway() ? { ...entry, lastModified: Date.now() } : entry
+    return entry && databaseIsAway() ? { ...entry, lastModified: now() } : entry
   }
 
   /** Remembers where the page of an address is kept. Pages that say that there is nothing are left to the framework. */
@@ -99,14 +105,17 @@ export default class PageCache extends FileSystemCache {
     }
     await super.set(key, data, context)
     const entry = FileSystemCache.memoryCache?.get(key)
+    if (entry) entry.lastModified = now()
     // Nobody waits for it: the page is ready.
     if (entry) void this.shared?.set(key, entry)
   }
 
   async revalidateTag(tags, durations) {
-    await super.revalidateTag(tags, durations)
-    const at = Date.now()
-    const marks = [tags].flat().map((tag) => [tag, { ...tagsManifest.get(tag), at }])
+    const at = now()
+    // As Next's own does, by the clock that pages are judged by.
+    const ends = durations?.expire === undefined ? {} : { expired: at + durations.expire * 1000 }
+    const fresh = durations ? { stale: at, ...ends } : { expired: at }
+    const marks = [tags].flat().map((tag) => [tag, { ...tagsManifest.get(tag), ...fresh, at }])
     for (const [tag, mark] of marks) tagsManifest.set(tag, mark)
     if (marks.length > 0) await this.shared?.mark(marks)
   }

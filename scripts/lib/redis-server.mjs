@@ -1,30 +1,14 @@
 // A Redis for tests: on the loopback interface, in memory only, gone when stopped.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
+import { installPackage, isInstalled } from './debian.mjs'
 import { progress } from './output.mjs'
 import { findFreePort } from './ports.mjs'
 import { waitForEnd } from './processes.mjs'
-import { run } from './run.mjs'
 
 const PROGRAM = 'redis-server'
 const START_SECONDS = 10
-
-const isInstalled = () => spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).status === 0
-
-/** Debian's package, where we may install it. Its own service is not wanted: RUNLEVEL keeps it from being started. */
-async function install() {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return
-  progress(`installing Debian's ${PROGRAM}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const get = (...args) => run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds: 180 })
-  const first = await get('install', PROGRAM)
-  if (first.code === 0) return
-  // A fresh machine has no list of packages yet.
-  await get('update')
-  await get('install', PROGRAM)
-}
 
 /**
  * Starts a Redis on a free port, installing it first where that is possible.
@@ -32,8 +16,8 @@ async function install() {
  * @returns {Promise<{ url: string, stop: () => Promise<void>, kill: () => void } | null>} null, explained, without one
  */
 export async function startRedis({ onLaunch } = {}) {
-  if (!isInstalled()) await install()
-  if (!isInstalled()) {
+  if (!isInstalled(PROGRAM)) await installPackage(PROGRAM)
+  if (!isInstalled(PROGRAM)) {
     progress(`${PROGRAM} is not installed: what is shared through Redis is not tested. Install it (apt-get, brew) for that.`)
     return null
   }

@@ -64,12 +64,13 @@ const heapLimit = ({ NODE_OPTIONS = '' }) =>
     : [`--max-old-space-size=${HEAP_MB}`]
 
 /** Starts the application. */
-export const startApp = (env, dev, onEnd) =>
+export const startApp = (env, dev, onEnd, output) =>
   startService({
     name: 'the application',
     args: [...(dev ? [] : heapLimit(env)), ...nextCommand(dev ? 'dev' : 'start', '-p', env.PORT)],
     env,
     onEnd,
+    output,
   })
 
 /** Waits until the stand-in for Stripe answers anything at all. */

@@ -36,16 +36,18 @@ export function keepRunning(start, onEnd) {
 
 /**
  * Starts a long-running Node program whose output goes to ours.
- * @param {{ name: string, args: string[], env: NodeJS.ProcessEnv, onEnd: (service: object) => void }} options
- *   `onEnd` is called when it ends before anybody stopped it
- * @returns {{ name: string, stop: () => Promise<void>, kill: () => void, ended: boolean, reason: string }}
+ * @param {{ name: string, args: string[], env: NodeJS.ProcessEnv, onEnd: (service: { reason: string }) => void,
+ *   output?: 'inherit' | 'ignore' }} options `onEnd` is called when it ends before anybody stopped it; `output` is what
+ *   becomes of its standard output
+ * @returns {{ name: string, pid: number, stop: () => Promise<void>, kill: () => void, ended: boolean, reason: string,
+ *   hasEnded: () => boolean }}
  */
-export function startService({ name, args, env, onEnd }) {
+export function startService({ name, args, env, onEnd, output = 'inherit' }) {
   const child = spawn(process.execPath, ['--import', exitWithParent, ...args], {
     cwd: root,
     env: { ...env, ...tiedToUs() },
     detached: true, // Ctrl-C in the terminal reaches only the parent, which stops services in order
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
   })
   let stopping = false
   const killGroup = () => {
@@ -57,6 +59,7 @@ export function startService({ name, args, env, onEnd }) {
   }
   const service = {
     name,
+    pid: child.pid,
     ended: false,
     reason: '',
     hasEnded: () => service.ended,

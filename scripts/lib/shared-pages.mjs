@@ -14,6 +14,15 @@ const KEEP_SECONDS = 3600
 /** How old the knowledge of the tags that were marked elsewhere may be. */
 const TAGS_MS = 1000
 
+/** Milliseconds since 1970 by a clock of this process that nobody sets. */
+const now = () => performance.timeOrigin + performance.now()
+
+/** The same stamps by another clock. */
+function moved(stamps, by) {
+  const found = ['at', 'stale', 'expired', 'lastModified'].filter((name) => typeof stamps[name] === 'number')
+  return { ...stamps, ...Object.fromEntries(found.map((name) => [name, stamps[name] + by])) }
+}
+
 /** The build's own name: other code makes other pages, and both may run at once during a rolling restart. */
 function buildId(serverDistDir) {
   try {
@@ -56,8 +65,22 @@ export function openSharedPages({ url, serverDistDir, env = process.env }) {
   const owner = [buildId(serverDistDir), env.APP_URL, databaseOf(env)].join('\n')
   const prefix = `rasika:pages:${createHash('sha256').update(owner).digest('base64url').slice(0, 16)}`
   const { client, firstAttempt } = connect(url)
-  let tagsReadAt = 0
+  let tagsReadAt = -Infinity
   let reading
+  // How far Redis's clock is ahead of ours: what lies there is stamped by its clock, so that instances whose own clocks
+  // differ agree on what is newer.
+  let ahead
+  let unsure = Infinity
+
+  async function measure() {
+    const asked = now()
+    const [seconds, micros] = await client.time()
+    const half = (now() - asked) / 2
+    const found = Number(seconds) * 1000 + Number(micros) / 1000 - (asked + half)
+    // The surest look counts, until one that cannot be explained by the way there and back: a clock was set then.
+    if (half < unsure || Math.abs(found - ahead) > half + unsure) [ahead, unsure] = [found, half]
+    return ahead
+  }
 
   /** What Redis says, or `otherwise` while it is away. */
   async function ask(question, otherwise = null) {
@@ -74,29 +97,39 @@ export function openSharedPages({ url, serverDistDir, env = process.env }) {
     get: (key) =>
       ask(async () => {
         const bytes = await client.getBuffer(`${prefix}:${key}`)
-        return bytes && deserialize(bytes)
+        return bytes && moved(deserialize(bytes), -(ahead ?? (await measure())))
       }),
 
     /** Keeps a page for all instances. */
-    set: (key, entry) => ask(() => client.set(`${prefix}:${key}`, serialize(entry), 'EX', KEEP_SECONDS)),
+    set: (key, entry) =>
+      ask(async () => {
+        const kept = moved(entry, ahead ?? (await measure()))
+        return client.set(`${prefix}:${key}`, serialize(kept), 'EX', KEEP_SECONDS)
+      }),
 
     /** Tells all instances of tags that were marked. @param {[string, object][]} marks */
     mark: (marks) =>
       ask(async () => {
-        const fields = marks.flatMap(([tag, mark]) => [tag, JSON.stringify(mark)])
+        const by = await measure()
+        const fields = marks.flatMap(([tag, mark]) => [tag, JSON.stringify(moved(mark, by))])
         const key = `${prefix}:tags`
         await client.multi().hset(key, ...fields).expire(key, KEEP_SECONDS).exec()
       }),
 
     /** What was marked anywhere, asked for once a second at most. @returns {Promise<[string, { at: number }][]>} */
-    async marks() {
+    marks() {
       if (reading) return reading
-      if (Date.now() - tagsReadAt < TAGS_MS) return []
-      reading = ask(() => client.hgetall(`${prefix}:tags`), {})
-      const found = await reading.then((all) => Object.entries(all).map(([tag, mark]) => [tag, JSON.parse(mark)]))
-      reading = undefined
-      tagsReadAt = Date.now()
-      return found
+      if (performance.now() - tagsReadAt < TAGS_MS) return Promise.resolve([])
+      const read = async () => {
+        const [all, by] = await Promise.all([client.hgetall(`${prefix}:tags`), measure()])
+        return Object.entries(all).map(([tag, mark]) => [tag, moved(JSON.parse(mark), -by)])
+      }
+      // Whoever asks meanwhile waits for the same answer.
+      reading = ask(read, []).finally(() => {
+        reading = undefined
+        tagsReadAt = performance.now()
+      })
+      return reading
     },
 
     close: () => client.disconnect(),

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureClient, nextCommand } from './build.mjs'
+import { ensureBuilt, ensureClient, nextCommand } from './build.mjs'
 import { readIfPresent } from './files.mjs'
-import { Explained, say } from './output.mjs'
+import { ensureNginx } from './nginx-server.mjs'
+import { Explained, progress, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { databaseUrl, startPostgres } from './postgres.mjs'
 import { startRedis } from './redis-server.mjs'
@@ -43,8 +44,8 @@ async function unit() {
   return jest('unit', {})
 }
 
-async function integration(stopper) {
-  await ensureClient()
+/** A PostgreSQL of test data and, where there is one, a Redis: their addresses as the tests know them. */
+async function testServices(stopper) {
   const home = testDir()
   ensureDataDir(home)
   stopper.add(null, { stop: lockDataDir(home) })
@@ -55,7 +56,17 @@ async function integration(stopper) {
     onLaunch: (launched) => stopper.add(null, launched),
   })
   const redis = await startRedis({ onLaunch: (launched) => stopper.add(null, launched) })
-  return jest('integration', { TEST_DATABASE_URL: databaseUrl(server, 'postgres'), TEST_REDIS_URL: redis?.url ?? '' })
+  return { TEST_DATABASE_URL: databaseUrl(server, 'postgres'), TEST_REDIS_URL: redis?.url ?? '' }
+}
+
+async function integration(stopper) {
+  await ensureClient()
+  return jest('integration', await testServices(stopper))
+}
+
+async function faults(stopper) {
+  progress(`build: ${await ensureBuilt(readEnvironment())}`)
+  return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() })
 }
 
 /** Runs one of jest's projects and reads the counts from its report. */
@@ -81,5 +92,5 @@ async function jest(project, env) {
 const e2e = (stopper) => runBrowserTests({ stopper, home: path.join(testDir(), 'e2e'), env: readEnvironment() })
 
 /** The parts in the order they run in: the quick ones first. */
-export const parts = { lint, types, structure, unit, integration, e2e }
+export const parts = { lint, types, structure, unit, integration, faults, e2e }
 export const partNames = Object.keys(parts)

@@ -1,5 +1,6 @@
 import { indexVideos } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
+import { bulk } from './bulk'
 
 /** Catalogues of any size for measuring: names of syllables, so that they resemble each other as Indian names do. */
 
@@ -7,6 +8,10 @@ const BATCH = 1000
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const DAY_MS = 86_400_000
 const NEWEST = 1_700_000_000_000
+/** As long as descriptions are, because lists carry them. */
+const DESCRIPTION =
+  'An evening recital before a full house, recorded in one take: a varnam to begin with, three compositions that are ' +
+  'seldom heard, and the main piece with all of its improvisation.'
 
 /** A stream of numbers from 0 to 1 that is the same in every run. */
 function random(seed: number): () => number {
@@ -62,6 +67,9 @@ const distinct = (count: number, make: () => string) => {
   return [...made]
 }
 
+/** As people write a name that they have only heard. */
+export const misspelt = (name: string): string => name.replace(/a/g, 'aa').replace(/([td])h?/, '$1h')
+
 export type Generated = { ragas: string[]; talas: string[]; composers: string[]; artists: string[]; titles: string[] }
 type Row = { id: number; name: string }
 const select = { id: true, name: true } as const
@@ -81,7 +89,13 @@ export class GeneratedCatalogue {
       await this.add(Math.min(BATCH, size - this.size))
       if (this.size % 10_000 === 0) console.error(`${this.size} videos`)
     }
-    await db.$executeRaw`VACUUM ANALYZE`
+    await this.settle()
+  }
+
+  /** What PostgreSQL does by itself after a while: counts, tidies up, and writes to the disk. */
+  async settle(): Promise<void> {
+    await bulk('VACUUM ANALYZE')
+    await bulk('CHECKPOINT')
   }
 
   known(): Generated {
@@ -126,7 +140,7 @@ export class GeneratedCatalogue {
           const place = names.below(rows.subCategory.length)
           return {
             name: `${names.pick(this.titles)} · ${names.pick(this.occasions)} ${names.pick(rows.raga).name}`,
-            description: 'A recital.',
+            description: DESCRIPTION,
             thumbnailUrl: '/x.webp',
             durationSeconds: 3600,
             fileKey: `bench-${this.size + index}.mp4`,

@@ -4,7 +4,7 @@ import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
-import { GeneratedCatalogue, type Generated } from './generated'
+import { GeneratedCatalogue, misspelt, type Generated } from './generated'
 
 const ROUNDS = 12
 const SEARCH = 'search, all kinds'
@@ -16,7 +16,6 @@ type Kinds = Record<string, string[]>
 /** What people ask, for each kind a few; the first names of each list stand in most videos. */
 function questions({ ragas, talas, composers, artists, titles }: Generated): Kinds {
   const some = (list: string[]) => [list[0], list[3], list[Math.floor(list.length / 2)]].flatMap((name) => name ?? [])
-  const misspelt = (name: string) => name.replace(/a/g, 'aa').replace(/([td])h?/, '$1h')
   return {
     raga: some(ragas),
     'raga, misspelt': some(ragas).map(misspelt),

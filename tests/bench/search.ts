@@ -5,7 +5,7 @@
  *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   how good that is, by the column accepted_ids
  *                           [--negatives FILE] [--misses]             queries that should find nothing; what went wrong
  *   npm run bench:search -- --latency 1000,10000,100000 [--json]      how long search and lists take in generated
- *                                                                     catalogues, beside bare queries (`npm run bench`)
+ *                                                                     catalogues, beside bare queries
  *
  * Corpus: CSV with id, group, kind, canonical_name. Queries: CSV, of which only the column query is read for --json.
  */

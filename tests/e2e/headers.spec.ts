@@ -82,7 +82,7 @@ test('every page has one policy that runs no script of a stranger, and the other
 })
 
 test('a page that is kept has the headers that the framework gives it', async ({ request }) => {
-  const told = ['etag', 'date', 'content-length', 'x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-middleware-rewrite']
+  const told = ['x-request-id', 'etag', 'date', 'content-length', 'x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-middleware-rewrite']
   const headersOf = async (path: string) => {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'identity' } })
     return Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => !told.includes(name)))

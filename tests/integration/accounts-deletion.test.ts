@@ -256,7 +256,7 @@ describe('a running subscription', () => {
     resetStripe()
     const message = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
     const answer = await ask(cookies, { password: PASSWORD })
-    expect([answer.status, answer.json()]).toEqual([502, { message, requestId: expect.any(String) }])
+    expect([answer.status, answer.json()]).toEqual([503, { message, requestId: expect.any(String) }])
     expect([await exists(member.id), await idIn(cookies), await goodbyes(member.email)]).toEqual([true, member.id, 0])
     expect((await actorOf(member.id)).role).toBe('MEMBER')
     expect(await running()).toBe(1)
@@ -280,7 +280,7 @@ describe('a running subscription', () => {
   it('that we know and the provider does not is not left behind', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
-    expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(502)
+    expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(503)
     expect(await exists(person.id)).toBe(true)
   })
 

@@ -117,7 +117,7 @@ describe('deleting somebody', () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
     await provider.stop()
-    expect((await del(person.id)).status).toBe(502)
+    expect((await del(person.id)).status).toBe(503)
     expect(await exists(person.id)).toBe(true)
     expect(await db.auditEntry.count()).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import { POST as login } from '@/app/api/auth/login/route'
+import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
 import middleware from '@/middleware'
 import { takeReturnTo } from '@/lib/server/auth/return-to'
@@ -151,6 +152,22 @@ describe('coming back after login', () => {
       const jar = jarOf('/dance')
       await call(login, { json: { email: 'nobody@example.org', password: PASSWORD }, cookies: jar })
       expect(jar.get(COOKIE)).toBe('/dance')
+    })
+  })
+
+  describe('logging out', () => {
+    it('forgets the page that was wanted: who signs in next may be another', async () => {
+      const cookies = await signedIn(await createPerson())
+      cookies.set(COOKIE, '/browse/videos/7/info')
+      expect((await call(logout, { cookies })).headers.get('location')).toBe('/')
+      expect(cookies.size).toBe(0)
+    })
+
+    it('forgets nothing for a picture of another site', async () => {
+      const cookies = await signedIn(await createPerson())
+      cookies.set(COOKIE, '/dance')
+      await call(logout, { cookies, headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' } })
+      expect(cookies.get(COOKIE)).toBe('/dance')
     })
   })
 

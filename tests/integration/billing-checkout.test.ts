@@ -166,7 +166,7 @@ describe('a checkout', () => {
     await provider.stop()
     const answer = await callAs(actor, checkoutCall)
     const error = 'An error occurred. Please try again later.'
-    expect([answer.status, answer.json()]).toEqual([502, { error, message: error, requestId: expect.any(String) }])
+    expect([answer.status, answer.json()]).toEqual([503, { error, message: error, requestId: expect.any(String) }])
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(0)
   })
 })

@@ -60,7 +60,7 @@ describe('a receipt', () => {
     const actor = await paidGuest()
     const event = (await provider.events()).find(({ type }) => type === 'invoice.paid')
     await provider.stop()
-    expect((await sendEvent(event ?? {})).status).toBe(502)
+    expect((await sendEvent(event ?? {})).status).toBe(503)
     expect(await receipts(actor)).toEqual([])
     expect(await db.invoiceReceipt.count({ where: { billingCustomer: { userId: actor.id } } })).toBe(0)
   })

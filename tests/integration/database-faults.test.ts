@@ -13,6 +13,7 @@ import { useTestDatabase } from './support/database'
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count()))
+const ownWords = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT 1`))
 const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(0.3)::text`))
 
 async function until(condition: () => boolean): Promise<void> {
@@ -66,6 +67,14 @@ describe('while the database', () => {
     expect((await call(ready)).status).toBe(200)
   })
 
+  it('refuses connections before anybody has noticed, calls of every kind are answered 503', async () => {
+    stopWatching()
+    await closeDb()
+    await proxy.set('cut')
+    const answers = await Promise.all([call(ownWords), call(counting), call(inTransaction), call(ownWords)])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+  })
+
   it('was not there when the process began, calls are answered 503, and as usual once it is', async () => {
     stopWatching()
     await closeDb()
@@ -76,6 +85,28 @@ describe('while the database', () => {
     await proxy.set('open')
     await until(databaseAnswers)
     expect((await call(counting)).status).toBe(200)
+  })
+
+  it('answers and only this process is too busy to listen, as it is when it starts, it counts as there', async () => {
+    stopWatching()
+    stopWatching = watchDatabase(process.env.DATABASE_URL ?? '')
+    // The connection is being opened.
+    await new Promise((resolve) => setImmediate(resolve))
+    const busyUntil = performance.now() + 1500
+    while (performance.now() < busyUntil);
+    for (let looks = 0; looks < 30; looks += 1) {
+      expect(databaseAnswers()).toBe(true)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  })
+
+  it('takes our password no more, which somebody is changing, calls are answered 503', async () => {
+    await closeDb()
+    const url = new URL(process.env.DATABASE_URL ?? '')
+    url.password = 'of-before'
+    settings.change({ DATABASE_URL: url.href })
+    expect((await call(counting)).status).toBe(503)
+    expect((await call(inTransaction)).status).toBe(503)
   })
 
   it('has no connection left for a moment, it counts as there', async () => {

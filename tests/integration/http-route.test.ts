@@ -34,6 +34,8 @@ describe('the wrapper of every call', () => {
       ['nonsense', { origin: 'localhost:3000' }],
       ['cross-site without origin', { 'sec-fetch-site': 'cross-site' }],
       ['same-site without origin', { 'sec-fetch-site': 'same-site' }],
+      ['a page of another site, told by itself', { referer: 'https://evil.example/' }],
+      ['our host in another scheme', { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' }],
       ['an unknown site word', { 'sec-fetch-site': 'friendly' }],
     ])('%s', async (_name, headers: Record<string, string>) => {
       const answer = await post(headers)
@@ -46,6 +48,7 @@ describe('the wrapper of every call', () => {
       ['our origin in capitals', { origin: 'HTTP://LOCALHOST:3000' }],
       ['the host it was sent to', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
       ['our own page without origin', { 'sec-fetch-site': 'same-origin' }],
+      ['our own page by its address alone', { referer: 'http://localhost:3000/help' }],
       ['the person at the address bar', { 'sec-fetch-site': 'none' }],
       ['a program', {}],
     ])('but not %s', async (_name, headers: Record<string, string>) => {
@@ -93,6 +96,17 @@ describe('the wrapper of every call', () => {
       const answer = await call(echo, { body: endless, headers: { 'content-length': '2' } })
       expect(answer.status).toBe(413)
       expect(sent).toBeLessThan(12)
+    })
+
+    it('and says who has failed when it breaks off: 400, no alarm', async () => {
+      const broken = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode('{"text":'))
+          controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+        },
+      })
+      const answer = await call(echo, { body: broken })
+      expect([answer.status, answer.json()]).toEqual([400, { message: 'The request ended before it was complete.' }])
     })
 
     it('and counts bytes, not characters', async () => {

@@ -5,11 +5,13 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
+import { patience } from '@/lib/server/mail/transport'
 import { PASSWORD } from '@/tests/factories/people'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
+import { withClockOff } from '@/tests/support/wrong-clock'
 import { useTestDatabase } from './support/database'
 
 const body = composeMail({
@@ -145,24 +147,12 @@ describe('mail', () => {
   it.each([['behind', -3_600_000], ['ahead', 3_600_000]])(
     'keeps its times where the clock of this machine is an hour %s',
     async (_direction, error) => {
-      const realNow = Date.now
-      jest.spyOn(Date, 'now').mockImplementation(() => realNow() + error)
-      const realDate = Date
-      const off = class extends realDate {
-        constructor(...given: []) {
-          super(...(given.length > 0 ? given : ([realNow() + error] as unknown as [])))
-        }
-      }
-      globalThis.Date = off as DateConstructor
-      try {
+      await withClockOff(error, async () => {
         await queueMail(db, mail)
         smtp.refuse('data')
         expect(await deliverDueMails()).toBe(1)
         expect(await deliverDueMails()).toBe(0)
-      } finally {
-        globalThis.Date = realDate
-        jest.restoreAllMocks()
-      }
+      })
       const wait = ((await row()).nextAttemptAt.getTime() - Date.now()) / 1000
       expect(Math.abs(wait - 10)).toBeLessThan(5)
     },
@@ -191,6 +181,7 @@ describe('mail', () => {
     const line = new CuttableProxy({ host: hostname, port: Number(port) })
     await line.open()
     await line.set('silent')
+    jest.replaceProperty(patience, 'connectMs', 300)
     try {
       settings.change({ SMTP_URL: `smtp://${line.address}` })
       await queueMail(db, mail)
@@ -202,6 +193,7 @@ describe('mail', () => {
       await deliverDueMails()
       expect(smtp.received).toHaveLength(1)
     } finally {
+      jest.restoreAllMocks()
       await line.close()
     }
   })

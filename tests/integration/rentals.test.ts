@@ -168,7 +168,7 @@ describe('a rental’s checkout', () => {
     await provider.stop()
     const answer = await ask(actor, video.id)
     expect([answer.status, answer.json()]).toEqual([
-      502,
+      503,
       expect.objectContaining({ error: 'An error occurred. Please try again later.' }),
     ])
     expect(await rows(actor)).toEqual([])

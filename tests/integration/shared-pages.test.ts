@@ -33,7 +33,9 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
     keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
     look: (key = '/trailers/1') => ask({ call: 'look', key }),
     find: (address: string) => ask({ call: 'find', address }),
+    lookTogether: (times: number) => ask({ call: 'lookTogether', key: '/trailers/1', times }),
     mark: (tag: string) => ask({ call: 'mark', tag }),
+    clock: (ahead: number, more = {}) => ask({ call: 'clock', ahead, ...more }),
     databaseIs: (answers: boolean) => ask({ call: 'databaseIs', answers }),
   }
 }
@@ -62,6 +64,16 @@ describe('pages that are kept', () => {
     expect(await one.look()).toMatchObject({ html: 'a trailer', rsc: 'rsc of a trailer', tree: 'tree' })
     expect(await two.look()).toBeNull()
     await one.mark('unheard of')
+  })
+
+  it.each([3_600_000, -3_600_000])('are outdated by a change, and kept without one, though the clock moved (%s)', async (ahead) => {
+    const one = instance('')
+    await one.clock(ahead)
+    await one.keep('a trailer', { tags: 'films' })
+    await one.mark('films')
+    expect(await one.look()).toBeNull()
+    await one.keep('a newer one', { tags: 'films' })
+    expect(await one.look()).toMatchObject({ html: 'a newer one' })
   })
 
   it('are shown however old while the database is away, and made anew when it is back', async () => {
@@ -154,6 +166,22 @@ describeWithRedis('pages of several instances', () => {
     await eventually(one.look, 'made anew')
   })
 
+  it.each([3_600_000, -3_600_000])('are outdated everywhere though the clocks of instances differ (%s)', async (ahead) => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.clock(ahead, { fromTheStart: true })
+    for (const [marks, looks, name] of [[one, two, 'this'], [two, one, 'that']] as const) {
+      await marks.keep(name, { tags: name })
+      await eventually(looks.look, name)
+      await marks.mark(name)
+      await eventually(looks.look, undefined)
+      expect(await marks.look()).toBeNull()
+      await looks.keep(`${name} anew`, { tags: name })
+      await eventually(marks.look, `${name} anew`)
+      await looks.mark(name)
+      await eventually(marks.look, undefined)
+    }
+  })
+
   it('are never mixed with those of another build or another public origin', async () => {
     const one = instance(url())
     await one.keep('a trailer')
@@ -187,6 +215,15 @@ describeWithRedis('pages of several instances', () => {
     expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
     await two.mark('film:1')
     await eventually(() => one.find('/trailers/1'), undefined)
+  })
+
+  it('are there for all who ask at the same moment', async () => {
+    const one = instance(url())
+    await one.keep('a trailer', { tags: 'film:1' })
+    await one.mark('film:2')
+    await eventually(instance(url()).look, 'a trailer')
+    const another = instance(url())
+    expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))
   })
 
   it('of something that is no page are as if not there', async () => {

@@ -6,14 +6,17 @@ import { readFileSync } from 'node:fs'
  * only the wish in package.json, must stand on or above it.
  */
 const floors: [name: string, floor: string, why: string][] = [
-  ['next', '16.2.5', 'CVE-2025-29927 (middleware bypass), CVE-2025-55182 (code run through payloads), CVE-2026-23870'],
+  // After CVE-2025-29927 (middleware bypass), CVE-2025-55182 (code run through payloads), CVE-2026-44578 (upgrades).
+  ['next', '16.3.3', 'GHSA-2xp9-vwfh-vxw4 (code run by a picture), CVE-2026-64641 (exhausting actions)'],
   ['react', '19.2.6', 'CVE-2025-55182, CVE-2026-23864, -23869, -23870 (payloads that exhaust the server)'],
   ['react-dom', '19.2.6', 'goes with react'],
-  ['next-auth', '5.0.0-beta.30', 'GHSA-5jpx-9hw9-2fx4 (mail to an address in quotes)'],
-  ['nodemailer', '7.0.11', 'GHSA-mm7p-fcc7-pg87 (mail to another domain), GHSA-rcmh-qjqh-p98v (addresses without end)'],
+  ['next-auth', '5.0.0-beta.32', 'GHSA-7rqj-j65f-68wh (an @ that only looks like one), GHSA-x445-f3h2-j279 (state)'],
+  ['@auth/core', '0.41.3', 'goes with next-auth'],
+  ['nodemailer', '9.0.1', 'GHSA-p6gq-j5cr-w38f (files through raw mails), GHSA-vvjj-xcjg-gr5g (commands of SMTP)'],
   ['prisma', '7.0.0', 'the line that is supported'],
   ['@prisma/client', '7.0.0', 'the line that is supported'],
-  ['sharp', '0.32.6', 'CVE-2023-4863 (libwebp)'],
+  ['sharp', '0.35.4', 'GHSA-f88m-g3jw-g9cj (libvips), GHSA-g89c-p67h-r497 (libheif)'],
+  ['postcss', '8.5.12', 'CVE-2026-45623'],
   ['zod', '3.22.3', 'CVE-2023-4316 (addresses that take for ever to check)'],
 ]
 

@@ -9,6 +9,8 @@ export class CuttableProxy {
   private server: Server | undefined
   private port = 0
   private readonly sockets = new Set<Socket>()
+  private delayMs = 0
+  private losing: string | undefined
 
   constructor(private readonly target: { host: string; port: number }) {}
 
@@ -18,6 +20,16 @@ export class CuttableProxy {
 
   async open(): Promise<void> {
     await this.listen()
+  }
+
+  /** From now on whatever the server says arrives so much later. @param ms milliseconds */
+  delay(ms: number): void {
+    this.delayMs = ms
+  }
+
+  /** The next time that a client says this, the server hears it and the connection breaks before its answer arrives. */
+  loseAnswerTo(text: string): void {
+    this.losing = text
   }
 
   /** Ends every connection, as a server that is killed does; while cut nobody listens. */
@@ -55,9 +67,21 @@ export class CuttableProxy {
 
   private pass(client: Socket): void {
     const upstream = connect(this.target)
+    let lost = false
+    client.on('data', (data) => {
+      if (!this.losing || !data.includes(this.losing)) return
+      this.losing = undefined
+      lost = true
+    })
+    const passOn = (from: Socket, to: Socket, data: Buffer) => {
+      if (this.line === 'silent') return
+      if (from === client) return void to.write(data)
+      if (lost) return void client.destroy()
+      setTimeout(() => to.destroyed || to.write(data), this.delayMs)
+    }
     for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
       this.sockets.add(from)
-      from.on('data', (data) => void (this.line === 'silent' || to.write(data)))
+      from.on('data', (data) => passOn(from, to, data))
       from.on('error', () => undefined)
       from.on('close', () => {
         this.sockets.delete(from)

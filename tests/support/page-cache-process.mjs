@@ -28,7 +28,17 @@ const calls = {
     const entry = await globalThis.rasikaKeptPages?.find(address)
     return entry ? { html: entry.value.html } : null
   },
+  lookTogether({ key, times }) {
+    const look = async () => (await new PageCache(context).get(key, { kind, isFallback: false }))?.value.html
+    return Promise.all(Array.from({ length: times }, look))
+  },
   mark: ({ tag }) => new PageCache(context).revalidateTag(tag),
+  async clock({ ahead, fromTheStart = false }) {
+    const right = Date.now
+    Date.now = () => right() + ahead
+    // As in a process that was started by a wrong clock.
+    if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
+  },
   async databaseIs({ answers }) {
     globalThis.rasikaDatabase = { answers }
   },

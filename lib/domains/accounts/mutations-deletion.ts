@@ -1,7 +1,6 @@
 import 'server-only'
 import { goodbyeMail } from '@/lib/domains/accounts/mails-deletion'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
-import { fieldError } from '@/lib/domains/accounts/mutations-profile'
 import { canDeletePerson } from '@/lib/domains/accounts/policy'
 import {
   DELETION_CONFIRM_WRONG,
@@ -17,7 +16,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 import type { UserStatus } from '@/lib/shared/roles'
 
 const lastAdmin = () =>

@@ -8,6 +8,7 @@ import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
+import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
 /** One answer for a wrong password, an unknown address, and a password that was changed while it was checked. */
@@ -24,7 +25,10 @@ export async function authenticate(input: { email: string; password: string }): 
     select: { id: true, passwordHash: true, sessionVersion: true },
   })
   const matches = await verifyPassword(person?.passwordHash, input.password)
-  if (!person || !matches) throw wrongPair()
+  if (!person || !matches) {
+    count('rasika.login.failures')
+    throw wrongPair()
+  }
   return { userId: person.id, sessionVersion: person.sessionVersion }
 }
 

@@ -10,12 +10,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
-
-/** One message about one field, for the form and for programs alike. */
-export function fieldError(field: string, message: string): AppError {
-  return new AppError('validation', message, { fields: { [field]: message } })
-}
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 /**
  * Changes one thing about the actor.

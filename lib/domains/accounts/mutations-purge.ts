@@ -20,13 +20,15 @@ export async function purgeCodes(now: Date = new Date()): Promise<number> {
 
 /** `purgeCodes` as a background job: once an hour, however often it is asked. */
 export function createPurgeJob(clock: () => number = Date.now): { name: string; run: () => Promise<number> } {
-  let due = clock()
+  let purgedAt = -Infinity
   return {
     name: 'purge codes',
     async run() {
-      if (clock() < due) return 0
+      const since = clock() - purgedAt
+      // Less than nothing: the clock was set back.
+      if (since >= 0 && since < HOUR_MS) return 0
       await purgeCodes(new Date(clock()))
-      due = clock() + HOUR_MS
+      purgedAt = clock()
       return 0
     },
   }

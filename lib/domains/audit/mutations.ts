@@ -43,3 +43,15 @@ export async function recordAudit(tx: Db, actor: AuditActor, change: Change): Pr
     select: { id: true },
   })
 }
+
+/**
+ * Notes that something was made or changed by a form: what it was before, or that it was not there, and what it is now.
+ * @throws AppError forbidden, as `recordAudit`
+ */
+export async function recordSave(
+  tx: Db,
+  actor: AuditActor,
+  { before, ...change }: Omit<Change, 'action' | 'before'> & { before: AuditFacts | null; after: AuditFacts },
+): Promise<void> {
+  await recordAudit(tx, actor, { ...change, action: before ? 'update' : 'create', before: before ?? undefined })
+}

@@ -70,6 +70,8 @@ async function importAll(
 ): Promise<ImportSummary> {
   // The pool's limit is for calls that a person waits for.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
+  // Nor must the server take it for dead where reading the file, or Vimeo, takes its time.
+  await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
   await tx.$executeRaw`
     CREATE TEMPORARY TABLE "ProspectImport" ("line" int, "email" text, "discount" int) ON COMMIT DROP`
   const bad: BadRow[] = []

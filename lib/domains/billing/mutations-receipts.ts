@@ -9,11 +9,32 @@ import { stripe, withProvider } from '@/lib/server/stripe'
 const fromUnix = (seconds: number) => new Date(seconds * 1000)
 
 /**
+ * Mails the receipt that an event speaks of. The invoice is read back: an event has the form of whatever version of its
+ * interface the account sends. One that the provider forgot has none.
+ * @throws AppError provider
+ */
+export async function sendReceiptOf(tx: Db, invoiceId: unknown, now: Date): Promise<void> {
+  if (typeof invoiceId !== 'string' || invoiceId === '') return
+  const invoice = await withProvider(() => orNull(stripe().invoices.retrieve(invoiceId)))
+  if (invoice) await sendReceipt(tx, invoice, now)
+}
+
+/** @returns null where the provider does not know what was asked for */
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'resource_missing') return null
+    throw error
+  }
+}
+
+/**
  * Mails the receipt of a paid invoice of the membership, once, in the caller's transaction. Nothing is mailed for an
  * invoice of nothing, of a stranger or of a person who is gone.
  * @param invoice as the provider has it
  */
-export async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<void> {
+async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<void> {
   const customerId = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id
   const ofMembership = invoice.billing_reason?.startsWith('subscription')
   if (!customerId || !ofMembership || invoice.status !== 'paid' || invoice.amount_paid <= 0) return

@@ -3,18 +3,22 @@ import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/billing/mutations-close-checkouts'
 import { listCustomers } from '@/lib/domains/billing/mutations-customers'
 import { customerOfEvent } from '@/lib/domains/billing/mutations-event-customer'
-import { sendReceipt } from '@/lib/domains/billing/mutations-receipts'
+import { sendReceiptOf } from '@/lib/domains/billing/mutations-receipts'
 import { mayCharge, validDiscount } from '@/lib/domains/billing/policy'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/rentals/mutations-sync'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { createSerializer, type Serializer } from '@/lib/server/serially'
-import { stripe, withProvider } from '@/lib/server/stripe'
+import { PROVIDER_FAILURE, stripe, withProvider } from '@/lib/server/stripe'
+import { within } from '@/lib/server/stripe-calls'
+import { count } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /** The provider is asked while the transaction is open: time for its slowest answer, then everything is undone. */
 const TRANSACTION = { timeout: 15_000, maxWait: 2000 }
+/** For all its answers together. Less than the transaction's: else it would be over while they are waited for. */
+const ANSWERS_MS = 12_000
 
 /**
  * Each of these transactions holds a connection while the provider answers. However slow it is and however many events
@@ -25,7 +29,8 @@ const PATIENCE_MS = 10_000
 
 // On the global object: the framework may load this module once for each entry.
 const holder = globalThis as typeof globalThis & { rasikaSync?: Serializer }
-const serially: Serializer = (key, work) => (holder.rasikaSync ??= createSerializer(AT_ONCE, PATIENCE_MS))(key, work)
+const serially: Serializer = (key, work) =>
+  (holder.rasikaSync ??= createSerializer(AT_ONCE, PATIENCE_MS))(key, () => within(ANSWERS_MS, work))
 
 const fromUnix = (seconds: number) => new Date(seconds * 1000)
 
@@ -35,8 +40,16 @@ const fromUnix = (seconds: number) => new Date(seconds * 1000)
  * @throws AppError provider, or the database's error; nothing is stored then and the provider sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
-  const customerId = await customerOfEvent(event)
-  return serially(customerId ?? event.id, () => takeIn(event, customerId, now))
+  const noted = (outcome: string) => count('rasika.webhook.events', { 'rasika.event': event.type, 'rasika.outcome': outcome })
+  try {
+    const customerId = await customerOfEvent(event)
+    const outcome = await serially(customerId ?? event.id, () => takeIn(event, customerId, now))
+    noted(outcome)
+    return outcome
+  } catch (error) {
+    noted('failed')
+    throw error
+  }
 }
 
 function takeIn(event: Stripe.Event, customerId: string | null, now: Date): Promise<'processed' | 'known'> {
@@ -48,7 +61,7 @@ function takeIn(event: Stripe.Event, customerId: string | null, now: Date): Prom
     if (customerId) await syncSubscriptions(tx, customerId, now)
     await syncRentalOfEvent(tx, event, now)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
-    if (event.type === 'invoice.paid') await sendReceipt(tx, event.data.object, now)
+    if (event.type === 'invoice.paid') await sendReceiptOf(tx, event.data.object.id, now)
     const object = event.data.object
     await tx.webhookEvent.createMany({
       data: [
@@ -111,6 +124,9 @@ async function syncSubscriptions(tx: Db, customerId: string, now: Date): Promise
   const { data } = await withProvider(() =>
     stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
   )
+  if (data.some(({ customer: payer }) => (typeof payer === 'string' ? payer : payer.id) !== customerId)) {
+    throw new AppError('provider', PROVIDER_FAILURE, { cause: new Error('subscriptions of another customer') })
+  }
   let joined = false
   for (const subscription of data) {
     // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
@@ -128,7 +144,6 @@ async function closeLeftCheckouts(tx: Db, userId: number): Promise<void> {
 }
 
 /** @returns whether the subscription runs now and did not when it was last looked at */
-
 async function storeSubscription(
   tx: Db,
   customer: { id: number; userId: number | null; user: { email: string } | null },

@@ -1,7 +1,7 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
-import { afterCatalogueChange } from '@/lib/domains/catalogue/mutations-change'
-import { broken, lockVersion, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import { indexChangedVideos } from '@/lib/domains/catalogue/mutations-indexing'
+import { lockVersion, refuseWithVideos, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
 import { publicationOf } from '@/lib/domains/catalogue/policy-publication'
 import { readArtistDetail, type ArtistDetailRow } from '@/lib/domains/catalogue/queries-staff-shelf'
 import type { Saved } from '@/lib/domains/catalogue/schema-editing'
@@ -9,7 +9,7 @@ import { aliasList, artistInputSchema, type ArtistInput } from '@/lib/domains/ca
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 const facts = ({ name, aliases, description, thumbnailUrl, publishedAt, subCategories }: ArtistDetailRow) => ({
   name,
@@ -26,11 +26,6 @@ async function read(tx: Db, id: number): Promise<ArtistDetailRow> {
   return row
 }
 
-/** Films by whom a change concerns: they are found by the artist's names. */
-async function videosOf(tx: Db, artistId: number): Promise<number[]> {
-  return (await tx.video.findMany({ where: { artistId }, select: { id: true } })).map((video) => video.id)
-}
-
 /**
  * Makes an artist, or changes one: name, other spellings and scripts, genres, publication.
  * @param id null makes one
@@ -45,12 +40,11 @@ export async function saveArtist(
   requireActor(actor, 'admin')
   const valid = artistInputSchema.parse(input)
   return db.$transaction(async (tx) => {
-    const version =
-      id === null ? now : await lockVersion(tx, { table: 'Artist', id, what: 'artist', seen: valid.updatedAt })
+    const version = await lockVersion(tx, { table: 'Artist', id, what: 'artist', seen: valid.updatedAt, now })
     const before = id === null ? null : await read(tx, id)
     const genres = [...new Set(valid.genreIds)].map((genreId) => ({ id: genreId }))
     if ((await tx.subCategory.count({ where: { OR: genres } })) !== genres.length) {
-      throw broken('genreIds', 'This does not exist any more. Please choose again')
+      throw fieldError('genreIds', 'This does not exist any more. Please choose again')
     }
     const data = {
       name: valid.name,
@@ -66,15 +60,15 @@ export async function saveArtist(
         ? await tx.artist.create({ data: { ...data, subCategories: { connect: genres } }, select })
         : await tx.artist.update({ where: { id }, data: { ...data, subCategories: { set: genres } }, select })
     const after = await read(tx, saved.id)
-    await recordAudit(tx, actor, {
-      action: before ? 'update' : 'create',
+    await recordSave(tx, actor, {
       entity: 'Artist',
       entityId: saved.id,
-      before: before ? facts(before) : undefined,
+      before: before && facts(before),
       after: facts(after),
       requestId,
     })
-    await afterCatalogueChange(tx, { artistIds: [saved.id], videoIds: before ? await videosOf(tx, saved.id) : [] })
+    // They are found by the artist's names.
+    await indexChangedVideos(tx, { artistId: saved.id })
     return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
   })
 }
@@ -93,16 +87,9 @@ export async function deleteArtist(
   await db.$transaction(async (tx) => {
     await lockVersion(tx, { table: 'Artist', id, what: 'artist', seen: updatedAt })
     const before = await read(tx, id)
-    const videos = await tx.video.count({ where: { artistId: id } })
-    if (videos > 0) {
-      const what = videos === 1 ? 'one video' : `${videos} videos`
-      throw new AppError(
-        'conflict',
-        `“${before.name}” has ${what}. Give them another artist first, or make this one a draft.`,
-      )
-    }
+    const advice = 'Give them another artist first, or make this one a draft.'
+    await refuseWithVideos(tx, { artistId: id }, { name: before.name, advice })
     await tx.artist.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, actor, { action: 'delete', entity: 'Artist', entityId: id, before: facts(before), requestId })
-    await afterCatalogueChange(tx, { artistIds: [id] })
   })
 }

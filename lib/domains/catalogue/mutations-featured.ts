@@ -1,14 +1,13 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { afterCatalogueChange } from '@/lib/domains/catalogue/mutations-change'
-import { broken, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
+import type { WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
 import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { CHANGED_MEANWHILE } from '@/lib/domains/catalogue/schema-editing'
 import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/catalogue/schema-shelf'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 /** Any number, as long as nothing else takes an advisory lock with it. */
 const FEATURED_LOCK = 7_241_908
@@ -33,13 +32,13 @@ export async function saveFeatured(
 ): Promise<void> {
   requireActor(actor, 'admin')
   const { seen, ids } = featuredInputSchema.parse(input)
-  if (new Set(ids).size !== ids.length) throw broken('ids', 'A video stands once in a row')
+  if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FEATURED_LOCK})`
     const before = await row(tx, page)
     if (before.map((each) => each.videoId).join() !== seen.join()) throw new AppError('conflict', CHANGED_MEANWHILE)
     const found = await tx.video.count({ where: { id: { in: ids } } })
-    if (found !== ids.length) throw broken('ids', 'One of these videos does not exist any more')
+    if (found !== ids.length) throw fieldError('ids', 'One of these videos does not exist any more')
     await tx.featuredVideo.deleteMany({ where: { page } })
     await tx.featuredVideo.createMany({ data: ids.map((videoId, position) => ({ page, videoId, position })) })
     const after = await row(tx, page)
@@ -52,6 +51,5 @@ export async function saveFeatured(
       after: { videos: names(after) },
       requestId,
     })
-    await afterCatalogueChange(tx, {})
   })
 }

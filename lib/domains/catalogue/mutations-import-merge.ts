@@ -1,12 +1,9 @@
 import 'server-only'
-import { afterCatalogueChange } from '@/lib/domains/catalogue/mutations-change'
+import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/catalogue/mutations-indexing'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
 /** How rows that were found good become videos: whole tables at a time. */
-
-/** Ids that are handed on together. */
-const HANDED_ON = 1000
 
 /**
  * Finds artists and series by name, artists by their other spellings too, and makes those that are missing. An artist
@@ -95,7 +92,9 @@ export async function mergeVideos(tx: Db): Promise<{ created: number; updated: n
     WHERE i."videoId" IS NULL AND v."externalId" = i."externalId"`
   await writeTags(tx)
   await writePieces(tx)
-  await handOn(tx)
+  const changed = await tx.$queryRaw<{ videoId: number }[]>`
+    SELECT "videoId" FROM "ImportVideo" WHERE "changed" LIMIT ${INDEXED_AT_ONCE + 1}`
+  await indexChangedVideos(tx, { id: { in: changed.map((row) => row.videoId) } })
   return { created, updated, unchanged: Number(found[0]?.count ?? 0) - updated }
 }
 
@@ -120,17 +119,4 @@ async function writePieces(tx: Db): Promise<void> {
     LEFT JOIN "Raga" r ON r."name" = p."raga" LEFT JOIN "Tala" t ON t."name" = p."tala"
     LEFT JOIN "Composer" c ON c."name" = p."composer" LEFT JOIN "MusicalForm" f ON f."name" = p."form"
     WHERE i."changed" ORDER BY i."videoId", p."startSeconds"`
-}
-
-/** Tells of every video that changed, a thousand at a time. */
-async function handOn(tx: Db): Promise<void> {
-  let last = 0
-  for (;;) {
-    const rows = await tx.$queryRaw<{ videoId: number }[]>`
-      SELECT "videoId" FROM "ImportVideo" WHERE "changed" AND "videoId" > ${last} ORDER BY "videoId" LIMIT ${HANDED_ON}`
-    const end = rows.at(-1)
-    if (!end) return
-    await afterCatalogueChange(tx, { videoIds: rows.map((row) => row.videoId) })
-    last = end.videoId
-  }
 }

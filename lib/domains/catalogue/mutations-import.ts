@@ -87,6 +87,8 @@ async function importAll(tx: Db, rows: AsyncIterable<ImportRow>, options: Import
   const { actor, requestId, dryRun, onProgress, keep } = options
   // The pool's limit is for calls that a person waits for.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
+  // Nor must the server take it for dead where reading the file, or Vimeo, takes its time.
+  await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
   // One import after the other: each looks at what is there, and then writes it.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`
   for (const table of stagingTables) await tx.$executeRaw`${Prisma.raw(table)}`

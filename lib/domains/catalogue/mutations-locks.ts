@@ -2,27 +2,27 @@ import 'server-only'
 import { CHANGED_MEANWHILE } from '@/lib/domains/catalogue/schema-editing'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { AppError, type FieldErrors } from '@/lib/shared/errors'
+import { AppError } from '@/lib/shared/errors'
 
 type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream'
 
-export type WriteOptions = { requestId?: string; now?: Date }
+type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 
-/** A message at one field. */
-export function broken(field: string, message: string): AppError {
-  return new AppError('validation', message, { fields: { [field]: message } })
-}
+export type WriteOptions = { requestId?: string; now?: Date }
 
 /**
  * Holds a row until the transaction ends, and makes sure that it is still what the editor read.
+ * @param id null for a row that is about to be made
  * @param seen ISO instant of the last change as the editor read it; undefined does not ask
+ * @param now the version of a row that is about to be made
  * @returns the version that the change gives the row, later than the one before
  * @throws AppError not_found, or conflict when somebody changed it meanwhile
  */
 export async function lockVersion(
   tx: Db,
-  { table, id, what, seen }: { table: Versioned; id: number; what: string; seen?: string },
+  { table, id, what, seen, now = new Date() }: Lock,
 ): Promise<Date> {
+  if (id === null) return now
   const rows = await tx.$queryRaw<{ updatedAt: Date }[]>`
     SELECT "updatedAt" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id} FOR UPDATE`
   const [row] = rows
@@ -34,16 +34,17 @@ export async function lockVersion(
 }
 
 /**
- * Runs a write whose uniqueness the database decides, and says it in words at the field.
- * @param fields what is said when something of the kind is there already
+ * Refuses to delete what videos belong to.
+ * @param where the videos that would lose it
+ * @param advice what to do with them first
+ * @throws AppError conflict, naming it and how many they are
  */
-export async function unlessTaken<T>(fields: FieldErrors, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw new AppError('conflict', Object.values(fields)[0] ?? 'This already exists.', { fields, cause: error })
-    }
-    throw error
-  }
+export async function refuseWithVideos(
+  tx: Db,
+  where: Prisma.VideoWhereInput,
+  { name, advice }: { name: string; advice: string },
+): Promise<void> {
+  const videos = await tx.video.count({ where })
+  if (videos === 0) return
+  throw new AppError('conflict', `“${name}” has ${videos === 1 ? 'one video' : `${videos} videos`}. ${advice}`)
 }

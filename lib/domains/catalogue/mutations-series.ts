@@ -1,13 +1,12 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
-import { afterCatalogueChange } from '@/lib/domains/catalogue/mutations-change'
-import { lockVersion, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import { indexChangedVideos } from '@/lib/domains/catalogue/mutations-indexing'
+import { lockVersion, refuseWithVideos, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
 import type { Saved } from '@/lib/domains/catalogue/schema-editing'
 import { seriesInputSchema, type SeriesInput } from '@/lib/domains/catalogue/schema-shelf'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
 
 const select = { id: true, name: true, description: true, updatedAt: true } as const
 const facts = ({ name, description }: { name: string; description: string }) => ({ name, description })
@@ -26,21 +25,19 @@ export async function saveSeries(
   requireActor(actor, 'admin')
   const { updatedAt: seen, ...valid } = seriesInputSchema.parse(input)
   return db.$transaction(async (tx) => {
-    const updatedAt = id === null ? now : await lockVersion(tx, { table: 'Series', id, what: 'series', seen })
+    const updatedAt = await lockVersion(tx, { table: 'Series', id, what: 'series', seen, now })
     const before = id === null ? null : await tx.series.findUniqueOrThrow({ where: { id }, select })
     const data = { ...valid, updatedAt }
     const after =
       id === null ? await tx.series.create({ data, select }) : await tx.series.update({ where: { id }, data, select })
-    await recordAudit(tx, actor, {
-      action: before ? 'update' : 'create',
+    await recordSave(tx, actor, {
       entity: 'Series',
       entityId: after.id,
-      before: before ? facts(before) : undefined,
+      before: before && facts(before),
       after: facts(after),
       requestId,
     })
-    const videos = await tx.video.findMany({ where: { seriesId: after.id }, select: { id: true } })
-    await afterCatalogueChange(tx, { seriesIds: [after.id], videoIds: videos.map((video) => video.id) })
+    await indexChangedVideos(tx, { seriesId: after.id })
     return { id: after.id, updatedAt: after.updatedAt.toISOString() }
   })
 }
@@ -59,13 +56,8 @@ export async function deleteSeries(
   await db.$transaction(async (tx) => {
     await lockVersion(tx, { table: 'Series', id, what: 'series', seen: updatedAt })
     const before = await tx.series.findUniqueOrThrow({ where: { id }, select })
-    const videos = await tx.video.count({ where: { seriesId: id } })
-    if (videos > 0) {
-      const what = videos === 1 ? 'one video' : `${videos} videos`
-      throw new AppError('conflict', `“${before.name}” has ${what}. Take them out of the series first.`)
-    }
+    await refuseWithVideos(tx, { seriesId: id }, { name: before.name, advice: 'Take them out of the series first.' })
     await tx.series.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, actor, { action: 'delete', entity: 'Series', entityId: id, before: facts(before), requestId })
-    await afterCatalogueChange(tx, { seriesIds: [id] })
   })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
-import { afterCatalogueChange } from '@/lib/domains/catalogue/mutations-change'
-import { broken, lockVersion, unlessTaken, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import { indexChangedVideos } from '@/lib/domains/catalogue/mutations-indexing'
+import { lockVersion, refuseWithVideos, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
 import { CHANGED_MEANWHILE, type Saved } from '@/lib/domains/catalogue/schema-editing'
 import {
   subCategoryInputSchema,
@@ -10,9 +10,10 @@ import {
   type SubCategoryOrder,
 } from '@/lib/domains/catalogue/schema-shelf'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
+import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 const select = {
   id: true,
@@ -33,10 +34,6 @@ export function slugOf(name: string): string {
   return plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '')
 }
 
-async function videosOf(tx: Db, subCategoryId: number): Promise<number[]> {
-  return (await tx.video.findMany({ where: { subCategoryId }, select: { id: true } })).map((video) => video.id)
-}
-
 /**
  * Makes a sub-category at the end of its category's chips, or renames one; its category stays.
  * @param id null makes one
@@ -52,29 +49,27 @@ export async function saveSubCategory(
   requireActor(actor, 'admin')
   const { category: slugOfCategory, name, updatedAt: seen } = subCategoryInputSchema.parse(input)
   const slug = slugOf(name)
-  if (slug === '') throw broken('name', 'Please use letters or digits')
+  if (slug === '') throw fieldError('name', 'Please use letters or digits')
   return unlessTaken({ name: 'This category has a sub-category of that name already' }, () =>
     db.$transaction(async (tx) => {
-      const updatedAt =
-        id === null ? now : await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen })
+      const updatedAt = await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen, now })
       const before = id === null ? null : await tx.subCategory.findUniqueOrThrow({ where: { id }, select })
       const category = await tx.category.findUniqueOrThrow({ where: { slug: slugOfCategory }, select: { id: true } })
-      if (before && before.category.id !== category.id) throw broken('category', 'The category of a sub-category stays')
+      if (before && before.category.id !== category.id) throw fieldError('category', 'The category of a sub-category stays')
       const last = await tx.subCategory.aggregate({ where: { categoryId: category.id }, _max: { position: true } })
       const position = (last._max.position ?? -1) + 1
       const after =
         id === null
           ? await tx.subCategory.create({ data: { categoryId: category.id, name, slug, position, updatedAt }, select })
           : await tx.subCategory.update({ where: { id }, data: { name, slug, updatedAt }, select })
-      await recordAudit(tx, actor, {
-        action: before ? 'update' : 'create',
+      await recordSave(tx, actor, {
         entity: 'SubCategory',
         entityId: after.id,
-        before: before ? facts(before) : undefined,
+        before: before && facts(before),
         after: facts(after),
         requestId,
       })
-      await afterCatalogueChange(tx, { videoIds: before ? await videosOf(tx, after.id) : [] })
+      await indexChangedVideos(tx, { subCategoryId: after.id })
       return { id: after.id, updatedAt: after.updatedAt.toISOString() }
     }),
   )
@@ -94,11 +89,8 @@ export async function deleteSubCategory(
   await db.$transaction(async (tx) => {
     await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen: updatedAt })
     const before = await tx.subCategory.findUniqueOrThrow({ where: { id }, select })
-    const videos = await tx.video.count({ where: { subCategoryId: id } })
-    if (videos > 0) {
-      const what = videos === 1 ? 'one video' : `${videos} videos`
-      throw new AppError('conflict', `“${before.name}” has ${what}. Move them to another sub-category first.`)
-    }
+    const advice = 'Move them to another sub-category first.'
+    await refuseWithVideos(tx, { subCategoryId: id }, { name: before.name, advice })
     await tx.subCategory.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'delete',
@@ -107,7 +99,6 @@ export async function deleteSubCategory(
       before: facts(before),
       requestId,
     })
-    await afterCatalogueChange(tx, {})
   })
 }
 
@@ -148,6 +139,5 @@ export async function orderSubCategories(
       after: { [slug]: named(ids) },
       requestId,
     })
-    await afterCatalogueChange(tx, {})
   })
 }

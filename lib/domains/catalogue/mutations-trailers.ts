@@ -1,14 +1,14 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
-import { afterCatalogueChange } from '@/lib/domains/catalogue/mutations-change'
-import { broken, lockVersion, unlessTaken, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import { lockVersion, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
 import { readTrailerDetail, type TrailerDetailRow } from '@/lib/domains/catalogue/queries-staff-shelf'
 import { parseClock, sourceFacts, type Saved } from '@/lib/domains/catalogue/schema-editing'
 import { trailerInputSchema, type TrailerInput } from '@/lib/domains/catalogue/schema-shelf'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 const facts = ({ video, id: _id, updatedAt: _updatedAt, ...row }: TrailerDetailRow) => ({ ...row, video: video.name })
 
@@ -34,11 +34,10 @@ export async function saveTrailer(
   const valid = trailerInputSchema.parse(input)
   return unlessTaken({ videoId: 'This video has a trailer already' }, () =>
     db.$transaction(async (tx) => {
-      const updatedAt =
-        id === null ? now : await lockVersion(tx, { table: 'Trailer', id, what: 'trailer', seen: valid.updatedAt })
+      const updatedAt = await lockVersion(tx, { table: 'Trailer', id, what: 'trailer', seen: valid.updatedAt, now })
       const before = id === null ? null : await read(tx, id)
       const video = await tx.video.findUnique({ where: { id: valid.videoId }, select: { id: true } })
-      if (!video) throw broken('videoId', 'This video does not exist any more. Please choose again')
+      if (!video) throw fieldError('videoId', 'This video does not exist any more. Please choose again')
       const data = {
         videoId: video.id,
         name: valid.name,
@@ -55,15 +54,13 @@ export async function saveTrailer(
           ? await tx.trailer.create({ data, select })
           : await tx.trailer.update({ where: { id }, data, select })
       const after = await read(tx, saved.id)
-      await recordAudit(tx, actor, {
-        action: before ? 'update' : 'create',
+      await recordSave(tx, actor, {
         entity: 'Trailer',
         entityId: saved.id,
-        before: before ? facts(before) : undefined,
+        before: before && facts(before),
         after: facts(after),
         requestId,
       })
-      await afterCatalogueChange(tx, { videoIds: [...new Set([before?.video.id ?? video.id, video.id])] })
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }),
   )
@@ -91,6 +88,5 @@ export async function deleteTrailer(
       before: facts(before),
       requestId,
     })
-    await afterCatalogueChange(tx, { videoIds: [before.video.id] })
   })
 }

@@ -1,8 +1,8 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
-import { afterCatalogueChange } from '@/lib/domains/catalogue/mutations-change'
-import { broken, lockVersion, unlessTaken, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
+import { indexChangedVideos } from '@/lib/domains/catalogue/mutations-indexing'
+import { lockVersion, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
 import { replacePieces } from '@/lib/domains/catalogue/mutations-terms'
 import { publicationOf } from '@/lib/domains/catalogue/policy-publication'
 import { programmeOf, readVideoDetail, type VideoDetailRow } from '@/lib/domains/catalogue/queries-staff-videos'
@@ -16,8 +16,9 @@ import {
 } from '@/lib/domains/catalogue/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 const LONG = { maxWait: 5_000, timeout: 30_000 }
 
@@ -52,21 +53,21 @@ async function require(row: Promise<VideoDetailRow | null>): Promise<VideoDetail
 /** The rows that a form chose, by id. @throws AppError validation at the field of what is gone */
 async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }> {
   const category = await tx.category.findUnique({ where: { slug: input.category }, select: { id: true } })
-  if (!category) throw broken('category', 'Please choose a category')
+  if (!category) throw fieldError('category', 'Please choose a category')
   if (input.subCategoryId !== null) {
     const where = { id: input.subCategoryId, categoryId: category.id }
     const fits = await tx.subCategory.findFirst({ where, select: { id: true } })
-    if (!fits) throw broken('subCategoryId', 'This sub-category does not belong to the category')
+    if (!fits) throw fieldError('subCategoryId', 'This sub-category does not belong to the category')
   }
   const gone = 'This does not exist any more. Please choose again'
   const isThere = async (field: 'artistId' | 'seriesId', find: Promise<{ id: number } | null>) => {
-    if (!(await find)) throw broken(field, gone)
+    if (!(await find)) throw fieldError(field, gone)
   }
   const select = { id: true } as const
   const { artistId, seriesId, tagIds } = input
   if (artistId !== null) await isThere('artistId', tx.artist.findUnique({ where: { id: artistId }, select }))
   if (seriesId !== null) await isThere('seriesId', tx.series.findUnique({ where: { id: seriesId }, select }))
-  if ((await tx.tag.count({ where: { id: { in: tagIds } } })) !== new Set(tagIds).size) throw broken('tagIds', gone)
+  if ((await tx.tag.count({ where: { id: { in: tagIds } } })) !== new Set(tagIds).size) throw fieldError('tagIds', gone)
   return { categoryId: category.id }
 }
 
@@ -90,8 +91,7 @@ export async function saveVideo(
   const taken = { episode: `This series has an episode ${Number(valid.episode)} already` }
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
-      const version =
-        id === null ? now : await lockVersion(tx, { table: 'Video', id, what: 'video', seen: valid.updatedAt })
+      const version = await lockVersion(tx, { table: 'Video', id, what: 'video', seen: valid.updatedAt, now })
       const before = id === null ? null : await require(readVideoDetail(tx, id))
       const data = {
         name: valid.name,
@@ -117,16 +117,14 @@ export async function saveVideo(
         await replacePieces(tx, saved.id, parsePieces(valid.pieces, data.durationSeconds).pieces)
       }
       const after = await require(readVideoDetail(tx, saved.id))
-      await recordAudit(tx, actor, {
-        action: before ? 'update' : 'create',
+      await recordSave(tx, actor, {
         entity: 'Video',
         entityId: saved.id,
-        before: before ? videoFacts(before) : undefined,
+        before: before && videoFacts(before),
         after: videoFacts(after),
         requestId,
       })
-      const artistIds = [before?.artist?.id, after.artist?.id].filter((artistId) => artistId !== undefined)
-      await afterCatalogueChange(tx, { videoIds: [saved.id], artistIds })
+      await indexChangedVideos(tx, { id: saved.id })
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }, LONG),
   )
@@ -176,7 +174,7 @@ export async function changeVideos(
       await recordAudit(tx, actor, what)
       changed += 1
     }
-    await afterCatalogueChange(tx, { videoIds: inOrder })
+    await indexChangedVideos(tx, { id: { in: inOrder } })
     return { changed }
   }, LONG)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/domains/audit/mutations'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { lockVersion, type WriteOptions } from '@/lib/domains/catalogue/mutations-locks'
 import { publicationOf } from '@/lib/domains/catalogue/policy-publication'
 import { parseVimeo, type Saved } from '@/lib/domains/catalogue/schema-editing'
@@ -40,8 +40,7 @@ export async function saveLivestream(
   requireActor(actor, 'admin')
   const valid = livestreamInputSchema.parse(input)
   return db.$transaction(async (tx) => {
-    const updatedAt =
-      id === null ? now : await lockVersion(tx, { table: 'Livestream', id, what: 'livestream', seen: valid.updatedAt })
+    const updatedAt = await lockVersion(tx, { table: 'Livestream', id, what: 'livestream', seen: valid.updatedAt, now })
     const before = id === null ? null : await read(tx, id)
     const vimeo = parseVimeo(valid.vimeo)
     const data = {
@@ -61,11 +60,10 @@ export async function saveLivestream(
         ? await tx.livestream.create({ data, select })
         : await tx.livestream.update({ where: { id }, data, select })
     const after = await read(tx, saved.id)
-    await recordAudit(tx, actor, {
-      action: before ? 'update' : 'create',
+    await recordSave(tx, actor, {
       entity: 'Livestream',
       entityId: saved.id,
-      before: before ? facts(before) : undefined,
+      before: before && facts(before),
       after: facts(after),
       requestId,
     })

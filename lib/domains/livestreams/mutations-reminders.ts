@@ -85,13 +85,15 @@ async function queueReminder(tx: Db, kind: Kind, { id, userId, ...reminder }: Du
 
 /** `queueDueReminders` as a background job: again at once while there are some, else now and then. */
 export function createReminderJob(clock: () => number = Date.now): { name: string; run: () => Promise<number> } {
-  let nextLook = clock()
+  let lookedAt = -Infinity
   return {
     name: 'livestream reminders',
     async run() {
-      if (clock() < nextLook) return 0
+      const since = clock() - lookedAt
+      // Less than nothing: the clock was set back.
+      if (since >= 0 && since < LOOK_EVERY_MS) return 0
       const count = await queueDueReminders(new Date(clock()))
-      if (count === 0) nextLook = clock() + LOOK_EVERY_MS
+      if (count === 0) lookedAt = clock()
       return count
     },
   }

@@ -2,13 +2,15 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { databaseNow } from '@/lib/server/db/clock'
 import { wakeWorker } from '@/lib/server/jobs/wake'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string }
 
-const again = () => ({ failedAt: null, attempts: 0, nextAttemptAt: new Date() })
+/** Due by the database's clock, as the worker asks it. */
+const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await databaseNow() })
 
 /**
  * Queues a mail that was given up again, with all its tries.
@@ -24,7 +26,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
     })
     if (!mail) throw new AppError('not_found', 'This mail does not exist any more.')
     if (!mail.failedAt) throw new AppError('conflict', 'This mail is not waiting for another try.')
-    await tx.outboxMail.update({ where: { id }, data: again(), select: { id: true } })
+    await tx.outboxMail.update({ where: { id }, data: await again(), select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'retry',
       entity: 'OutboxMail',
@@ -45,7 +47,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
 export async function retryFailedMails(actor: Actor, { requestId }: Options = {}): Promise<number> {
   requireActor(actor, 'admin')
   const count = await db.$transaction(async (tx) => {
-    const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data: again() })
+    const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data: await again() })
     if (result.count === 0) return 0
     await recordAudit(tx, actor, {
       action: 'retry-all',

@@ -8,6 +8,7 @@ import { listMatches } from '@/lib/domains/search/queries-matches'
 import { rankVideos } from '@/lib/domains/search/queries-ranking'
 import type { SearchInput, SearchResultDto } from '@/lib/domains/search/schema'
 import { contains } from '@/lib/server/db/contains'
+import { count, inSpan } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
@@ -25,7 +26,11 @@ export async function searchVideos(
 ): Promise<Paged<SearchResultDto>> {
   const queries = spellingsOf(input.query).filter((query) => query.words.length > 0)
   const [first] = queries
-  return first ? findVideos(actor, input, [first, ...queries.slice(1)], now) : listInName(actor, input, now)
+  const found = await inSpan('search', {}, () =>
+    first ? findVideos(actor, input, [first, ...queries.slice(1)], now) : listInName(actor, input, now),
+  )
+  count('rasika.searches', { 'rasika.outcome': found.totalRecords > 0 ? 'found' : 'nothing' })
+  return found
 }
 
 /** Without letters and digits there is nothing to fold: signs are looked for in names as they are; no sign is all. */

@@ -11,28 +11,17 @@ import {
 import { tagSelect, toTagDto } from '@/lib/domains/tags/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string }
 type Facts = { type: string; tag: string; name: string; description: string | null }
 
 const factsOf = ({ type, tag, name, description }: Facts): Facts => ({ type, tag, name, description })
 
-const broken = (field: string, message: string) => new AppError('validation', message, { fields: { [field]: message } })
-
-/** Two people may choose the same code at the same moment: the database decides, and one of them is told. */
-async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw new AppError('conflict', TAG_EXISTS, { fields: { tag: TAG_EXISTS }, cause: error })
-    }
-    throw error
-  }
-}
+/** Two people may choose the same code at the same moment. */
+const taken = { tag: TAG_EXISTS }
 
 /** The tag as it is now; whoever else would change or delete it waits. */
 async function lockTag(tx: Db, id: number) {
@@ -48,7 +37,7 @@ async function lockTag(tx: Db, id: number) {
  */
 export async function createTag(actor: Actor, input: CreateTagInput, { requestId }: Options = {}): Promise<TagDto> {
   requireActor(actor, 'admin')
-  return unlessTaken(() =>
+  return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
       const tag = await tx.tag.create({ data: input, select: tagSelect })
       await recordAudit(tx, actor, { action: 'create', entity: 'Tag', entityId: tag.id, after: factsOf(tag), requestId })
@@ -69,12 +58,12 @@ export async function updateTag(
   { requestId }: Options = {},
 ): Promise<TagDto> {
   requireActor(actor, 'admin')
-  return unlessTaken(() =>
+  return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
       const before = await lockTag(tx, id)
-      if (type !== undefined && type !== before.type) throw broken('type', TYPE_STAYS)
+      if (type !== undefined && type !== before.type) throw fieldError('type', TYPE_STAYS)
       const problem = input.tag === undefined ? null : codeProblem(before.type, input.tag)
-      if (problem) throw broken('tag', problem)
+      if (problem) throw fieldError('tag', problem)
       const given = Object.entries(input).filter(([, value]) => value !== undefined)
       const wanted: Facts = { ...factsOf(before), ...Object.fromEntries(given) }
       if (JSON.stringify(wanted) === JSON.stringify(factsOf(before))) return toTagDto(before)

@@ -16,8 +16,8 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 export const NEXT_AUTH_PATH = '/api/auth'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
-/** A provider that does not answer in this time is told to the person as an error, not waited for. */
-const PROVIDER_TIMEOUT_MS = 10_000
+/** A provider that has not answered in this time is told to the person as an error, not waited for. Also for tests. */
+export const patience = { answerMs: 5000 }
 const FLOW_SECONDS = 15 * 60
 
 /** The cookies of a sign-in on its way: sealed, out of reach of scripts, and sent to our one path only. */
@@ -39,7 +39,7 @@ const providerFetch: typeof fetch = (input, init) => {
   if (init?.body instanceof URLSearchParams && init.body.has('redirect_uri')) {
     init.body.set('redirect_uri', redirectUri())
   }
-  return fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) })
+  return fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(patience.answerMs) })
 }
 
 /**

@@ -2,6 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
 import { closePool, databasePool, noteQuery } from '@/lib/server/db/pool'
+import { tracedAdapter } from '@/lib/server/db/traced'
 
 /** A client inside or outside a transaction. */
 export type Db = Prisma.TransactionClient
@@ -11,7 +12,7 @@ const holder = globalThis as typeof globalThis & { rasikaDb?: PrismaClient }
 
 function connect(): PrismaClient {
   const client = new PrismaClient({
-    adapter: new PrismaPg(databasePool()),
+    adapter: tracedAdapter(new PrismaPg(databasePool())),
     log: [{ emit: 'event', level: 'query' }],
   })
   client.$on('query', noteQuery)

@@ -7,6 +7,11 @@ const POOL_SIZE = 10
 /** A full pool or a database that does not answer becomes an error after this long, not a hanging page. */
 const CONNECT_TIMEOUT_MS = 1500
 const STATEMENT_TIMEOUT_MS = 15_000
+/**
+ * A machine that vanishes says no goodbye: the server would keep its open transaction, and its locks, for as long as
+ * TCP is patient. Longer than the provider's slowest answer, which some transactions wait for.
+ */
+const IDLE_IN_TRANSACTION_MS = 30_000
 
 // Kept on the global object because the development server loads modules again on each change.
 const holder = globalThis as typeof globalThis & { rasikaPool?: Pool }
@@ -21,7 +26,7 @@ function open(): Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     stream: watchedSocket,
     // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
   })
   // A connection that breaks while nobody uses it is replaced at its next use.
   pool.on('error', () => undefined)

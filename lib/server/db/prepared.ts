@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import { databasePool, noteQuery } from '@/lib/server/db/pool'
+import { inStatementSpan } from '@/lib/server/db/traced'
 
 type Value = string | number | boolean | Date | null | readonly number[] | readonly string[]
 
@@ -16,7 +17,7 @@ export function prepared<Row extends QueryResultRow>(text: string): (values: rea
   const name = `rasika_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   return async (values) => {
     noteQuery()
-    const { rows } = await databasePool().query<Row>({ name, text, values: [...values] })
+    const { rows } = await inStatementSpan(text, () => databasePool().query<Row>({ name, text, values: [...values] }))
     return rows
   }
 }

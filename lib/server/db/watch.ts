@@ -7,6 +7,8 @@ import { log } from '@/lib/server/log'
 const ASK_MS = 500
 /** What says nothing for so long is taken for gone. Together with ASK_MS below the two seconds that a call may wait. */
 const SILENCE_MS = 1000
+/** The parts in which silence is counted; one that comes late counts no more than one that comes in time. */
+const LISTEN_MS = 100
 
 type Watch = { answers: boolean; sockets: Set<Socket>; stop?: () => void }
 
@@ -43,13 +45,21 @@ class WatchedSocket extends Socket {
 /** The driver's `stream` option: every connection of the pool is watched. */
 export const watchedSocket = (): Socket => new WatchedSocket()
 
-/** Cuts a wait off. The grace lets an answer be read that arrived while this process was busy itself. */
+/**
+ * Cuts a wait off, counted in the time in which this process could listen: an answer may have arrived while it was busy
+ * itself, as it is for a second or two when it starts. The grace lets the last one be read.
+ */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
+  let left = ms / LISTEN_MS
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(gone()))), ms)
+    const listened = () => {
+      left -= 1
+      if (left <= 0) setImmediate(() => setImmediate(() => reject(gone())))
+    }
+    timer = setInterval(listened, LISTEN_MS)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => clearInterval(timer))
 }
 
 function note(answers: boolean, cause?: unknown): void {

@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { unstable_rethrow } from 'next/navigation'
 import { headers } from 'next/headers'
 import type { z } from 'zod'
@@ -8,6 +7,7 @@ import { actorFromCookies } from '@/lib/server/auth/session'
 import { clientAddress } from '@/lib/server/http/client-address'
 import { toAppError } from '@/lib/server/http/errors'
 import { assertSameOrigin } from '@/lib/server/http/origin'
+import { currentRequestId } from '@/lib/server/http/request-id'
 import { countTry, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -25,7 +25,7 @@ export function action<Input extends z.ZodType, Result>(
 ) {
   return async function run(input: z.input<Input>): Promise<ActionResult<Result>> {
     const started = performance.now()
-    const requestId = randomUUID()
+    const requestId = currentRequestId()
     const requestHeaders = await headers()
     const address = clientAddress(requestHeaders)
     const finish = (line: Record<string, unknown>) =>

@@ -6,16 +6,35 @@ export const JSON_LIMIT_BYTES = 100 * 1024
 const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
 
 /**
+ * The parts of a body as they come. Who hangs up in the middle has failed, not the server.
+ * @throws AppError validation
+ */
+export async function* bodyParts(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader()
+  try {
+    for (;;) {
+      const part = await reader?.read().catch((cause: unknown) => {
+        throw new AppError('validation', 'The request ended before it was complete.', { cause })
+      })
+      if (!part || part.done) return
+      yield part.value
+    }
+  } finally {
+    // Whoever stops reading wants no more of it.
+    await reader?.cancel().catch(() => undefined)
+  }
+}
+
+/**
  * The body as bytes, read no further than the limit.
  * @param limit bytes
- * @throws AppError too_large
+ * @throws AppError too_large, or validation when it breaks off
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of bodyParts(request)) {
     size += chunk.byteLength
     if (size > limit) throw tooLarge()
     chunks.push(chunk)

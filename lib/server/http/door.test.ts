@@ -1,17 +1,18 @@
 /** @jest-environment node */
 import fc from 'fast-check'
-import { decodableUrl } from '@/lib/server/http/door'
+import { decodableUrl, isMethodRefused, originForm } from '@/lib/server/http/door'
 
 test.each([
   ['/trailers/%E0%A4%A', '/trailers/%25E0%25A4%25A'],
   ['/api/feed/videos/%ff', '/api/feed/videos/%25ff'],
   ['/%?q=%', '/%25?q=%'],
   ['/100%/x?query=100%25', '/100%25/x?query=100%25'],
+  ['/_next/image?url=%2Fart%2F%25ff.webp&w=640&q=60', '/_next/image'],
 ])('%s, whose path cannot be decoded, is read as it is written', (sent, read) => {
   expect(decodableUrl(sent)).toBe(read)
 })
 
-test.each(['/', '/browse?x=%', '/search?query=%E0%AE%A4', '/%E0%AE%A4', '//x', '*', ''])('%s stays as it is', (sent) => {
+test.each(['/', '/_next/image?url=%2Fart%2Fx.webp&w=640', '/about?url=%25ff', '/browse?x=%', '/search?query=%E0%AE%A4', '/%E0%AE%A4', '//x', '*', ''])('%s stays as it is', (sent) => {
   expect(decodableUrl(sent)).toBe(sent)
 })
 
@@ -23,4 +24,39 @@ test('every path can be decoded afterwards, and an address stays what it is the 
       expect(decodableUrl(read)).toBe(read)
     }),
   )
+})
+
+test.each([
+  ['/about?x=1', '/about?x=1'],
+  ['//about', '//about'],
+  ['http://evil.example/about?x=1', '/about?x=1'],
+  ['HTTPS://evil.example', '/'],
+  ['http://evil.example//other.example/', '//other.example/'],
+  ['*', '/*'],
+  ['about', '/about'],
+  ['http://', '/http%3A%2F%2F'],
+  ['https://:99999/', '/https%3A%2F%2F%3A99999%2F'],
+  ['', '/'],
+])('the target %p is read as %s, whatever host it names', (sent, read) => {
+  expect(originForm(sent)).toBe(read)
+})
+
+test.each([
+  ...['TRACE', 'PROPFIND', 'PURGE', 'CONNECT', ''].map((method): [string, string] => [method, '/about']),
+  ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method): [string, string] => [method, '/art/hero-music.webp']),
+  ['PUT', '/art/hero-music%2Ewebp?x=1'],
+  ['POST', '/logo.svg?x=/api/'],
+])('%s %s is no method of anything here', (method, url) => {
+  expect(isMethodRefused(method, url)).toBe(true)
+})
+
+test.each([
+  ['GET', '/art/hero-music.webp'],
+  ['HEAD', '/logo.svg'],
+  ['POST', '/login'],
+  ['POST', '/search?query=a.b'],
+  ['DELETE', '/api/users/1.5'],
+  ['OPTIONS', '/api/profile'],
+])('%s %s goes on to whoever answers it', (method, url) => {
+  expect(isMethodRefused(method, url)).toBe(false)
 })

@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { requireActor, type Requirement } from '@/lib/server/auth/requirement'
 import { actorFromCookies } from '@/lib/server/auth/session'
@@ -8,6 +7,8 @@ import { clientAddress } from '@/lib/server/http/client-address'
 import { toAppError } from '@/lib/server/http/errors'
 import { assertSameOrigin } from '@/lib/server/http/origin'
 import { queryObject } from '@/lib/server/http/query'
+import { currentRequestId } from '@/lib/server/http/request-id'
+import { loggedPath } from '@/lib/server/http/logged-path'
 import { countTry, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -58,7 +59,7 @@ export function route<
 ) {
   return async function handle(request: Request, segment: Segment): Promise<Response> {
     const started = performance.now()
-    const requestId = randomUUID()
+    const requestId = currentRequestId()
     const address = clientAddress(request.headers)
     let actor: Actor | undefined
     let response: Response
@@ -114,8 +115,7 @@ function logCall(
   const line = {
     requestId: facts.requestId,
     method: request.method,
-    // Without the query: it may hold a code or an address.
-    path: new URL(request.url).pathname.replace(/^(\/api\/media\/).+/, '$1…'),
+    path: loggedPath(request.url),
     status: response.status,
     ms: Math.round((performance.now() - facts.started) * 10) / 10,
     actorId: facts.actor?.id,

@@ -1,12 +1,19 @@
 import 'server-only'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { makeDirectory } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
+import { bodyParts } from '@/lib/server/http/body'
+import type { Job } from '@/lib/server/jobs/worker'
 import { AppError } from '@/lib/shared/errors'
+
+/** Nobody sends one file for so long: what is older belonged to a process that was killed. */
+const LEFT_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+
+const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')
 
 export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Promise<void> }
 
@@ -14,13 +21,13 @@ export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Prom
  * Keeps a body on the disk, with the memory of one part of it: a slow upload holds nothing else open, and what is done
  * with it may read it at its own pace. Whoever asked removes it.
  * @param limit bytes
- * @throws AppError too_large
+ * @throws AppError too_large, or validation when it breaks off
  */
 export async function keepUpload(request: Request, limit: number): Promise<Upload> {
   const tooLarge = () => new AppError('too_large', 'That is too much to send at once.')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  const root = path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')
-  await mkdir(root, { recursive: true })
+  const root = uploadsDir()
+  await makeDirectory(root)
   const directory = await mkdtemp(path.join(root, 'upload-'))
   const remove = () => rm(directory, { recursive: true, force: true })
   const file = path.join(directory, 'body')
@@ -33,11 +40,33 @@ export async function keepUpload(request: Request, limit: number): Promise<Uploa
     }
   }
   try {
-    const body = request.body ? Readable.fromWeb(request.body as NodeReadableStream) : Readable.from([])
-    await pipeline(body, counted, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(bodyParts(request), counted, createWriteStream(file, { mode: 0o600 }))
   } catch (error) {
     await remove()
     throw error
   }
   return { read: () => createReadStream(file), remove }
+}
+
+/** Removes bodies whose process was killed before it could. @param now milliseconds */
+export async function removeLeftUploads(now: number): Promise<void> {
+  for (const name of await readdir(uploadsDir()).catch(() => [])) {
+    const directory = path.join(uploadsDir(), name)
+    const facts = await stat(directory).catch(() => null)
+    if (facts && facts.mtimeMs < now - LEFT_MS) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** `removeLeftUploads` as a background job, at the start of a process and once an hour. */
+export function createUploadsJob(): Job {
+  let dueAt = 0
+  return {
+    name: 'left uploads',
+    async run() {
+      if (Date.now() < dueAt) return 0
+      dueAt = Date.now() + HOUR_MS
+      await removeLeftUploads(Date.now())
+      return 0
+    },
+  }
 }

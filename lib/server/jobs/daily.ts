@@ -35,36 +35,40 @@ export function nextRun(now: number, hour: number): Date {
  * nothing ran is made up for once.
  */
 export function createDailyJob({ name, hour, batch, clock = Date.now }: DailyJob): Job {
-  let askAt = 0
+  let askedAt = -Infinity
 
-  async function claim(now: number): Promise<{ cursor: number; lease: Date } | null> {
+  async function claim(now: number): Promise<{ cursor: number; dueAt: Date; lease: Date } | null> {
     const lease = new Date(now + LEASE_MS)
     const free = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date(now) } }] }
     const [row] = await db.dailyJob.updateManyAndReturn({
       where: { name, dueAt: { lte: new Date(now) }, ...free },
       data: { leasedUntil: lease },
-      select: { cursor: true },
+      select: { cursor: true, dueAt: true },
     })
-    return row ? { cursor: row.cursor, lease } : null
+    return row ? { ...row, lease } : null
   }
 
   return {
     name,
     async run() {
       const now = clock()
-      if (now < askAt) return 0
-      askAt = now + ASK_MS
+      // Less than nothing: the clock was set back.
+      if (now >= askedAt && now < askedAt + ASK_MS) return 0
       await db.dailyJob.createMany({ data: [{ name, dueAt: nextRun(now, hour) }], skipDuplicates: true })
       const claimed = await claim(now)
+      // Only what was answered counts as asked: at the start of a process the database may not be there yet.
+      askedAt = now
       if (!claimed) return 0
       const next = await batch(claimed.cursor)
-      const done = next === null ? { cursor: 0, dueAt: nextRun(clock(), hour) } : { cursor: next }
+      // Never the same night again, should the clock have been set back meanwhile.
+      const after = Math.max(clock(), claimed.dueAt.getTime())
+      const done = next === null ? { cursor: 0, dueAt: nextRun(after, hour) } : { cursor: next }
       await db.dailyJob.updateMany({
         where: { name, leasedUntil: claimed.lease },
         data: { ...done, leasedUntil: null },
       })
       if (next === null) return 0
-      askAt = 0
+      askedAt = -Infinity
       return 1
     },
   }

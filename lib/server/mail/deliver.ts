@@ -1,40 +1,73 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { sendMail, type OutgoingMail } from '@/lib/server/mail/transport'
+import { MailServerAway, sendMail, type OutgoingMail } from '@/lib/server/mail/transport'
+import { count, inSpan } from '@/lib/server/telemetry/report'
 
 /** A worker that dies with a mail in its hands gives it back after this long. Longer than any conversation lasts. */
 const LEASE_SECONDS = 120
-const BATCH = 10
+/** Conversations that one process has at once. */
+const AT_ONCE = 10
+/** How long due mails wait while a conversation drags on, in ms. */
+const LOOK_AGAIN_MS = 500
 /** Waits between the tries, in seconds; after the last one the mail waits for the operator. */
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
+/** While the server is away no mail waits longer than this, so that all leave soon after its return. */
+const AWAY_SECONDS = 900
+/** A mail that a server was away for is given up after so many hours. */
+const AWAY_HOURS = 24
 
 type Claimed = OutgoingMail & { attempts: number }
 
 /**
- * Takes due mails so that no other worker takes them, sends them, and notes the outcome of each.
+ * Takes due mails so that no other worker takes them, sends them, and notes the outcome of each. A conversation that
+ * drags on holds no other mail up: what is due meanwhile is taken beside it.
+ * @param stopping begins no further mail once it is aborted
  * @returns how many were taken; the caller goes on while there are some
  */
-export async function deliverDueMails(): Promise<number> {
-  const claimed = await db.$queryRaw<Claimed[]>`
+export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
+  const underWay = new Set<Promise<void>>()
+  let failure: unknown
+  let taken = 0
+  do {
+    const claimed = stopping?.aborted || failure ? [] : await claim(AT_ONCE - underWay.size)
+    taken += claimed.length
+    for (const mail of claimed) {
+      const sending: Promise<void> = deliver(mail)
+        .catch((error: unknown) => void (failure ??= error))
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+    const look = new AbortController()
+    const soon = sleep(LOOK_AGAIN_MS, undefined, { signal: look.signal }).catch(() => undefined)
+    await Promise.race([Promise.all(underWay), soon])
+    look.abort()
+  } while (underWay.size > 0)
+  if (failure) throw failure
+  return taken
+}
+
+async function claim(limit: number): Promise<Claimed[]> {
+  if (limit <= 0) return []
+  return db.$queryRaw<Claimed[]>`
     UPDATE "OutboxMail" SET "attempts" = "attempts" + 1, "nextAttemptAt" = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE "id" IN (
       SELECT "id" FROM "OutboxMail"
       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
-      ORDER BY "nextAttemptAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     RETURNING "id", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "attempts"`
-  await Promise.all(claimed.map(deliver))
-  return claimed.length
 }
 
 async function deliver(mail: Claimed): Promise<void> {
   try {
-    await sendMail(mail)
+    await inSpan('send mail', { 'rasika.attempt': mail.attempts }, () => sendMail(mail))
   } catch (error) {
     await noteFailure(mail, error)
     return
   }
+  count('rasika.mails', { 'rasika.outcome': 'sent' })
   // The words have done their work, and may hold a link that opens an account.
   await db.outboxMail.updateMany({
     // The person and the row may be gone by now.
@@ -44,13 +77,24 @@ async function deliver(mail: Claimed): Promise<void> {
 }
 
 async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
-  const wait = RETRY_SECONDS[mail.attempts - 1]
-  log.warn({ mailId: mail.id, attempts: mail.attempts, err: error }, wait ? 'mail not sent, will try again' : 'mail given up')
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const isAway = error instanceof MailServerAway
+  const planned = RETRY_SECONDS[mail.attempts - 1]
+  const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : planned
+  // Not by its age alone: a mail that staff queued again may be old.
+  const isLast = planned === undefined
+  // What a server says may hold anything; the database takes no NUL, and a log no end of it.
+  const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)
   // By the database's clock, as everything about when a mail is due: this machine's may be wrong.
-  await db.$executeRaw`
-    UPDATE "OutboxMail" SET "lastError" = ${lastError},
-      "nextAttemptAt" = CASE WHEN ${wait !== undefined} THEN now() + make_interval(secs => ${wait ?? 0}) ELSE "nextAttemptAt" END,
-      "failedAt" = CASE WHEN ${wait !== undefined} THEN NULL ELSE now() END
-    WHERE "id" = ${mail.id}`
+  const [row] = await db.$queryRaw<{ givenUp: boolean }[]>`
+    WITH verdict AS (
+      SELECT "id", ${isLast} AND (${!isAway} OR "createdAt" < now() - make_interval(hours => ${AWAY_HOURS})) AS "givenUp"
+      FROM "OutboxMail" WHERE "id" = ${mail.id} FOR UPDATE
+    )
+    UPDATE "OutboxMail" mail SET "lastError" = ${lastError},
+      "nextAttemptAt" = CASE WHEN "givenUp" THEN "nextAttemptAt" ELSE now() + make_interval(secs => ${wait ?? 0}) END,
+      "failedAt" = CASE WHEN "givenUp" THEN now() ELSE NULL END
+    FROM verdict WHERE mail."id" = verdict."id"
+    RETURNING "givenUp"`
+  count('rasika.mails', { 'rasika.outcome': row?.givenUp ? 'failed' : 'postponed' })
+  log.warn({ mailId: mail.id, attempts: mail.attempts, err: error }, row?.givenUp ? 'mail given up' : 'mail not sent, will try again')
 }

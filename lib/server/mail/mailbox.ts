@@ -1,6 +1,7 @@
 import 'server-only'
-import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeDirectory } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
 
 /** Where mail goes without an SMTP server: one JSON file per mail under the data directory, shown at /dev/mailbox. */
@@ -29,7 +30,7 @@ export async function keepInMailbox(mail: {
   text: string
   html: string
 }): Promise<void> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 })
+  await makeDirectory(folder(), 0o700)
   const kept: KeptMail = {
     id: mail.id,
     to: mail.toName ? `${mail.toName} <${mail.toAddress}>` : mail.toAddress,
@@ -39,8 +40,13 @@ export async function keepInMailbox(mail: {
     sentAt: new Date().toISOString(),
   }
   const file = path.join(folder(), `${String(mail.id).padStart(10, '0')}.json`)
-  await writeFile(`${file}.part`, JSON.stringify(kept), { mode: 0o600 })
-  await rename(`${file}.part`, file)
+  const draft = `${file}.part`
+  try {
+    await writeFile(draft, JSON.stringify(kept), { mode: 0o600 })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 /** The newest kept mails, newest first. */

@@ -1,5 +1,6 @@
 import 'server-only'
-import { createTransport, type Transporter } from 'nodemailer'
+import { Socket } from 'node:net'
+import { createTransport } from 'nodemailer'
 import { env } from '@/lib/server/env'
 import { keepInMailbox } from '@/lib/server/mail/mailbox'
 
@@ -14,24 +15,25 @@ export type OutgoingMail = {
   unsubscribeUrl: string | null
 }
 
-/** Long enough for a slow server, short enough that a hanging one does not hold the queue. */
-const SMTP_TIMEOUT_MS = 10_000
+/** How long a mail server may take, in ms. An object, so that a test need not wait as long. */
+export const patience = {
+  /** To connect, the name's address found and all, and to greet. */
+  connectMs: 10_000,
+  /** For each answer. Whoever scans a mail does it before the last one: given up too early, it would come twice. */
+  answerMs: 60_000,
+  /** For the whole conversation, however busy it looks. Below the lease of `deliver.ts`: nobody else has the mail. */
+  conversationMs: 90_000,
+}
 
-const smtpTransports = new Map<string, Transporter>()
+/** Bytes of one answer of the server; real ones have a few hundred. */
+const LONGEST_ANSWER = 16 * 1024
 
-function smtp(url: string): Transporter {
-  let transport = smtpTransports.get(url)
-  if (!transport) {
-    // One object: what stands beside an address as its own argument counts for messages, not for the conversation.
-    transport = createTransport({
-      url,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-    })
-    smtpTransports.set(url, transport)
+/** The mail did not reach anybody who could have taken or refused it: there is nothing wrong with the mail. */
+export class MailServerAway extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'MailServerAway'
   }
-  return transport
 }
 
 /** How a mail program offers to end a subscription with one click (RFC 2369, RFC 8058). */
@@ -41,20 +43,58 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 
 /**
  * Hands one mail over: to the SMTP server of `SMTP_URL`, else to the mailbox folder.
- * @throws Error of the conversation with the server; the caller tries again later
+ * @throws MailServerAway when nobody was there to take it; else the Error of the conversation, which may have ended
+ *   after the server took the mail. The caller tries again later either way
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
-  const { SMTP_URL, MAIL_FROM, APP_URL } = env()
-  if (!SMTP_URL) return keepInMailbox(mail)
-  await smtp(SMTP_URL).sendMail({
-    from: MAIL_FROM,
-    // An object, not a string: a string with a comma or a line break would be read as more recipients.
-    to: { name: mail.toName ?? '', address: mail.toAddress },
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    // The same id on a repeated try lets receiving servers drop a duplicate.
-    messageId: `<outbox-${mail.id}@${new URL(APP_URL).hostname}>`,
-    headers: unsubscribeHeaders(mail.unsubscribeUrl),
+  const { SMTP_URL } = env()
+  if (SMTP_URL) return converse(SMTP_URL, mail)
+  await keepInMailbox(mail).catch((cause: unknown) => {
+    throw new MailServerAway(cause)
   })
+}
+
+async function converse(url: string, mail: OutgoingMail): Promise<void> {
+  const { MAIL_FROM, APP_URL } = env()
+  // A socket of our own: one that trickles is never idle, and nothing else ends it.
+  const socket = new Socket({ signal: AbortSignal.timeout(patience.conversationMs) })
+  // Cut off, it may fail before or after anybody listens; sendMail tells of it.
+  socket.on('error', () => undefined)
+  // One object: what stands beside an address as its own argument counts for messages, not for the conversation.
+  const transport = createTransport({
+    url,
+    socket,
+    connectionTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.answerMs,
+    maxResponseSize: LONGEST_ANSWER,
+  })
+  try {
+    await transport.sendMail({
+      from: MAIL_FROM,
+      // An object, not a string: a string with a comma or a line break would be read as more recipients.
+      to: { name: mail.toName ?? '', address: mail.toAddress },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      // The same id on a repeated try lets receiving servers drop a duplicate.
+      messageId: `<outbox-${mail.id}@${new URL(APP_URL).hostname}>`,
+      headers: unsubscribeHeaders(mail.unsubscribeUrl),
+    })
+  } catch (error) {
+    // With its words on the way it may have been taken, and every further try may bring it once more.
+    const mayBeTaken = socket.bytesWritten > mail.text.length + mail.html.length
+    throw mayBeTaken || refused(error) ? error : new MailServerAway(error)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Whether the server spoke about this mail, and not of itself (421) or of us (EAUTH). */
+function refused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  // Without an answer: an address that no conversation can name.
+  if (responseCode === undefined) return code === 'EENVELOPE'
+  return responseCode !== 421 && code !== 'EAUTH'
 }

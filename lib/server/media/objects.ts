@@ -1,9 +1,10 @@
 import 'server-only'
 import { AwsClient } from 'aws4fetch'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { makeDirectory } from '@/lib/server/directories'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
@@ -15,7 +16,13 @@ import { AppError } from '@/lib/shared/errors'
 
 export type StoredObject = { body: ReadableStream | null; size: number }
 
-const TIMEOUT_MS = 30_000
+/** How long the store may take, in ms. An object, so that a test need not wait as long. */
+export const patience = {
+  /** Until it begins to answer. */
+  answerMs: 8000,
+  /** In all, the last byte included. */
+  wholeMs: 30_000,
+}
 const KEY = /^[a-z0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/
 
 function requireKey(key: string): string {
@@ -40,17 +47,19 @@ function bucket() {
   const base = `${S3_ENDPOINT.replace(/\/+$/, '')}/${S3_BUCKET}`
   return {
     send: async (method: string, key: string, init: RequestInit = {}) => {
+      const unanswered = new AbortController()
+      const timer = setTimeout(() => unanswered.abort(), patience.answerMs)
+      const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(patience.wholeMs)])
       try {
-        return await client.fetch(`${base}/${requireKey(key)}`, {
-          ...init,
-          method,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        })
+        return await client.fetch(`${base}/${requireKey(key)}`, { ...init, method, signal })
       } catch (cause) {
         if (cause instanceof AppError) throw cause
         throw new AppError('unavailable', 'The store of pictures does not answer. Please try again in a moment.', {
           cause,
+          retryAfter: 5,
         })
+      } finally {
+        clearTimeout(timer)
       }
     },
   }
@@ -76,10 +85,11 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
     return
   }
   const file = localFile(key)
-  await mkdir(path.dirname(file), { recursive: true })
+  await makeDirectory(path.dirname(file))
   const draft = `${file}.${process.pid}.${Date.now()}.tmp`
   try {
-    await writeFile(draft, bytes)
+    // On the disk before it has its name: a power cut leaves no picture with nothing in it.
+    await writeFile(draft, bytes, { flush: true })
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

@@ -16,6 +16,9 @@ const NAME = /^[0-9a-f]{40}\.webp$/
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
 const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
 
+/** Made of its content, so that what is kept under a name never changes. */
+const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
+
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: LARGEST * LARGEST, failOn: 'error' })
 
 /** What a picture is, by its content: names and headers say what they like. @throws AppError validation */
@@ -60,7 +63,7 @@ export async function keepPicture(
     .catch((cause: unknown) => {
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
-  const name = `${createHash('sha256').update(data).digest('hex').slice(0, 40)}.webp`
+  const name = nameOf(data)
   await putObject(`pictures/${name}`, data, 'image/webp')
   const { S3_BUCKET, S3_PUBLIC_URL } = env()
   const url =
@@ -84,10 +87,29 @@ export async function pictureResponse(name: string, request: Request): Promise<R
   if (request.headers.get('if-none-match')?.includes(`"${name}"`)) return new Response(null, { status: 304, headers })
   const object = await getObject(`pictures/${name}`)
   if (!object) throw new AppError('not_found', 'Not found')
-  if (object.size > 0) headers.set('content-length', String(object.size))
-  if (request.method === 'HEAD') {
-    await object.body?.cancel()
-    return new Response(null, { headers })
+  const bytes = await wholePicture(name, object.body)
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })
+}
+
+/**
+ * All of a picture, and nothing else: whatever is answered is kept for a year by whoever asked.
+ * @throws AppError unavailable when the store breaks off, or something answers in its place
+ */
+async function wholePicture(name: string, body: ReadableStream | null): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > PICTURE_BYTES) throw new Error('The answer has no end')
+      chunks.push(chunk)
+    }
+    const bytes = Buffer.concat(chunks)
+    if (nameOf(bytes) !== name) throw new Error('The answer is not the picture')
+    return bytes
+  } catch (cause) {
+    const message = 'The store of pictures does not answer. Please try again in a moment.'
+    throw new AppError('unavailable', message, { cause, retryAfter: 5 })
   }
-  return new Response(object.body, { headers })
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { Button } from '@/components/ui/button'
 
 type EditorFrameProps = {
@@ -9,13 +10,16 @@ type EditorFrameProps = {
   isReady: boolean
   /** Why the whole was not saved, where no field is to blame. */
   problem: string | null
+  /** Of what is stored: its name, the call that deletes it, and the version that was read. */
+  deletion: { path: string; version: string | undefined; name: string } | null
+  /** What can be deleted here, and the list to go to then; absent where that is done elsewhere. */
+  deletable?: { what: string; list: string }
   children: ReactNode
-  /** Beside the button that saves. */
-  more?: ReactNode
 }
 
 /** The frame of a form of staff: its fields, and the button that saves at its foot, always in sight. */
-export function EditorFrame({ onSubmit, isSubmitting, isReady, problem, children, more }: EditorFrameProps) {
+export function EditorFrame({ problem, deletion, deletable, children, ...form }: EditorFrameProps) {
+  const { onSubmit, isSubmitting, isReady } = form
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex max-w-3xl flex-col gap-6">
       {children}
@@ -29,7 +33,7 @@ export function EditorFrame({ onSubmit, isSubmitting, isReady, problem, children
           <Button type="submit" loading={isSubmitting} disabled={!isReady}>
             Save
           </Button>
-          {more}
+          {deletion && deletable && <DeleteButton {...deletion} {...deletable} />}
         </div>
       </div>
     </form>

@@ -8,15 +8,16 @@ import { ApiError, callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useStaffForm } from '@/lib/client/use-staff-form'
 import type { Saved } from '@/lib/domains/catalogue/schema-editing'
+import { apiRoutes, type StaffKind } from '@/lib/shared/api-routes'
 
 type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>
-  /** What is stored, with its version; or the empty form. */
-  values: DefaultValues<Input>
-  version: string | undefined
-  /** The call that makes one, and the one that changes this one. */
-  create: string
-  update: string | null
+  /** The calls that make and change one. */
+  kind: StaffKind
+  /** What is stored, with its version; null for a new one. */
+  stored: { id: number; form: DefaultValues<Input> & { name?: string; updatedAt?: string } } | null
+  /** What the form of a new one shows. */
+  empty: DefaultValues<Input>
   /** The page of what was made. */
   pageOf: (id: number) => string
 }
@@ -25,18 +26,26 @@ type Editor<Input extends FieldValues, Output> = {
  * A form of staff about one thing. It sends the version that was read, so that nobody overwrites what somebody else
  * wrote meanwhile; what was typed then stays. After saving the form shows what is stored.
  */
-export function useEditor<Input extends FieldValues, Output extends object>(editor: Editor<Input, Output>) {
+export function useEditor<Input extends FieldValues, Output extends object>({
+  schema,
+  kind,
+  stored,
+  empty,
+  pageOf,
+}: Editor<Input, Output>) {
   const router = useRouter()
   const [problem, setProblem] = useState<string | null>(null)
+  const values = stored?.form ?? empty
+  const version = stored?.form.updatedAt
+  const path = stored ? apiRoutes.staffOne(kind, stored.id) : apiRoutes.staff(kind)
 
   const { form, ...state } = useStaffForm<Input, Output, Saved>({
-    schema: editor.schema,
-    defaultValues: editor.values,
-    submit: async (values) => {
+    schema,
+    defaultValues: values,
+    submit: async (typed) => {
       setProblem(null)
-      const [path, method] = editor.update ? [editor.update, 'PUT'] : [editor.create, 'POST']
       try {
-        return await callApi<Saved>(path, { method, json: { ...values, updatedAt: editor.version } })
+        return await callApi<Saved>(path, { method: stored ? 'PUT' : 'POST', json: { ...typed, updatedAt: version } })
       } catch (error) {
         if (error instanceof ApiError && error.status === 409 && !error.fields) setProblem(error.message)
         throw error
@@ -44,20 +53,20 @@ export function useEditor<Input extends FieldValues, Output extends object>(edit
     },
     onSuccess: async (saved) => {
       ;(await loadToast()).success('Saved')
-      if (editor.update) router.refresh()
-      else router.push(editor.pageOf(saved.id))
+      if (stored) router.refresh()
+      else router.push(pageOf(saved.id))
     },
   })
 
   // The newest values without being a reason to reset: only another version is one.
-  const newest = useRef(editor.values)
+  const newest = useRef(values)
   useEffect(() => {
-    newest.current = editor.values
+    newest.current = values
   })
   const { reset } = form
   useEffect(() => {
-    if (editor.version !== undefined) reset(newest.current)
-  }, [editor.version, reset])
+    if (version !== undefined) reset(newest.current)
+  }, [version, reset])
 
-  return { form, problem, ...state }
+  return { form, problem, deletion: stored && { path, version, name: stored.form.name ?? '' }, ...state }
 }

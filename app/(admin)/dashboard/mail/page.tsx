@@ -1,25 +1,21 @@
 import type { Metadata } from 'next'
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
-import { Field } from '@/components/ui/field'
-import { Pagination } from '@/components/ui/pagination'
 import { SelectField } from '@/components/ui/select-field'
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
 import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
 import { pageActor } from '@/lib/server/auth/gate'
-import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Mail', robots: { index: false } }
 
 const columns = ['To', 'Subject', 'Written', 'State']
-const states = Object.entries(mailStates).map(([value, label]) => ({ value, label }))
 const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
 
 /** What became of a mail, and why. */
@@ -74,28 +70,29 @@ export default async function MailPage({ searchParams }: PageProps<'/dashboard/m
   const query = await pageQuery(mailListQuerySchema, searchParams)
   const [mails, counts] = await Promise.all([listMails(actor, query), countUnsentMails(actor)])
   return (
-    <>
-      <PageHeading title="Mail" count={mails.totalRecords} intro={unsent(counts)}>
-        {counts.failed > 0 && (
+    <ListPage
+      title="Mail"
+      intro={unsent(counts)}
+      path={routes.dashboardMail}
+      query={query}
+      list={mails}
+      placeholder="address or subject"
+      filters={
+        <SelectField
+          label="State"
+          name="state"
+          options={optionsOf(mailStates)}
+          placeholder="All"
+          defaultValue={query.state ?? ''}
+        />
+      }
+      actions={
+        counts.failed > 0 && (
           <ActionButton action={retryFailedMailsAction.bind(null, {})}>Try all failed ones again</ActionButton>
-        )}
-      </PageHeading>
-      <FilterForm path={routes.dashboardMail}>
-        <Field label="Search" name="query" type="search" placeholder="address or subject" defaultValue={query.query} />
-        <SelectField label="State" name="state" options={states} placeholder="All" defaultValue={query.state ?? ''} />
-      </FilterForm>
-      {mails.data.length === 0 ? (
-        <p className="py-16 text-center text-sand">No mail here.</p>
-      ) : (
-        <DataTable label="Mail" columns={columns} rows={mails.data.map(rowOf)} />
-      )}
-      <Pagination
-        path={routes.dashboardMail}
-        query={carried(query)}
-        page={query.page}
-        totalPages={mails.totalPages}
-        siblings={ADMIN_PAGE_SIBLINGS}
-      />
-    </>
+        )
+      }
+    >
+      <DataTable label="Mail" columns={columns} rows={mails.data.map(rowOf)} />
+    </ListPage>
   )
 }

@@ -1,12 +1,10 @@
 import { ExternalLink } from 'lucide-react'
 import type { Metadata } from 'next'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
-import { Field } from '@/components/ui/field'
-import { Pagination } from '@/components/ui/pagination'
 import { SelectField } from '@/components/ui/select-field'
 import { listSubscriptions } from '@/lib/domains/billing/queries-subscriptions'
 import {
@@ -16,14 +14,12 @@ import {
   type SubscriptionDto,
 } from '@/lib/domains/billing/schema-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
-import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import { formatShortDay } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } }
 
 const columns = ['Customer', 'Price', 'Since', 'Period end', 'State']
-const states = Object.entries(subscriptionStates).map(([value, label]) => ({ value, label }))
 const symbols = { inr: '₹', usd: '$' } as const
 
 function toneOf({ status, cancelAtPeriodEnd }: SubscriptionDto): Tone {
@@ -85,28 +81,24 @@ export default async function SubscriptionsPage({ searchParams }: PageProps<'/da
   const query = await pageQuery(subscriptionListQuerySchema, searchParams)
   const subscriptions = await listSubscriptions(actor, query)
   return (
-    <>
-      <PageHeading
-        title="Subscriptions"
-        count={subscriptions.totalRecords}
-        intro="As the payment provider last told. What is changed there arrives here by itself."
-      />
-      <FilterForm path={routes.dashboardSubscriptions}>
-        <Field label="Search" name="query" type="search" placeholder="name or address" defaultValue={query.query} />
-        <SelectField label="State" name="status" options={states} placeholder="All" defaultValue={query.status ?? ''} />
-      </FilterForm>
-      {subscriptions.data.length === 0 ? (
-        <p className="py-16 text-center text-sand">No subscriptions here.</p>
-      ) : (
-        <DataTable label="Subscriptions" columns={columns} rows={subscriptions.data.map(rowOf)} />
-      )}
-      <Pagination
-        path={routes.dashboardSubscriptions}
-        query={carried(query)}
-        page={query.page}
-        totalPages={subscriptions.totalPages}
-        siblings={ADMIN_PAGE_SIBLINGS}
-      />
-    </>
+    <ListPage
+      title="Subscriptions"
+      intro="As the payment provider last told. What is changed there arrives here by itself."
+      path={routes.dashboardSubscriptions}
+      query={query}
+      list={subscriptions}
+      placeholder="name or address"
+      filters={
+        <SelectField
+          label="State"
+          name="status"
+          options={optionsOf(subscriptionStates)}
+          placeholder="All"
+          defaultValue={query.status ?? ''}
+        />
+      }
+    >
+      <DataTable label="Subscriptions" columns={columns} rows={subscriptions.data.map(rowOf)} />
+    </ListPage>
   )
 }

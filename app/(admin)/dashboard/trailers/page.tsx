@@ -1,17 +1,14 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { ButtonLink } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Pagination } from '@/components/ui/pagination'
 import { listStaffTrailers } from '@/lib/domains/catalogue/queries-staff-shelf'
 import type { StaffTrailerDto } from '@/lib/domains/catalogue/schema-shelf'
 import { pageActor } from '@/lib/server/auth/gate'
-import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
@@ -21,12 +18,10 @@ export const metadata: Metadata = { title: 'Trailers', robots: { index: false } 
 const rowOf = ({ id, name, video, position, duration }: StaffTrailerDto) => ({
   id,
   cells: [
-    <span key="position" className="numerals">
-      {position}
-    </span>,
-    <Link key="name" href={routes.dashboardTrailer(id)} className="font-medium text-ivory hover:text-brass-bright">
+    <NumberCell key="position">{position}</NumberCell>,
+    <NameCell key="name" href={routes.dashboardTrailer(id)}>
       {name}
-    </Link>,
+    </NameCell>,
     <Link key="video" href={routes.dashboardVideo(video.id)} className="hover:text-brass-bright">
       {video.name}
     </Link>,
@@ -40,29 +35,19 @@ export default async function TrailersPage({ searchParams }: PageProps<'/dashboa
   const query = await pageQuery(adminListQuerySchema, searchParams)
   const rows = await listStaffTrailers(actor, query)
   return (
-    <>
-      <PageHeading title="Trailers" count={rows.totalRecords}>
-        <ButtonLink href={routes.dashboardTrailer('new')}>New trailer</ButtonLink>
-      </PageHeading>
-      <FilterForm path={routes.dashboardTrailers}>
-        <Field label="Search" name="query" type="search" placeholder="search a trailer" defaultValue={query.query} />
-      </FilterForm>
-      {rows.data.length === 0 ? (
-        <p className="py-16 text-center text-sand">No trailers here.</p>
-      ) : (
-        <DataTable
-          label="Trailers"
-          columns={['Position', 'Name', 'Video', 'Length', 'Its video is']}
-          rows={rows.data.map(rowOf)}
-        />
-      )}
-      <Pagination
-        path={routes.dashboardTrailers}
-        query={carried(query)}
-        page={query.page}
-        totalPages={rows.totalPages}
-        siblings={ADMIN_PAGE_SIBLINGS}
+    <ListPage
+      title="Trailers"
+      path={routes.dashboardTrailers}
+      query={query}
+      list={rows}
+      placeholder="search a trailer"
+      actions={<ButtonLink href={routes.dashboardTrailer('new')}>New trailer</ButtonLink>}
+    >
+      <DataTable
+        label="Trailers"
+        columns={['Position', 'Name', 'Video', 'Length', 'Its video is']}
+        rows={rows.data.map(rowOf)}
       />
-    </>
+    </ListPage>
   )
 }

@@ -1,3 +1,4 @@
+import { takeReturnTo } from '@/lib/server/auth/return-to'
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { isVisit } from '@/lib/server/http/visit'
@@ -6,13 +7,16 @@ import { routes } from '@/lib/shared/routes'
 /**
  * Log out by navigation. Another site's image, frame or script must not be able to do it: a browser says in
  * `Sec-Fetch-*` where a request comes from, and only our own pages or a person's own navigation count. A page loaded
- * ahead is no navigation yet.
+ * ahead is no navigation yet. The page that was wanted is forgotten with it: who signs in next here may be another.
  */
 export const GET = route({ auth: 'public' }, async ({ request }) => {
   const site = request.headers.get('sec-fetch-site')
   const destination = request.headers.get('sec-fetch-dest')
   const ours = site === null || site === 'same-origin' || site === 'none'
   const navigation = destination === null || destination === 'document'
-  if (ours && navigation && isVisit(request)) await dropSession()
+  if (ours && navigation && isVisit(request)) {
+    await dropSession()
+    await takeReturnTo()
+  }
   return new Response(null, { status: 303, headers: { location: routes.home } })
 })

@@ -1,13 +1,5 @@
-import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { creates } from '@/app/_calls/catalogue'
 import { saveLivestream } from '@/lib/domains/livestreams/mutations-admin'
 import { livestreamInputSchema } from '@/lib/domains/livestreams/schema-admin'
-import { route } from '@/lib/server/http/route'
 
-export const POST = route(
-  { auth: 'admin', body: livestreamInputSchema, status: 201 },
-  async ({ actor, body, requestId }) => {
-    const saved = await saveLivestream(actor, null, body, { requestId })
-    refreshPublicPages()
-    return saved
-  },
-)
+export const POST = creates(livestreamInputSchema, saveLivestream)

@@ -1,13 +1,5 @@
-import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { creates } from '@/app/_calls/catalogue'
 import { saveTrailer } from '@/lib/domains/catalogue/mutations-trailers'
 import { trailerInputSchema } from '@/lib/domains/catalogue/schema-shelf'
-import { route } from '@/lib/server/http/route'
 
-export const POST = route(
-  { auth: 'admin', body: trailerInputSchema, status: 201 },
-  async ({ actor, body, requestId }) => {
-    const saved = await saveTrailer(actor, null, body, { requestId })
-    refreshPublicPages()
-    return saved
-  },
-)
+export const POST = creates(trailerInputSchema, saveTrailer)

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
-import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
@@ -12,34 +11,23 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { Choice } from '@/lib/domains/catalogue/schema-editing'
 import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/domains/catalogue/schema-shelf'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** Everything about an artist. */
 export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
   const { form, ...frame } = useEditor({
     schema: artistInputSchema,
-    values: artist?.form ?? newArtist,
-    version: artist?.form.updatedAt,
-    create: apiRoutes.staff('artists'),
-    update: artist && apiRoutes.staffOne('artists', artist.id),
+    kind: 'artists',
+    stored: artist,
+    empty: newArtist,
     pageOf: routes.dashboardArtist,
   })
   const [genres, setGenres] = useState<Choice[]>(artist?.genres ?? [])
   const values = useWatch({ control: form.control })
   const { register, setValue } = form
   const { errors } = form.formState
-  const remove = artist && (
-    <DeleteButton
-      what="artist"
-      name={artist.form.name}
-      path={apiRoutes.staffOne('artists', artist.id)}
-      version={artist.form.updatedAt}
-      list={routes.dashboardArtists}
-    />
-  )
   return (
-    <EditorFrame {...frame} more={remove}>
+    <EditorFrame {...frame} deletable={{ what: 'artist', list: routes.dashboardArtists }}>
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextareaField
         label="Also written, one a line"

@@ -1,6 +1,7 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { callInParts } from '@/lib/client/call-in-parts'
@@ -22,7 +23,6 @@ function progressText({ progress }: Running): string {
 
 /** Chooses a file, shows what it would do, and does it. */
 export function ImportForm() {
-  const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
   const [done, setDone] = useState<Done | null>(null)
@@ -60,19 +60,12 @@ export function ImportForm() {
 
   return (
     <div className="mt-8 flex max-w-2xl flex-col gap-5">
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={id} className="font-medium text-sand">
-          File
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
-          disabled={running !== null}
-          onChange={(event) => choose(event.target.files?.[0] ?? null)}
-          className="w-full min-w-0 rounded-card border border-edge bg-high p-2 text-sand file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-card file:border-0 file:bg-brass file:px-4 file:font-semibold file:text-ground"
-        />
-      </div>
+      <FileField
+        label="File"
+        accept=".csv,.json,.ndjson,.jsonl,text/csv,application/json"
+        disabled={running !== null}
+        onChoose={choose}
+      />
       <div aria-live="polite">
         {running && <p className="numerals text-sand">{progressText(running)}</p>}
         {problem && <p className="font-medium text-danger">{problem}</p>}

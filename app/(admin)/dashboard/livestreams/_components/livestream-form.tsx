@@ -1,7 +1,6 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
@@ -13,7 +12,6 @@ import {
   newLivestream,
   type StaffLivestreamDetail,
 } from '@/lib/domains/livestreams/schema-admin'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const states = [
@@ -25,26 +23,16 @@ const states = [
 export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDetail | null }) {
   const { form, ...frame } = useEditor({
     schema: livestreamInputSchema,
-    values: livestream?.form ?? newLivestream,
-    version: livestream?.form.updatedAt,
-    create: apiRoutes.staff('livestreams'),
-    update: livestream && apiRoutes.staffOne('livestreams', livestream.id),
+    kind: 'livestreams',
+    stored: livestream,
+    empty: newLivestream,
     pageOf: routes.dashboardLivestream,
   })
   const picture = useWatch({ control: form.control, name: 'thumbnailUrl' })
   const { register, setValue } = form
   const { errors } = form.formState
-  const remove = livestream && (
-    <DeleteButton
-      what="livestream"
-      name={livestream.form.name}
-      path={apiRoutes.staffOne('livestreams', livestream.id)}
-      version={livestream.form.updatedAt}
-      list={routes.dashboardLivestreams}
-    />
-  )
   return (
-    <EditorFrame {...frame} more={remove}>
+    <EditorFrame {...frame} deletable={{ what: 'livestream', list: routes.dashboardLivestreams }}>
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">
           {livestream.waiting === 1 ? 'One person is' : `${livestream.waiting} people are`} reminded of it, by the time

@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { ImportReport } from '@/app/(admin)/dashboard/prospects/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -36,7 +37,6 @@ export function ProspectImport() {
 
 function ImportForm({ onDone }: { onDone: () => void }) {
   const router = useRouter()
-  const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -69,19 +69,12 @@ function ImportForm({ onDone }: { onDone: () => void }) {
 
   return (
     <div className="mt-6 flex flex-col gap-5">
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={id} className="font-medium text-sand">
-          File
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          disabled={busy}
-          onChange={(event) => choose(event.target.files?.[0] ?? null)}
-          className="w-full rounded-card border border-edge bg-high p-2 text-sand file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-card file:border-0 file:bg-brass file:px-4 file:font-semibold file:text-ground"
-        />
-      </div>
+      <FileField
+        label="File"
+        accept=".csv,text/csv"
+        disabled={busy}
+        onChoose={choose}
+      />
       <div aria-live="polite">
         {busy && !result && <p className="text-sand">Reading the file…</p>}
         {problem && <p className="font-medium text-danger">{problem}</p>}

@@ -1,38 +1,26 @@
 'use client'
 
 import Link from 'next/link'
-import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/catalogue/schema-shelf'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** A series, and the episodes in it. */
 export function SeriesForm({ series }: { series: StaffSeriesDetail | null }) {
   const { form, ...frame } = useEditor({
     schema: seriesInputSchema,
-    values: series?.form ?? newSeries,
-    version: series?.form.updatedAt,
-    create: apiRoutes.staff('series'),
-    update: series && apiRoutes.staffOne('series', series.id),
+    kind: 'series',
+    stored: series,
+    empty: newSeries,
     pageOf: routes.dashboardOneSeries,
   })
   const { errors } = form.formState
-  const remove = series && (
-    <DeleteButton
-      what="series"
-      name={series.form.name}
-      path={apiRoutes.staffOne('series', series.id)}
-      version={series.form.updatedAt}
-      list={routes.dashboardSeries}
-    />
-  )
   return (
-    <EditorFrame {...frame} more={remove}>
+    <EditorFrame {...frame} deletable={{ what: 'series', list: routes.dashboardSeries }}>
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <TextareaField
         label="Description"

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
-import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
@@ -12,7 +11,6 @@ import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { Choice } from '@/lib/domains/catalogue/schema-editing'
 import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/catalogue/schema-shelf'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 type TrailerFormProps = {
@@ -26,26 +24,16 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
   const [video, setVideo] = useState(trailer?.video ?? of)
   const { form, ...frame } = useEditor({
     schema: trailerInputSchema,
-    values: trailer?.form ?? { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
-    version: trailer?.form.updatedAt,
-    create: apiRoutes.staff('trailers'),
-    update: trailer && apiRoutes.staffOne('trailers', trailer.id),
+    kind: 'trailers',
+    stored: trailer,
+    empty: { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
     pageOf: routes.dashboardTrailer,
   })
   const [source, picture] = useWatch({ control: form.control, name: ['source', 'thumbnailUrl'] })
   const { register, setValue } = form
   const { errors } = form.formState
-  const remove = trailer && (
-    <DeleteButton
-      what="trailer"
-      name={trailer.form.name}
-      path={apiRoutes.staffOne('trailers', trailer.id)}
-      version={trailer.form.updatedAt}
-      list={routes.dashboardTrailers}
-    />
-  )
   return (
-    <EditorFrame {...frame} more={remove}>
+    <EditorFrame {...frame} deletable={{ what: 'trailer', list: routes.dashboardTrailers }}>
       <ChoiceField
         kind="announced"
         label="Video"

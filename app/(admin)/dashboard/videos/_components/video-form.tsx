@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
 import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
@@ -17,10 +18,7 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { Choice } from '@/lib/domains/catalogue/schema-editing'
 import { accessKinds, newVideo, videoInputSchema, type StaffVideoDetail } from '@/lib/domains/catalogue/schema-videos'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
-
-const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
 
@@ -28,10 +26,9 @@ type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly 
 export function VideoForm({ video, subCategories }: VideoFormProps) {
   const { form, ...frame } = useEditor({
     schema: videoInputSchema,
-    values: video?.form ?? newVideo,
-    version: video?.form.updatedAt,
-    create: apiRoutes.staff('videos'),
-    update: video && apiRoutes.staffOne('videos', video.id),
+    kind: 'videos',
+    stored: video,
+    empty: newVideo,
     pageOf: routes.dashboardVideo,
   })
   const [artist, setArtist] = useState(video?.artist ?? null)
@@ -50,7 +47,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label="Category"
-            options={options(categoryLabels)}
+            options={optionsOf(categoryLabels)}
             placeholder="Choose"
             error={errors.category?.message}
             {...register('category', { onChange: () => setValue('subCategoryId', null, dirty) })}
@@ -148,7 +145,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
       <FieldGroup title="Who sees it">
         <SelectField
           label="Access"
-          options={options(accessKinds)}
+          options={optionsOf(accessKinds)}
           error={errors.access?.message}
           {...register('access')}
         />

@@ -1,25 +1,7 @@
-import { z } from 'zod'
-import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { changes, deletes } from '@/app/_calls/catalogue'
 import { deleteArtist, saveArtist } from '@/lib/domains/catalogue/mutations-artists'
-import { idSchema } from '@/lib/domains/catalogue/schema'
-import { artistInputSchema, deleteSchema } from '@/lib/domains/catalogue/schema-shelf'
-import { route } from '@/lib/server/http/route'
+import { artistInputSchema } from '@/lib/domains/catalogue/schema-shelf'
 
-const params = z.object({ id: idSchema })
+export const PUT = changes(artistInputSchema, saveArtist)
 
-export const PUT = route(
-  { auth: 'admin', params, body: artistInputSchema },
-  async ({ actor, params: { id }, body, requestId }) => {
-    const saved = await saveArtist(actor, id, body, { requestId })
-    refreshPublicPages()
-    return saved
-  },
-)
-
-export const DELETE = route(
-  { auth: 'admin', params, body: deleteSchema },
-  async ({ actor, params: { id }, body, requestId }) => {
-    await deleteArtist(actor, id, body, { requestId })
-    refreshPublicPages()
-  },
-)
+export const DELETE = deletes(deleteArtist)

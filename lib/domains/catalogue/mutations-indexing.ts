@@ -1,0 +1,19 @@
+import 'server-only'
+import { indexVideos } from '@/lib/domains/search/mutations'
+import type { Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+
+/** More than these are left to the job of the search index: what one person edits is found at once. */
+export const INDEXED_AT_ONCE = 50
+
+/**
+ * Brings the search index up to date with the videos that a write to the catalogue concerns, in its own transaction:
+ * what was saved is found from then on. Where they are many, the index's triggers and its job do it a little later.
+ * Pages that were made earlier are refreshed elsewhere, by whoever answers the request (`app/_cache`).
+ * @param tx transaction of the write
+ * @param where the videos; those that are deleted take their place in the index with them
+ */
+export async function indexChangedVideos(tx: Db, where: Prisma.VideoWhereInput): Promise<void> {
+  const videos = await tx.video.findMany({ where, select: { id: true }, take: INDEXED_AT_ONCE + 1 })
+  if (videos.length <= INDEXED_AT_ONCE) await indexVideos(tx, videos.map((video) => video.id))
+}

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { loggedError } from '@/lib/server/log-error'
+import { loggedPath } from '@/lib/server/http/logged-path'
+
+describe('an error in the log', () => {
+  it('says what it is, what it says, where and why', () => {
+    const cause = Object.assign(new TypeError('no route'), { code: 'EHOSTUNREACH' })
+    expect(loggedError(new Error('not sent', { cause }))).toMatchObject({
+      type: 'Error',
+      message: 'not sent',
+      stack: expect.stringContaining('log-error.test.ts'),
+      cause: { type: 'TypeError', code: 'EHOSTUNREACH' },
+    })
+    expect(loggedError('a text')).toEqual({ type: 'string', message: 'a text' })
+  })
+
+  it.each<[string, string, Error | null]>([
+    ['of a mail server', '550 5.1.1 <asha@example.org>: user unknown', null],
+    ['of the database', 'Key (email)=(asha@example.org) already exists.', null],
+    ['of a client', 'cannot connect to postgresql://asha@example.org:5432/rasika', null],
+    ['in its cause', 'x', new Error('to asha@example.org')],
+  ])('%s names nobody', (_whose, text, cause) => {
+    expect(JSON.stringify(loggedError(new Error(text, { cause })))).not.toContain('asha')
+  })
+
+  it('keeps the place, also in a package whose name has an @', () => {
+    const error = new Error('x')
+    error.stack = 'Error: x\n    at run (/app/node_modules/@prisma/client/run.js:1:2)'
+    expect(loggedError(error).stack).toBe(error.stack)
+  })
+
+  it('leaves out what hangs on it', () => {
+    const error = Object.assign(new Error('x'), { rejected: ['asha@example.org'], detail: 'sentinel', response: 'sentinel' })
+    expect(JSON.stringify(loggedError(error))).not.toMatch(/asha|sentinel/)
+  })
+
+  it('ends where causes go round', () => {
+    const error = new Error('x')
+    error.cause = error
+    expect(JSON.stringify(loggedError(error)).length).toBeLessThan(100_000)
+  })
+})
+
+describe('a path in the log', () => {
+  it.each([
+    ['/browse/videos/3/info?secret=1', '/browse/videos/3/info'],
+    ['http://localhost:3000/confirm?code=1#x', '/confirm'],
+    ['/api/media/videos/3?token=1', '/api/media/…'],
+    ['/api/media/abc.def', '/api/media/…'],
+    ['/api/media/pictures/abc.webp', '/api/media/pictures/abc.webp'],
+    ['/unsubscribe/asha@example.org/now', '/unsubscribe/…/now'],
+    ['/asha%40example.org', '/…'],
+  ])('%s', (url, path) => expect(loggedPath(url)).toBe(path))
+})

@@ -1,0 +1,55 @@
+import 'server-only'
+
+/** Words and numbers of few kinds. Nothing of a person: what is not on the list of allowed-facts.ts is left out. */
+export type Facts = Record<string, string | number | boolean>
+
+/** What is done with reports when OpenTelemetry is configured. */
+export type Telemetry = {
+  inSpan: <T>(name: string, facts: Facts, run: () => Promise<T>) => Promise<T>
+  inRootSpan: <T>(name: string, facts: Facts, run: () => Promise<T>) => Promise<T>
+  note: (facts: Facts) => void
+  count: (name: string, facts: Facts) => void
+  watchPool: (pool: Pool) => void
+}
+
+/** What is asked of a pool of connections. */
+export type Pool = { totalCount: number; idleCount: number; waitingCount: number }
+
+// On the global object: the framework may load this module more than once.
+const holder = globalThis as typeof globalThis & { rasikaTelemetry?: Telemetry }
+
+/** Who takes reports; undefined when nothing is configured, and then nothing of OpenTelemetry is loaded. */
+export const telemetry = (): Telemetry | undefined => holder.rasikaTelemetry
+
+/** Says who takes reports from now on. */
+export function setTelemetry(taken: Telemetry | undefined): void {
+  holder.rasikaTelemetry = taken
+}
+
+/**
+ * Runs a piece of work as a span of the trace of the request or job under way. Without telemetry, or outside of both,
+ * it only runs it.
+ * @param name what is done, the same for every time it is done
+ * @returns what the work returns; throws what it throws
+ */
+export function inSpan<T>(name: string, facts: Facts, run: () => Promise<T>): Promise<T> {
+  return holder.rasikaTelemetry ? holder.rasikaTelemetry.inSpan(name, facts, run) : run()
+}
+
+/** Runs a piece of work that nobody asked for, such as a job, as a trace of its own. As `inSpan` otherwise. */
+export function inRootSpan<T>(name: string, facts: Facts, run: () => Promise<T>): Promise<T> {
+  return holder.rasikaTelemetry ? holder.rasikaTelemetry.inRootSpan(name, facts, run) : run()
+}
+
+/** Adds facts to the span under way. */
+export function note(facts: Facts): void {
+  holder.rasikaTelemetry?.note(facts)
+}
+
+/**
+ * Counts one more of something.
+ * @param name of the metric, such as `rasika.searches`
+ */
+export function count(name: string, facts: Facts = {}): void {
+  holder.rasikaTelemetry?.count(name, facts)
+}

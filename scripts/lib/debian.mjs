@@ -1,0 +1,24 @@
+// Debian's packages, for what the tests use besides npm's.
+import { spawnSync } from 'node:child_process'
+import { progress } from './output.mjs'
+import { run } from './run.mjs'
+
+/** Whether a program is there. @param {string} flag what makes it say its version and end */
+export const isInstalled = (program, flag = '--version') => spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
+
+/**
+ * Installs a package where we may. Its own service is not wanted: RUNLEVEL keeps it from being started.
+ * @param {string} name of the package
+ */
+export async function installPackage(name) {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || !isInstalled('apt-get')) return
+  progress(`installing Debian's ${name}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const get = (...args) => run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds: 180 })
+  const first = await get('install', name)
+  if (first.code === 0) return
+  // A fresh machine has no list of packages yet.
+  await get('update')
+  await get('install', name)
+}

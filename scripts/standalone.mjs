@@ -1,0 +1,29 @@
+// `NEXT_OUTPUT=standalone npm run build`, then `node scripts/standalone.mjs FOLDER`: what serving needs, laid out as it
+// stands in the image. `node server.js` in the folder serves. Migrations and operators' commands are not in it.
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { distDir } from './lib/build.mjs'
+import { explain, Explained } from './lib/output.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { readEnvironment } from './lib/settings.mjs'
+
+function layOut(folder) {
+  const dist = distDir(readEnvironment())
+  const tree = inRoot(dist, 'standalone')
+  if (!existsSync(tree)) throw new Explained('There is no such build: run NEXT_OUTPUT=standalone npm run build first.')
+  const copy = (from, to) => cpSync(from, path.join(folder, to), { recursive: true, dereference: true })
+  mkdirSync(folder, { recursive: true })
+  copy(tree, '.')
+  // What browsers fetch is left out by the framework, for a CDN; ours comes from the instances.
+  copy(inRoot(dist, 'static'), path.join(dist, 'static'))
+  copy(inRoot('public'), 'public')
+}
+
+try {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new Explained('Name the folder to fill: node scripts/standalone.mjs FOLDER')
+  layOut(path.resolve(folder))
+} catch (error) {
+  explain(error)
+  process.exitCode = 1
+}

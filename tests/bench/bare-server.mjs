@@ -1,0 +1,21 @@
+// The lower floor: node:http and pg, nothing else.  node tests/bench/bare-server.mjs PORT   (DATABASE_URL)
+import { createServer } from 'node:http'
+import { bareList, bareSearch } from './floor/bare-queries.mjs'
+
+const answers = {
+  '/list': (params) => bareList(params.get('category'), Number(params.get('page'))),
+  '/search': (params) => bareSearch(params.get('query')),
+}
+
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+  try {
+    const body = JSON.stringify((await answers[pathname]?.(searchParams)) ?? null)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    response.end(body)
+  } catch (error) {
+    console.error(error)
+    response.writeHead(500).end()
+  }
+})
+server.listen(Number(process.argv[2]), '127.0.0.1')

@@ -1,0 +1,6 @@
+import { bareList } from '../../bare-queries.mjs'
+
+export async function GET(request) {
+  const params = new URL(request.url).searchParams
+  return Response.json(await bareList(params.get('category'), Number(params.get('page'))))
+}

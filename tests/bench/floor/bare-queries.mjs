@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+/**
+ * The queries of the floors: one statement each, prepared once per connection, that reads the columns a card shows. No
+ * total, no actor, no masking, no rentals, no progress.
+ */
+
+/** As many connections as the product has. */
+export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+
+const card = `
+  v."id", v."name", v."description", v."thumbnailUrl", v."durationSeconds" AS "duration", v."freeAccess",
+  c."slug" AS "category", s."name" AS "subCategory", a."name" AS "artist"`
+const named = `
+  JOIN "Category" c ON c."id" = v."categoryId"
+  LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
+  LEFT JOIN "Artist" a ON a."id" = v."artistId"`
+
+const listText = `
+  SELECT ${card} FROM (
+    SELECT * FROM "Video"
+    WHERE "categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = $1) AND "publishedAt" <= now()
+    ORDER BY "publishedAt" DESC, "id" DESC LIMIT 12 OFFSET $2
+  ) v ${named} ORDER BY v."publishedAt" DESC, v."id" DESC`
+
+const searchText = `
+  SELECT ${card} FROM (
+    SELECT *, similarity("name", $1) AS "near" FROM "Video" WHERE "name" % $1 AND "publishedAt" <= now()
+    ORDER BY "near" DESC, "publishedAt" DESC LIMIT 12
+  ) v ${named} ORDER BY v."near" DESC, v."publishedAt" DESC`
+
+/**
+ * One page of a category's videos, newest first.
+ * @param {string} category slug
+ * @param {number} page from 0
+ */
+export const bareList = async (category, page) =>
+  (await pool.query({ name: 'list', text: listText, values: [category, page * 12] })).rows
+
+/**
+ * The videos whose names are nearest by trigrams, with the extension's own threshold.
+ * @param {string} query
+ */
+export const bareSearch = async (query) =>
+  (await pool.query({ name: 'search', text: searchText, values: [query] })).rows

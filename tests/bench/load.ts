@@ -1,0 +1,151 @@
+/**
+ * `npm run bench`: what each kind of request costs the product and PostgreSQL, in generated catalogues of rising size,
+ * beside bare servers of the same run.
+ *
+ *   npm run bench                                           all of it, about ten minutes on two cores
+ *   npm run bench -- --videos 1000 --only landing,search    one catalogue; what is named so, with its floors
+ *     --videos 1000,10000,100000  --people 100000  --rounds 3  --seconds 1.2 (of each round)  --connections 8
+ *     --encoding gzip  answers may be packed, as for browsers (else the proxy's work is not counted)
+ *     --json FILE  everything measured    --check  ends with 1 when a target is missed
+ *
+ * Each subject is asked by a process of its own over kept connections, one subject after the other, floors between the
+ * product's: what else the machine does falls on all. One round warms up; of the others the median is taken.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { closeDb } from '@/lib/server/db/client'
+import { tableSizes } from './bulk'
+import { GeneratedCatalogue } from './generated'
+import { addHighlights, addPeople, addViewing, signIn } from './people'
+import { peakMemoryMb, processorMs } from './process-cost'
+import { growthTable, measuredTable, targetTable, type Measured, type Measures, type Round } from './report'
+import { startBareHttp, startBareNext, startLoad, startProduct, type Server } from './servers'
+import { chosen, subjectsOf, type Host, type Subject } from './subjects'
+
+const postgres = Number(process.env.BENCH_POSTGRES_PID)
+const IDLE_MS = 3000
+
+const say = (line: string) => console.error(line)
+const numbers = (list: string) => list.split(',').map(Number)
+
+type Options = { rounds: number; seconds: number; connections: number; encoding: string; only: string[] }
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      videos: { type: 'string', default: '1000,10000,100000' },
+      people: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '1.2' },
+      connections: { type: 'string', default: '8' },
+      encoding: { type: 'string', default: '' },
+      only: { type: 'string', default: '' },
+      json: { type: 'string' },
+      check: { type: 'boolean', default: false },
+    },
+  })
+  return {
+    sizes: numbers(values.videos).toSorted((a, b) => a - b),
+    people: Number(values.people),
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    connections: Number(values.connections),
+    encoding: values.encoding,
+    only: values.only.split(',').filter(Boolean),
+    json: values.json,
+    check: values.check,
+  }
+}
+
+/** Asks for one subject and counts what its server and PostgreSQL used meanwhile. */
+async function measureOnce(
+  { paths, puts = [], signedIn }: Subject,
+  server: Server,
+  load: ReturnType<typeof startLoad>,
+  { cookies, how: { seconds, connections, encoding } }: { cookies: string[]; how: Options },
+): Promise<Round> {
+  const before = { server: processorMs(server.pid), postgres: processorMs(postgres) }
+  const order = { origin: server.origin, paths, puts, cookies: signedIn ? cookies : [], encoding, seconds, connections }
+  const { requests, p50, p95, bytes, seconds: taken } = await load.run(order)
+  return {
+    server: (processorMs(server.pid) - before.server) / requests,
+    postgres: (processorMs(postgres) - before.postgres) / requests,
+    perSecond: requests / taken,
+    p50,
+    p95,
+    bytes,
+  }
+}
+
+/** Before anybody asks: afterwards PostgreSQL still writes what was asked of it. */
+async function measureIdle(server: Server): Promise<Measures['idle']> {
+  const before = { server: processorMs(server.pid), postgres: processorMs(postgres) }
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+  const perSecond = (since: number, now: number) => ((now - since) * 1000) / IDLE_MS
+  return {
+    server: perSecond(before.server, processorMs(server.pid)),
+    postgres: perSecond(before.postgres, processorMs(postgres)),
+  }
+}
+
+async function measure(subjects: readonly Subject[], how: Options): Promise<Measures> {
+  const servers: Record<Host, Server> = {
+    product: await startProduct(),
+    next: await startBareNext(process.env.BENCH_FLOOR ?? ''),
+    http: await startBareHttp(),
+  }
+  const load = startLoad()
+  try {
+    const cookies = await signIn(servers.product.origin)
+    const idle = await measureIdle(servers.product)
+    const taken = new Map<string, Round[]>(subjects.map(({ name }) => [name, []]))
+    for (let round = 0; round <= how.rounds; round += 1) {
+      say(round === 0 ? 'warming up' : `round ${round} of ${how.rounds}`)
+      for (const subject of subjects) {
+        const once = await measureOnce(subject, servers[subject.host], load, { cookies, how })
+        if (round > 0) taken.get(subject.name)?.push(once)
+      }
+    }
+    return {
+      rounds: Object.fromEntries(taken),
+      memoryMb: { product: peakMemoryMb(servers.product.pid), next: peakMemoryMb(servers.next.pid) },
+      idle,
+      tablesMb: await tableSizes(),
+    }
+  } finally {
+    load.stop()
+    await Promise.all(Object.values(servers).map((server) => server.stop()))
+  }
+}
+
+async function main(): Promise<void> {
+  const { sizes, people, json, check, ...how } = options()
+  const catalogue = new GeneratedCatalogue()
+  const measured: Measured = { sizes: {}, subjects: [] }
+  await addPeople(people)
+  say(`${people} people`)
+  for (const size of sizes) {
+    const started = performance.now()
+    await catalogue.growTo(size)
+    await addHighlights()
+    await addViewing()
+    await catalogue.settle()
+    say(`${size} videos after ${Math.round((performance.now() - started) / 1000)} s more`)
+    const subjects = chosen(await subjectsOf(catalogue.known()), how.only)
+    measured.subjects = subjects.map(({ name, host, floors, group }) => ({ name, host, floors, group }))
+    measured.sizes[size] = await measure(subjects, how)
+    console.log(`\n${measuredTable(measured, size, how.connections)}`)
+  }
+  if (sizes.length > 1) console.log(`\n${growthTable(measured)}`)
+  const { table, missed } = targetTable(measured)
+  console.log(`\n${table}`)
+  if (json) writeFileSync(json, `${JSON.stringify({ options: { sizes, people, ...how }, ...measured }, null, 2)}\n`)
+  if (check && missed > 0) process.exitCode = 1
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+  .finally(closeDb)

@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process'
+import { nextCommand } from '@/scripts/lib/build.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { findFreePort } from '@/scripts/lib/ports.mjs'
+import { startApp } from '@/scripts/lib/serve.mjs'
+import { startService } from '@/scripts/lib/services.mjs'
+
+/** The servers that are measured, and what asks them. */
+
+export type Server = { origin: string; pid: number; stop: () => Promise<void> }
+export type Yield = { requests: number; seconds: number; p50: number; p95: number; bytes: number }
+export type Order = {
+  origin: string
+  paths: string[]
+  puts: string[]
+  cookies: string[]
+  encoding: string
+  connections: number
+  seconds: number
+}
+
+const READY_MS = 60_000
+/** The port that a bench was given to serve on, and the ones after it. */
+const FIRST_PORT = Number(process.env.BENCH_PORT || 0)
+let taken = 0
+
+type Service = ReturnType<typeof startService>
+type Start = (env: NodeJS.ProcessEnv & { PORT: string }, onEnd: (ended: { reason: string }) => void) => Service
+
+/** @param path of what answers 200 when the server is ready */
+async function start(name: string, path: string, launch: Start): Promise<Server> {
+  const port = await findFreePort(...(FIRST_PORT > 0 ? [FIRST_PORT + taken] : []))
+  taken += 1
+  const env = { ...process.env, PORT: String(port), APP_URL: `http://localhost:${port}` }
+  const service = launch(env, ({ reason }) => {
+    console.error(`${name} ended (${reason})`)
+    process.exit(1)
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const until = performance.now() + READY_MS
+  while (!(await fetch(origin + path).then(({ ok }) => ok, () => false))) {
+    if (performance.now() > until) throw new Error(`${name} was not ready after ${READY_MS / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { origin, pid: service.pid, stop: () => service.stop() }
+}
+
+const launchNode = (name: string, argsOf: (port: string) => string[]): Start => (env, onEnd) =>
+  startService({ name, args: argsOf(env.PORT), env, onEnd, output: 'ignore' })
+
+/** The product as `npm start` serves it; its log goes nowhere, but is written. */
+export const startProduct = () =>
+  start('the product', '/api/ready', (env, onEnd) => startApp({ ...env, LOG_LEVEL: 'info' }, false, onEnd, 'ignore'))
+
+/** The bare Next application (scripts/lib/floor.mjs). */
+export const startBareNext = (directory: string) =>
+  start('bare Next', '/', launchNode('bare Next', (port) => nextCommand('start', directory, '-p', port)))
+
+/** node:http and pg alone. */
+export const startBareHttp = () =>
+  start('the bare handler', '/', launchNode('the bare handler', (port) => [inRoot('tests', 'bench', 'bare-server.mjs'), port]))
+
+/** A process that asks; see load-worker.mjs. */
+export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {
+  const worker = fork(inRoot('tests', 'bench', 'load-worker.mjs'), { execArgv: [] })
+  return {
+    run: (order) =>
+      new Promise((resolve, reject) => {
+        worker.once('message', (result: Yield & { failure: string | null }) =>
+          result.failure ? reject(new Error(result.failure)) : resolve(result),
+        )
+        worker.send(order)
+      }),
+    stop: () => void worker.disconnect(),
+  }
+}

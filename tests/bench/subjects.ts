@@ -1,0 +1,103 @@
+import { db } from '@/lib/server/db/client'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { routes } from '@/lib/shared/routes'
+import { misspelt, type Generated } from './generated'
+
+/** What is asked for, of the product and of the bare servers. */
+
+export type Host = 'product' | 'next' | 'http'
+export type Subject = {
+  /** By which `--only` finds it. */
+  name: string
+  host: Host
+  paths: string[]
+  /** Bodies that are sent there, $NOW for the instant; else it is only asked. */
+  puts?: string[]
+  signedIn?: boolean
+  /** Names of the bare subjects it is compared with; the first is the one of its target. */
+  floors: readonly string[]
+  group?: 'page' | 'list' | 'search' | 'browse'
+}
+
+/** Different questions of one kind, asked in turn. */
+const QUESTIONS = 8
+const TRAILERS = 20
+const MUSIC = 'music'
+
+/** What a player sends every ten seconds. */
+const report = ({ id }: { id: number }) =>
+  JSON.stringify({ entries: [{ videoId: id, positionSeconds: 700, at: '$NOW' }], sentAt: '$NOW' })
+
+const search = (texts: string[], path: string) => texts.map((query) => `${path}?${new URLSearchParams({ query })}`)
+
+/** Names of each kind; those at the front of a list stand in most videos, those at its end in few. */
+function searchTexts({ ragas, talas, composers, titles }: Generated): Record<string, string[]> {
+  const common = ragas.slice(0, QUESTIONS)
+  return {
+    'common name': common,
+    'rare name': titles.filter((title) => !title.includes(' ')).slice(-QUESTIONS),
+    'misspelt name': common.map(misspelt),
+    'two common words': common.map((raga, index) => `${raga} ${talas[index % 3]}`),
+    'composer and raga': common.map((raga, index) => `${composers[index]} ${raga}`),
+  }
+}
+
+async function places() {
+  const trailers = await db.trailer.findMany({ select: { id: true }, orderBy: { id: 'desc' }, take: TRAILERS })
+  const videos = await db.video.findMany({ select: { id: true }, orderBy: { publishedAt: 'desc' }, take: TRAILERS })
+  const count = await db.video.count({ where: { category: { slug: MUSIC } } })
+  return { trailers, videos, lastPage: Math.ceil(count / PAGE_SIZE.feed) - 1 }
+}
+
+/**
+ * Everything that is measured in a catalogue, each product's subject after its floors.
+ * @param known the catalogue's names
+ */
+export async function subjectsOf(known: Generated): Promise<Subject[]> {
+  const { trailers, videos, lastPage } = await places()
+  const texts = searchTexts(known)
+  const list = (page: number) => `/api/feed/categories/${MUSIC}/videos?page=${page}`
+  const bareList = `/list?category=${MUSIC}&page=0`
+  const page = { host: 'product', floors: ['bare static page'], group: 'page' } as const
+  const lists = { host: 'product', floors: ['bare Next list', 'bare list'], group: 'list' } as const
+  const dynamic = { host: 'product', signedIn: true, floors: ['bare dynamic page'] } as const
+  return [
+    { name: 'bare static page', host: 'next', paths: ['/'], floors: [] },
+    { name: 'landing', paths: [routes.home], ...page },
+    { name: 'trailer', paths: trailers.map(({ id }) => routes.trailer(id)), ...page },
+    { name: 'about', paths: [routes.about], ...page, group: undefined },
+    { name: 'bare Next list', host: 'next', paths: [bareList], floors: [] },
+    { name: 'bare list', host: 'http', paths: [bareList], floors: [] },
+    { name: 'list', paths: [list(0)], ...lists },
+    { name: 'list: last page', paths: [list(lastPage)], ...lists },
+    { name: 'search: empty', paths: ['/api/search?query='], ...lists, group: undefined },
+    ...Object.entries(texts).flatMap(([kind, asked]): Subject[] => [
+      { name: `bare search: ${kind}`, host: 'http', paths: search(asked, '/search'), floors: [] },
+      {
+        name: `search: ${kind}`,
+        host: 'product',
+        paths: search(asked, '/api/search'),
+        floors: [`bare search: ${kind}`],
+        group: 'search',
+      },
+    ]),
+    { name: 'bare dynamic page', host: 'next', paths: ['/dynamic'], signedIn: true, floors: [] },
+    { name: 'bare page of cards', host: 'next', paths: ['/cards'], signedIn: true, floors: [] },
+    { name: 'browse', paths: [routes.browse], ...dynamic, floors: ['bare dynamic page', 'bare page of cards'], group: 'browse' },
+    { name: 'video', paths: videos.map(({ id }) => routes.videoInfo(id)), ...dynamic },
+    { name: 'session', paths: ['/api/auth/session'], ...dynamic, floors: ['bare Next list'] },
+    { name: 'progress', paths: [apiRoutes.progress], puts: videos.map(report), ...dynamic, floors: ['bare Next list'] },
+  ]
+}
+
+/**
+ * The subjects that were asked for, and the floors they need.
+ * @param only beginnings of names; none is everything
+ */
+export function chosen(subjects: readonly Subject[], only: readonly string[]): Subject[] {
+  if (only.length === 0) return [...subjects]
+  const asked = subjects.filter(({ name }) => only.some((start) => name.startsWith(start)))
+  const needed = new Set(asked.flatMap(({ name, floors }) => [name, ...floors]))
+  return subjects.filter(({ name }) => needed.has(name))
+}

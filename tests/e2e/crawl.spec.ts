@@ -1,0 +1,272 @@
+import { test as plain, expect } from '@playwright/test'
+import { newTrailer, newArtist } from '@/lib/domains/catalogue/schema-shelf'
+import { newVideo } from '@/lib/domains/catalogue/schema-videos'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
+import { Client, until, type Reply } from '@/tests/e2e/support/client'
+import { buildFiles, crawl, formsOf, seeds, tokensIn } from '@/tests/e2e/support/crawl'
+
+/**
+ * What is closed is nowhere in what others can fetch: films that each have a source of their own are published and
+ * drafted, and everything that is served to those who have no right to them is searched for these.
+ */
+
+const mark = Date.now().toString(36).slice(-6)
+const digits = String(Date.now()).slice(-9)
+const password = 'kalyani-in-adi-tala'
+
+/** Nobody without access may be told these. */
+const sources = { vimeo: `98${digits}1`, key: `k3y0f${mark}premium`, file: `vault-${mark}-premium.webm` }
+/** Livestreams are for everybody who is signed in and verified. */
+const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
+/** Nobody but staff may be told these. */
+const drafts = {
+  video: `Unfinished Varnam ${mark}`,
+  text: `Words that nobody has read ${mark}`,
+  artist: `Unannounced Artist ${mark}`,
+  trailer: `Unannounced Glimpse ${mark}`,
+  vimeo: `96${digits}3`,
+  trailerVimeo: `95${digits}4`,
+  stream: `Unannounced Sabha ${mark}`,
+  piece: `Secret Pallavi ${mark}`,
+}
+/** Of one person, for nobody but them and staff. */
+const ofPeople = {
+  enquiry: `A private question ${mark}`,
+  lapsed: `lapsed-${mark}@example.org`,
+  lapsedName: `Lapsa${mark}`,
+}
+
+type Saved = { id: number }
+type Ids = Record<'film' | 'file' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
+
+plain.describe.configure({ mode: 'serial' })
+
+plain.describe('what is closed', () => {
+  let origin = ''
+  let admin: Client
+  let lapsed: Client
+  let ids: Ids
+  /** Addresses that the person had while they might watch. */
+  const kept: string[] = []
+  let asked = 0
+
+  const come = async (email: string, word: string = demoPassword) => {
+    const client = new Client(origin)
+    await client.send('POST', apiRoutes.login, { email, password: word })
+    return client
+  }
+  /** Somebody of this test's own: what other tests do to the demo's people is none of its business. */
+  async function join(email: string, firstName: string, verified = true): Promise<Client> {
+    const visitor = new Client(origin)
+    const names = { firstName, lastName: 'Rao' }
+    await visitor.send('POST', apiRoutes.register, { ...names, email, password, confirmPassword: password })
+    if (verified) {
+      const link = await until('the mail with the link', async () => {
+        const { text } = await visitor.ask(routes.mailbox)
+        const mail = text.split('<article').find((each) => each.includes(email))
+        return /\/confirm-email-verification\?verificationCode=[\w-]+/.exec(mail ?? '')?.[0]
+      })
+      await visitor.ask(link, { headers: { accept: 'text/html' } })
+    }
+    return come(email, password)
+  }
+  const create = (kind: Parameters<typeof apiRoutes.staff>[0], input: object) =>
+    admin.send<Saved>('POST', apiRoutes.staff(kind), input)
+
+  plain.beforeAll(async ({ baseURL }) => {
+    origin = baseURL ?? ''
+    admin = await come(demoAccounts.admin)
+    // Long ago: at the end of every list, where the other tests do not look.
+    const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
+    const film = { ...newVideo, ...published, access: 'premium' }
+    const vimeo = { ...film, name: `Closed Film ${mark}`, source: 'vimeo', vimeo: sources.vimeo, embedKey: sources.key }
+    const file = { ...film, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
+    const artist = await create('artists', { ...newArtist, name: drafts.artist })
+    const draft = await create('videos', {
+      ...newVideo,
+      ...{ name: drafts.video, description: drafts.text, category: 'trivia', access: 'free', publication: 'draft' },
+      ...{ source: 'vimeo', vimeo: drafts.vimeo, duration: '1:00:00', artistId: artist.id, pieces: `0:00 ${drafts.piece}` },
+    })
+    const glimpse = { name: drafts.trailer, vimeo: drafts.trailerVimeo, duration: '0:30', position: '999' }
+    const trailer = await create('trailers', { ...newTrailer, ...glimpse, videoId: draft.id })
+    const stream = { description: '', thumbnailUrl: '', startsAt: '2026-01-01T10:00', endsAt: '', publication: 'public' }
+    const open = { ...stream, name: `Closed Stream ${mark}`, vimeo: streamed.vimeo, embedKey: streamed.key }
+    ids = {
+      film: (await create('videos', vimeo)).id,
+      file: (await create('videos', file)).id,
+      draft: draft.id,
+      artist: artist.id,
+      trailer: trailer.id,
+      stream: (await create('livestreams', open)).id,
+      draftStream: (await create('livestreams', { ...stream, name: drafts.stream, publication: 'draft' })).id,
+    }
+    await new Client(origin).send('POST', apiRoutes.helpForm, {
+      name: 'Asha',
+      email: 'asha@example.org',
+      message: ofPeople.enquiry,
+    })
+  })
+
+  plain.afterAll(async () => {
+    const version = async (path: string) => {
+      const { text } = await admin.ask(path)
+      return /updatedAt\\?":\\?"([^"\\]+)/.exec(text)?.[1]
+    }
+    const remove = (kind: 'livestreams' | 'artists', id: number, updatedAt?: string) =>
+      admin.send('DELETE', apiRoutes.staffOne(kind, id), { updatedAt })
+    // What was rented once stays in the books.
+    await admin.send('POST', apiRoutes.videosBulk, { action: 'unpublish', ids: [ids.film] })
+    await admin.send('POST', apiRoutes.videosBulk, { action: 'delete', ids: [ids.file, ids.draft] })
+    await remove('artists', ids.artist, await version(routes.dashboardArtist(ids.artist)))
+    for (const id of [ids.stream, ids.draftStream]) {
+      await remove('livestreams', id, await version(routes.dashboardLivestream(id)))
+    }
+  })
+
+  /** All places of an answer in which a text may stand. */
+  const everything = (reply: Reply) =>
+    [reply.text, ...tokensIn(reply.text), ...[...reply.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
+
+  function idsOf(pattern: string): number[] {
+    if (pattern.includes('/artists/')) return [1, ids.artist]
+    if (pattern.includes('trailers/')) return [1, ids.trailer]
+    if (pattern.includes('/livestreams/')) return [1, ids.stream, ids.draftStream]
+    return /videos?\/|videoId|media/.test(pattern) ? [1, ids.film, ids.file, ids.draft] : [1]
+  }
+
+  const paths = () => {
+    const lists = ['trivia', 'music'].flatMap((slug) => [0, 1, 2].map((page) => `${apiRoutes.categoryVideos(slug)}?page=${page}`))
+    const words = [`Closed Film ${mark}`, `Closed File ${mark}`, drafts.video, drafts.artist, drafts.piece, sources.vimeo]
+    const searches = words.flatMap((word) => {
+      const query = new URLSearchParams({ query: word })
+      return [`${apiRoutes.search}?${query}`, `${routes.search}?${query}`]
+    })
+    return [...seeds(idsOf), ...lists, ...searches]
+  }
+
+  /** Fetches everything as one person and tells where what they may not know stands. */
+  async function leaks(client: Client, secrets: string[]): Promise<{ found: string[]; seen: number; shown: Reply[] }> {
+    const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [secret, form] as const))
+    const found: string[] = []
+    const shown: Reply[] = []
+    const signed = new Set<number>()
+    let seen = 0
+    await crawl(client, paths(), (reply, way) => {
+      seen += 1
+      const text = everything(reply)
+      // An answer may repeat what was asked: the words of a search are not a leak of what is searched for.
+      const own = decodeURIComponent(reply.path.replaceAll('+', ' '))
+      for (const [secret, form] of forms) {
+        if (text.includes(form) && !own.includes(secret)) found.push(`${secret} in ${reply.path} (${way})`)
+      }
+      for (const token of tokensIn(reply.text)) {
+        const film = /"v":(\d+)/.exec(token)?.[1]
+        if (film) signed.add(Number(film))
+      }
+      if (reply.status >= 500) found.push(`${reply.status} at ${reply.path} (${way})`)
+      if (reply.status === 200 && way === 'as it is') shown.push(reply)
+    })
+    // The address of a film that is signed for somebody is one of a film that they may see.
+    for (const id of signed) {
+      const { fileUrl } = await client.read<{ fileUrl: string | null }>(apiRoutes.video(id))
+      if (fileUrl === null) found.push(`an address of film ${id}`)
+    }
+    asked += client.asked
+    return { found, seen, shown }
+  }
+
+  plain('is open to whoever pays for it, and only for as long', async () => {
+    plain.setTimeout(120_000)
+    lapsed = await join(ofPeople.lapsed, ofPeople.lapsedName)
+    const source = () => lapsed.read<{ vimeoId: string | null; embedKey: string | null }>(apiRoutes.video(ids.film))
+    const nothing = { vimeoId: null, embedKey: null }
+    expect(await source()).toMatchObject(nothing)
+
+    // First by a rental, whose money then goes back.
+    const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.film))
+    await press(till, { action: 'pay' })
+    await until('the rented film', async () => (await source()).vimeoId)
+    await press(till, { action: 'refund' })
+    await until('the end of the rental', async () => (await source()).vimeoId === null)
+
+    // Then by a subscription, which is cancelled and runs out.
+    const { url: checkout } = await lapsed.send<{ url: string }>('POST', apiRoutes.checkout)
+    await press(checkout, { action: 'pay' })
+    await until('the membership', async () => (await source()).vimeoId)
+    expect(await source()).toMatchObject({ vimeoId: sources.vimeo, embedKey: sources.key })
+    await lapsed.send('POST', apiRoutes.refresh)
+    expect((await lapsed.ask(routes.videoInfo(ids.film))).text.includes(sources.key), 'the page has the film').toBe(true)
+    const { fileUrl } = await lapsed.read<{ fileUrl: string }>(apiRoutes.video(ids.file))
+    expect((await lapsed.ask(fileUrl)).status, 'an address that is good, of a file that is not there').toBe(404)
+    kept.push(fileUrl)
+    const { url: portal } = await lapsed.send<{ url: string }>('POST', apiRoutes.portal)
+    const subscription = /name="subscription" value="([^"]+)"/.exec(await (await fetch(portal)).text())?.[1] ?? ''
+    await press(portal, { action: 'cancel', subscription })
+    await press(portal, { action: 'advance', subscription })
+    await until('the end of the membership', async () => (await source()).vimeoId === null)
+    await lapsed.send('POST', apiRoutes.refresh)
+  })
+
+  plain('opens by no address that was kept from better times', async () => {
+    const others = [new Client(origin), await come(demoAccounts.guest), await come(demoAccounts.member)]
+    for (const client of [lapsed, ...others]) {
+      for (const path of kept) expect((await client.ask(path)).status).toBe(403)
+    }
+  })
+
+  /** Each with what they may know although others may not. */
+  const strangers: [who: string, client: () => Promise<Client>, own: string[]][] = [
+    ['a visitor', async () => new Client(origin), []],
+    ['an unverified person', () => join(`unverified-${mark}@example.org`, 'Uma', false), []],
+    ['a guest', () => join(`guest-${mark}@example.org`, 'Gita'), Object.values(streamed)],
+    ['a member whose subscription and rental are over', async () => lapsed, [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName]],
+  ]
+  for (const [who, client, own] of strangers) {
+    plain(`is in nothing that ${who} can fetch`, async () => {
+      plain.setTimeout(120_000)
+      const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
+      const { found, seen, shown } = await leaks(await client(), secrets.filter((secret) => !own.includes(secret)))
+      expect(found).toEqual([])
+      expect(seen, 'answers that were looked at').toBeGreaterThan(200)
+      // What is announced was seen: the crawl has been where the secrets would be.
+      const film = shown.find(({ path }) => path === apiRoutes.video(ids.film))
+      expect(film?.text.includes(`Closed Film ${mark}`)).toBe(true)
+    })
+  }
+
+  plain('is open to a member, but for the names of files and what is drafted', async () => {
+    plain.setTimeout(120_000)
+    const secrets = [sources.file, ...Object.values(drafts), ...Object.values(ofPeople)]
+    const { found, shown } = await leaks(await come(demoAccounts.member), secrets)
+    expect(found).toEqual([])
+    const where = (text: string) => shown.filter((reply) => reply.text.includes(text)).map(({ path }) => path)
+    expect(where(sources.key)).toEqual(expect.arrayContaining([apiRoutes.video(ids.film), routes.videoInfo(ids.film)]))
+    expect(where(streamed.key)).toEqual(expect.arrayContaining([routes.livestream(ids.stream)]))
+    console.log(`      ${asked} requests of the crawl`)
+  })
+
+  plain('would be found in whatever form it stood there', () => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const { key } = sources
+    const hex = Buffer.from(key).toString('hex')
+    const inText = [`"embedKey":"${key}"`, `?h=${key}&dnt=1`, hex, hex.replace(/../g, '%$&'), hex.replace(/../g, '\\u00$&')]
+    const inBase64 = ['', 'k', 'ke', 'key'].map((name) => base64(`{"${name}":"${key}"}`))
+    for (const text of [...inText, ...inBase64]) {
+      expect([text, formsOf(key).some((form) => text.includes(form))]).toEqual([text, true])
+    }
+  })
+
+  plain('files of the build hold no secret of the server and no source', async () => {
+    const visitor = new Client(origin)
+    const names = ['AUTH_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'sk_test', 'whsec_', 'passwordHash', 'sessionVersion']
+    for (const path of buildFiles()) {
+      const { status, text } = await visitor.ask(path)
+      if (path.endsWith('.map')) expect([path, status]).toEqual([path, 404])
+      expect([path, text.includes('sourceMappingURL=')]).toEqual([path, false])
+      expect([path, names.filter((name) => text.includes(name))]).toEqual([path, []])
+    }
+  })
+})

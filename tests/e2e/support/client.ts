@@ -1,0 +1,54 @@
+/** A browser's cookies and nothing else of a browser: asks the running product by the hundred. */
+
+export type Reply = { path: string; status: number; headers: Headers; text: string }
+
+export class Client {
+  private readonly cookies = new Map<string, string>()
+  /** Requests made so far. */
+  asked = 0
+
+  /** @param origin of the running product */
+  constructor(readonly origin: string) {}
+
+  /** Asks once; redirects are not followed, and what is no text is not read. */
+  async ask(path: string, init: RequestInit = {}): Promise<Reply> {
+    this.asked += 1
+    const headers = new Headers(init.headers)
+    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await fetch(this.origin + path, { ...init, headers, redirect: 'manual' })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
+    const readable = /^(text|application\/(json|xml|rss|javascript|manifest))/.test(answer.headers.get('content-type') ?? '')
+    const text = readable ? await answer.text() : ''
+    if (!readable) await answer.body?.cancel()
+    return { path, status: answer.status, headers: answer.headers, text }
+  }
+
+  /** Sends JSON. @returns the answer's JSON, or undefined when it has none. @throws Error when it is refused */
+  async send<T>(method: string, path: string, json: object = {}): Promise<T> {
+    const headers = { 'content-type': 'application/json' }
+    const { status, text } = await this.ask(path, { method, headers, body: JSON.stringify(json) })
+    if (status >= 400) throw new Error(`${method} ${path} → ${status} ${text.slice(0, 300)}`)
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+
+  /** Reads JSON. @throws Error when it is refused */
+  async read<T>(path: string): Promise<T> {
+    const { status, text } = await this.ask(path)
+    if (status >= 400) throw new Error(`GET ${path} → ${status} ${text.slice(0, 300)}`)
+    return JSON.parse(text) as T
+  }
+}
+
+/** Asks until something is so, at most twenty seconds. @throws Error with what was waited for */
+export async function until<T>(what: string, check: () => Promise<T | false | null | undefined>): Promise<T> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await check()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${what}: waited for it in vain`)
+}

@@ -1,0 +1,128 @@
+import path from 'node:path'
+import { Client } from 'pg'
+import { db } from '@/lib/server/db/client'
+import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { createPerson } from '@/tests/factories/people'
+import { eventually, statusOf, useInstances } from './support/instance'
+import { sending, signInAt } from './support/people'
+import { useCommands } from './support/processes'
+import { useOwnPostgres } from './support/postgres'
+
+const postgres = useOwnPostgres(['max_connections=25', 'superuser_reserved_connections=0'])
+const instances = useInstances()
+const commands = useCommands()
+
+const connected = async () => {
+  const client = new Client({ connectionString: postgres.url() })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Everything that an instance is asked while something is wrong; the statuses by what was asked. */
+async function visit(url: string, who: { cookie: string }, trailer: number) {
+  const film = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
+  const ask = {
+    kept: statusOf(`${url}/trailers/${trailer}`),
+    reads: statusOf(`${url}/api/feed/videos/${film}`, { headers: who }),
+    lists: statusOf(`${url}/api/tags`, { headers: who }),
+    writes: statusOf(`${url}/api/my-list/${film}`, { method: 'PUT', headers: who }),
+    health: statusOf(`${url}/api/health`),
+  }
+  const entries = Object.entries(ask).map(async ([name, status]) => [name, await status] as const)
+  return Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof ask, number>
+}
+const fine = { kept: 200, reads: 200, lists: 200, writes: 204, health: 200 }
+
+describe('an instance', () => {
+  let trailer: number
+  beforeAll(async () => {
+    trailer = (await makeTrailer((await makeVideo({ freeAccess: true })).id)).id
+  })
+  const running = async () => {
+    const app = await instances.start()
+    const who = await signInAt(app.url, await createPerson({ isAdmin: true }))
+    const see = () => visit(app.url, who, trailer)
+    expect(await see()).toEqual(fine)
+    return { app, who, see }
+  }
+
+  it('whose database has no connection left answers 503 to what waits for one, and recovers', async () => {
+    const { app, who, see } = await running()
+    const taken: Client[] = []
+    const takeAll = async () => {
+      for (;;) taken.push(await connected())
+    }
+    await expect(takeAll()).rejects.toMatchObject({ code: '53300' })
+    const film = `${app.url}/api/my-list/${(await db.video.findFirstOrThrow()).id}`
+    const flood = Array.from({ length: 40 }, () => statusOf(film, { method: 'PUT', headers: who }))
+    const statuses = new Set(await Promise.all(flood))
+    expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
+    // What an open connection can do is done; nothing is a fault.
+    expect([...statuses].filter((status) => status !== 204 && status !== 503)).toEqual([])
+    await Promise.all(taken.map((client) => client.end()))
+    await eventually('all is well', async () => JSON.stringify(await see()) === JSON.stringify(fine))
+  })
+
+  it('whose database takes no writes for a while serves what is read, answers 503 to writes, and recovers', async () => {
+    const { app, who, see } = await running()
+    const admin = await connected()
+    await admin.query('ALTER SYSTEM SET default_transaction_read_only = on')
+    await admin.query('SELECT pg_reload_conf()')
+    const film = (await makeFilmElsewhere()).id
+    const add = () => statusOf(`${app.url}/api/my-list/${film}`, { method: 'PUT', headers: who })
+    await eventually('writes are refused', async () => (await add()) === 503)
+    expect(await see()).toMatchObject({ kept: 200, reads: 200, lists: 200, health: 200 })
+    const tag = { type: 'a', tag: 'a:read-only', name: 'Read only' }
+    expect(await statusOf(`${app.url}/api/tags`, sending('POST', tag, who))).toBe(503)
+    await admin.query('SET default_transaction_read_only = off')
+    await admin.query('ALTER SYSTEM RESET default_transaction_read_only')
+    await admin.query('SELECT pg_reload_conf()')
+    await admin.end()
+    await eventually('writes are taken', async () => (await add()) === 204)
+    expect(await statusOf(`${app.url}/api/tags`, sending('POST', tag, who))).toBe(201)
+  })
+
+  it('whose tables a migration changes meanwhile waits for it, and goes on', async () => {
+    const { see } = await running()
+    const migration = await connected()
+    await migration.query('BEGIN')
+    await migration.query('ALTER TABLE "Tag" ADD COLUMN "colour" text NOT NULL DEFAULT \'red\', ALTER COLUMN "name" TYPE varchar(300)')
+    await migration.query('ALTER TABLE "Video" ADD COLUMN "mood" text')
+    const waiting = see()
+    const blocked = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+    await eventually('calls wait', async () => ((await migration.query(blocked)).rowCount ?? 0) > 0)
+    await migration.query('COMMIT')
+    expect(await waiting).toEqual(fine)
+    for (let turn = 0; turn < 3; turn += 1) expect(await see()).toEqual(fine)
+    await migration.query('ALTER TABLE "Tag" DROP COLUMN "colour", ALTER COLUMN "name" TYPE text')
+    await migration.query('ALTER TABLE "Video" DROP COLUMN "mood"')
+    await migration.end()
+    expect(await see()).toEqual(fine)
+  })
+
+  it('that starts while its database is down serves 503 and waits; commands say that it is down', async () => {
+    await postgres.kill()
+    const app = await instances.start({}, { awaitReady: false })
+    expect(await statusOf(`${app.url}/api/ready`)).toBe(503)
+    expect(await statusOf(`${app.url}/api/feed/videos/1`)).toBe(503)
+    expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(503)
+    const migrate = commands.run([path.resolve('scripts/migrate.mjs')], { DATABASE_URL: postgres.url() })
+    expect([await migrate.ended, migrate.output()]).toEqual([1, expect.stringContaining('does not answer') as string])
+    await postgres.start()
+    await eventually('it is ready', async () => (await statusOf(`${app.url}/api/ready`)) === 200)
+    expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
+  })
+})
+
+/** A film made on a connection that may write. */
+async function makeFilmElsewhere(): Promise<{ id: number }> {
+  const client = await connected()
+  await client.query('SET default_transaction_read_only = off')
+  const { rows } = await client.query<{ id: number }>(`INSERT INTO "Video" ("name", "description", "thumbnailUrl",
+    "durationSeconds", "publishedAt", "categoryId", "fileKey", "freeAccess", "updatedAt")
+    VALUES ('Another', 'A recital.', '/art/x.webp', 600, now() - interval '1 day', 2, 'another.mp4', true, now()) RETURNING "id"`)
+  await client.end()
+  if (!rows[0]) throw new Error('no film')
+  return rows[0]
+}

@@ -1,0 +1,15 @@
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { statusOf, useInstances } from './support/instance'
+
+useTestDatabase()
+const instances = useInstances()
+
+it('an instance whose log nobody takes any more serves on', async () => {
+  const app = await instances.start()
+  app.stopListening()
+  for (let index = 0; index < 5; index += 1) expect(await statusOf(`${app.url}/api/feed/trailers`)).toBe(200)
+  expect(await statusOf(`${app.url}/about`)).toBe(200)
+  expect(await statusOf(`${app.url}/api/ready`)).toBe(200)
+  app.kill('SIGTERM')
+  expect((await app.ended).code).toBe(143)
+})

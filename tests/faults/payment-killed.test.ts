@@ -1,0 +1,100 @@
+import { db } from '@/lib/server/db/client'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { createPerson } from '@/tests/factories/people'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { eventually, statusOf, useInstances } from './support/instance'
+import { sending, signInAt } from './support/people'
+import { useStripe } from './support/provider'
+
+useTestDatabase()
+const instances = useInstances()
+const stripe = useStripe()
+
+const CHECKOUT = '/api/subscription/stripe/create-checkout-session'
+
+beforeEach(async () => {
+  await db.$executeRaw`TRUNCATE "User", "BillingCustomer", "OutboxMail", "WebhookEvent", "DailyJob" CASCADE`
+})
+
+async function checkout(url: string, who: { cookie: string }): Promise<string> {
+  const answer = await fetch(`${url}${CHECKOUT}`, sending('POST', undefined, who))
+  const { url: page } = (await answer.json()) as { url?: string }
+  if (!page) throw new Error(`no checkout: ${answer.status}`)
+  return page
+}
+
+const receipts = (email: string) => db.outboxMail.count({ where: { toAddress: email, template: 'receipt' } })
+const members = () => db.subscription.count({ where: { status: 'active' } })
+
+describe('an instance that is killed', () => {
+  it('while it takes in an event leaves nothing of it; sent again it has its effect, once', async () => {
+    const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
+    const person = await createPerson()
+    await press(await checkout(other.url, await signInAt(other.url, person)), { action: 'pay' })
+    const events = await stripe.events()
+    const paid = events.findLast(({ type }) => type === 'invoice.paid')
+    if (!paid) throw new Error('nothing was paid')
+
+    const asked = stripe.lose(/^GET \/v1\/subscriptions/)
+    const underWay = stripe.deliver(dying.url, paid)
+    await asked
+    dying.kill('SIGKILL')
+    expect(await underWay).toBe(0)
+    stripe.mend()
+    expect([await members(), await db.webhookEvent.count(), await receipts(person.email)]).toEqual([0, 0, 0])
+
+    for (const event of [...events, ...events]) {
+      // Until the database has noticed that the other one is dead, the customer counts as being looked at.
+      await eventually(event.type, async () => (await stripe.deliver(other.url, event)) === 200)
+    }
+    expect([await members(), await receipts(person.email)]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['customer', /^POST \/v1\/customers/],
+    ['checkout', /^POST \/v1\/checkout\/sessions/],
+  ])('when the provider has made a %s that it never heard of: the next try ends with one of each', async (_what, request) => {
+    const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
+    const person = await createPerson()
+    const who = await signInAt(dying.url, person)
+    const made = stripe.lose(request)
+    const underWay = statusOf(`${dying.url}${CHECKOUT}`, sending('POST', undefined, who))
+    await made
+    dying.kill('SIGKILL')
+    expect(await underWay).toBe(0)
+    stripe.mend()
+
+    const page = await checkout(other.url, who)
+    const customers = await stripe.api().customers.list()
+    const open = await stripe.api().checkout.sessions.list({ status: 'open' })
+    expect([customers.data.length, open.data.map(({ url }) => url)]).toEqual([1, [page]])
+    expect(await db.billingCustomer.count()).toBe(1)
+  })
+
+  it('in the nightly look at payments is followed by another, which does the work once', async () => {
+    const first = await instances.start(stripe.settings())
+    const person = await createPerson()
+    // Paid, and no event of it ever came.
+    await press(await checkout(first.url, await signInAt(first.url, person)), { action: 'pay' })
+    first.kill('SIGKILL')
+    await first.ended
+    const asked = stripe.lose(/^GET \/v1\/subscriptions/)
+    const name = 'reconcile billing'
+    await db.dailyJob.upsert({ where: { name }, create: { name, dueAt: new Date(0) }, update: { dueAt: new Date(0) } })
+    const dying = await instances.start(stripe.settings())
+    await asked
+    dying.kill('SIGKILL')
+    await dying.ended
+    stripe.mend()
+    const job = () => db.dailyJob.findUniqueOrThrow({ where: { name } })
+    const { leasedUntil } = await job()
+    expect(leasedUntil?.getTime()).toBeGreaterThan(Date.now())
+    expect(await members()).toBe(0)
+
+    // Its time is over.
+    await db.dailyJob.updateMany({ data: { leasedUntil: new Date(0) } })
+    await instances.start(stripe.settings())
+    await eventually('the night is done', async () => (await job()).dueAt.getTime() > Date.now())
+    expect([await members(), await receipts(person.email)]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Agent, get, request, type IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { db } from '@/lib/server/db/client'
+import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { eventually, statusOf, useInstances } from './support/instance'
+
+/** A login of which the server has seen the beginning. @returns `finish` sends the rest, and resolves to the status */
+function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'some-password-or-other' })
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' }
+  const sent = request(`${url}/api/auth/login`, { method: 'POST', headers, agent: false })
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+    sent.on('error', reject)
+  })
+  const finish = () => {
+    sent.end(body)
+    return answered
+  }
+  return new Promise((resolve, reject) => {
+    sent.on('continue', () => resolve({ finish }))
+    sent.on('error', reject)
+    sent.flushHeaders()
+  })
+}
+
+useTestDatabase()
+const instances = useInstances()
+
+describe('an instance that is told to end', () => {
+  it('says so at /api/ready first and serves on while it drains; told twice, it ends the pause', async () => {
+    const app = await instances.start({ DRAIN_SECONDS: '300' })
+    app.kill('SIGTERM')
+    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
+    expect(await statusOf(`${app.url}/about`)).toBe(200)
+    expect(await statusOf(`${app.url}/api/feed/videos/1`)).toBe(404)
+    app.kill('SIGTERM')
+    expect(await app.ended).toEqual({ code: 143, signal: null })
+  })
+
+  it('answers what it has begun', async () => {
+    const app = await instances.start()
+    const logins = await Promise.all(Array.from({ length: 8 }, () => beginLogin(app.url)))
+    app.kill('SIGTERM')
+    await eventually('no longer open', async () => (await statusOf(`${app.url}/api/health`)) === 0)
+    expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
+    expect((await app.ended).code).toBe(143)
+  })
+
+  it('does not wait for connections on which nothing is asked', async () => {
+    const app = await instances.start()
+    const agent = new Agent({ keepAlive: true })
+    const answer = await new Promise<IncomingMessage>((resolve) => get(`${app.url}/api/health`, { agent }, resolve))
+    answer.resume()
+    await new Promise((resolve) => answer.once('end', resolve))
+    app.kill('SIGINT')
+    expect((await app.ended).code).toBe(130)
+    agent.destroy()
+  })
+
+  it('ends though somebody has paused a film that is being sent', async () => {
+    const app = await instances.start()
+    const fileKey = 'long.webm'
+    const trailer = await makeTrailer((await makeVideo()).id, { fileKey })
+    mkdirSync(path.join(instances.dataDir(), 'media'), { recursive: true })
+    writeFileSync(path.join(instances.dataDir(), 'media', fileKey), Buffer.alloc(64 * 1024 * 1024))
+    const film = await new Promise<IncomingMessage>((resolve) =>
+      get(`${app.url}/api/media/trailers/${trailer.id}`, { headers: { range: 'bytes=0-' } }, resolve),
+    )
+    expect(film.statusCode).toBe(206)
+    film.on('error', () => undefined)
+    await new Promise((resolve) => film.once('readable', resolve)) // and reads no further
+    app.kill('SIGTERM')
+    await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) !== 200)
+    expect((await app.ended).code).toBe(143)
+  })
+
+  it('ends when it has hardly begun', async () => {
+    const app = await instances.start({}, { awaitReady: false })
+    app.kill('SIGTERM')
+    expect((await app.ended).code).toBe(143)
+    expect(await db.user.count()).toBe(0)
+  })
+})

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { eventually, freePort, statusOf } from './support/instance'
+import { registration, sending } from './support/people'
+import { useCommands } from './support/processes'
+
+const commands = useCommands()
+const home = mkdtempSync(path.join(tmpdir(), 'rasika-start-killed-'))
+
+type Kept = { port: number }
+const read = (name: string): unknown => JSON.parse(readFileSync(path.join(home, name), 'utf8'))
+
+afterAll(async () => {
+  // The database of a start that was killed lives on until the next start of the same directory finds it.
+  const [pid] = readFileSync(path.join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGQUIT')
+  await eventually('the database is gone', () => {
+    try {
+      return !process.kill(Number(pid), 0)
+    } catch {
+      return true
+    }
+  })
+  rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+})
+
+describe('npm start that is killed', () => {
+  it('takes the application along, and the next start has what was kept', async () => {
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    const start = () =>
+      commands.run([path.resolve('scripts/start.mjs')], {
+        ...{ DATA_DIR: home, PORT: String(port), APP_URL: `http://localhost:${port}`, STRIPE_SANDBOX_PORT: String(sandboxPort) },
+        ...{ SEED_DEMO: '0', DATABASE_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', REDIS_URL: '', RATE_LIMIT_FACTOR: '1000' },
+      })
+    const up = (command: ReturnType<typeof start>) => () => {
+      if (command.child.exitCode !== null) throw new Error(command.output())
+      return command.output().includes('Rasika is up')
+    }
+    const url = `http://127.0.0.1:${port}`
+
+    const killed = start()
+    await eventually('it is up', up(killed))
+    const register = () => statusOf(`${url}/api/auth/register`, sending('POST', registration('asha@example.org')))
+    expect(await register()).toBe(201)
+    killed.child.kill('SIGKILL')
+    await eventually('nobody serves', async () => {
+      const answers = await Promise.all([statusOf(`${url}/api/health`), statusOf(`http://127.0.0.1:${sandboxPort}/`)])
+      return answers.every((status) => status === 0)
+    })
+
+    const next = start()
+    await eventually('it is up again', up(next))
+    const { DATABASE_PASSWORD } = read('secrets.json') as { DATABASE_PASSWORD: string }
+    const server = { host: '127.0.0.1', port: (read('postgres.json') as Kept).port, user: 'rasika', database: 'rasika' }
+    const client = new Client({ ...server, password: DATABASE_PASSWORD })
+    await client.connect()
+    const { rows } = await client.query('SELECT email FROM "User"')
+    await client.end()
+    expect(rows).toEqual([{ email: 'asha@example.org' }])
+  })
+})

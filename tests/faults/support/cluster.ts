@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { freePort, useInstances, type Instance } from './instance'
+import { startNginx } from './nginx'
+
+const redisServer = process.env.TEST_REDIS_URL ?? ''
+
+/** Several instances need what only some machines have: without it these tests are left out, and say so. */
+export const describeCluster = redisServer && process.env.TEST_NGINX ? describe : describe.skip
+
+/** A database of Redis that no other test file uses, most probably. */
+const ownDatabase = () => randomInt(1, 16)
+
+function proxyOf(url: string): CuttableProxy {
+  const { hostname, port } = new URL(url)
+  return new CuttableProxy({ host: hostname, port: Number(port) })
+}
+
+function through(url: string, proxy: CuttableProxy): string {
+  const address = new URL(url)
+  address.host = proxy.address
+  return address.href
+}
+
+type Cluster = {
+  /** Where everybody comes in: nginx, as docs/nginx.conf sets it up. */
+  url: string
+  instances: Instance[]
+  nginx: Awaited<ReturnType<typeof startNginx>>
+  /** The lines to the database and to Redis, which can be cut. */
+  database: CuttableProxy
+  redisLine: CuttableProxy
+  redis: Redis
+  /** Starts an instance again at the place of one that has ended. */
+  restart: (index: number) => Promise<Instance>
+}
+
+/**
+ * Gives the tests of a file two instances behind nginx, with one PostgreSQL, one Redis and one data directory.
+ * @returns known once `beforeAll` has run
+ */
+export function useCluster({ settings = () => ({}) }: { settings?: () => Record<string, string> } = {}) {
+  const { start } = useInstances({ until: 'file' })
+  const made: Cluster[] = []
+
+  beforeAll(async () => {
+    const database = proxyOf(process.env.DATABASE_URL ?? '')
+    const redisUrl = new URL(`/${ownDatabase()}`, redisServer).href
+    const redisLine = proxyOf(redisServer)
+    await Promise.all([database.open(), redisLine.open()])
+    const redis = new Redis(redisUrl)
+    await redis.flushdb()
+    const port = await freePort()
+    const shared = {
+      DATABASE_URL: through(process.env.DATABASE_URL ?? '', database),
+      REDIS_URL: through(redisUrl, redisLine),
+      APP_URL: `http://127.0.0.1:${port}`,
+      CLIENT_IP_HEADER: 'X-Real-IP',
+      ...settings(),
+    }
+    const instances = await Promise.all([start(shared), start(shared)])
+    const nginx = await startNginx({ port, instances: instances.map((instance) => instance.port) })
+    const restart = async (index: number) => {
+      const next = await start({ ...shared, PORT: String(instances[index]?.port) })
+      instances[index] = next
+      return next
+    }
+    made.push({ url: nginx.url, instances, nginx, database, redisLine, redis, restart })
+  })
+  afterAll(async () => {
+    const [cluster] = made
+    if (!cluster) return
+    await cluster.nginx.stop()
+    cluster.redis.disconnect()
+    await Promise.all([cluster.database.close(), cluster.redisLine.close()])
+  })
+
+  return (): Cluster => {
+    const [cluster] = made
+    if (!cluster) throw new Error('the cluster is not up yet')
+    return cluster
+  }
+}

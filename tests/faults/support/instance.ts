@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** How long anything may take on a slow, busy machine before it counts as never, in ms. */
+export const PATIENCE = 60_000
+
+/** A server process of the built application: a real one, that can be killed. */
+export type Instance = {
+  url: string
+  port: number
+  pid: number
+  /** What it has printed so far. */
+  output: () => string
+  /** Resolves when the process is gone. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  kill: (signal: NodeJS.Signals) => void
+  /** Nobody reads any more what it prints: its next line meets a broken pipe. */
+  stopListening: () => void
+}
+
+type Settings = Record<string, string>
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+/**
+ * Waits for a condition, looking at it again and again.
+ * @throws after `PATIENCE`, with what it waited for
+ */
+export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const until = performance.now() + PATIENCE
+  while (!(await condition())) {
+    if (performance.now() > until) throw new Error(`still not so after ${PATIENCE / 1000} s: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Status of an answer, or 0 when there is none within five seconds. */
+export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init })
+    .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+    .catch(() => 0)
+
+/** Every setting of an instance; nothing of the developer's own reaches it. */
+function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    TZ: process.env.TZ,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: process.env.DATABASE_URL,
+    AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    STRIPE_SECRET_KEY: 'sk_test_unused',
+    STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_FACTOR: '1000',
+    RASIKA_TIED_TO: String(process.pid),
+    ...own,
+  }
+}
+
+/**
+ * Gives the tests of a file instances of the built application (`.next`), which are gone after each test, or after all
+ * of the file.
+ * @returns `start` resolves when the instance is ready; with `awaitReady: false` as soon as it answers at all
+ */
+export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
+  const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
+  const children: ChildProcess[] = []
+  let directory = ''
+
+  before(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'rasika-faults-'))
+  })
+  after(async () => {
+    const running = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null)
+    const gone = running.map((child) => new Promise((resolve) => child.once('exit', resolve)))
+    for (const child of running) child.kill('SIGKILL')
+    await Promise.all(gone)
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  async function start(own: Settings = {}, { awaitReady = true } = {}): Promise<Instance> {
+    const port = Number(own.PORT) || (await freePort())
+    const next = path.resolve('node_modules/next/dist/bin/next')
+    const tie = pathToFileURL(path.resolve('scripts/lib/exit-with-parent.mjs')).href
+    const child = spawn(process.execPath, ['--import', tie, next, 'start', '-p', String(port)], {
+      env: settingsOf(port, directory, own),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    children.push(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+    const instance: Instance = {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      pid: child.pid ?? 0,
+      output: () => output,
+      ended: new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal }))),
+      kill: (signal) => void child.kill(signal),
+      stopListening: () => {
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+      },
+    }
+    await eventually(`an instance that serves\n${output}`, async () => {
+      if (child.exitCode !== null) throw new Error(`the instance ended (${child.exitCode}):\n${output}`)
+      const status = await statusOf(`${instance.url}/api/${awaitReady ? 'ready' : 'health'}`)
+      return status === 200
+    })
+    return instance
+  }
+
+  return { start, dataDir: () => directory }
+}

@@ -1,0 +1,15 @@
+// A cluster of a test's own, with the settings that production has, as a process of its own so that it can be killed
+// and started again: node postgres-process.mjs DIRECTORY [name=value …]. Tells its port and the server's process, and
+// ends with the test that started it.
+import { databaseUrl, startPostgres } from '../../../scripts/lib/postgres.mjs'
+
+const [home, ...flags] = process.argv.slice(2)
+let server
+process.once('disconnect', () => {
+  server?.kill()
+  process.exit(1)
+})
+const password = 'test' // listens on the loopback interface only
+server = await startPostgres({ home, password, flags, onLaunch: (launched) => (server = launched) })
+server.child.once('exit', () => process.exit(0))
+process.send({ url: databaseUrl(server, 'postgres'), pid: server.child.pid })

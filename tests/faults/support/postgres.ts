@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+
+/** A PostgreSQL of the test file, durable as in production, that can die and come back with what it had kept. */
+export type OwnPostgres = {
+  /** Address of its migrated database, the same after each start. */
+  url: () => string
+  kill: () => Promise<void>
+  start: () => Promise<void>
+}
+
+const migrations = path.resolve('prisma/migrations')
+
+async function migrateEmpty(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const name of readdirSync(migrations).filter((each) => !each.includes('.')).sort()) {
+      await client.query(readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8'))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Starts a cluster for the tests of a file; it is gone after them. `DATABASE_URL` names its database.
+ * @param flags settings of the server, 'name=value'
+ */
+export function useOwnPostgres(flags: string[] = []): OwnPostgres {
+  const home = mkdtempSync(path.join(tmpdir(), 'rasika-own-postgres-'))
+  let keeper: ChildProcess | undefined
+  let server = { url: '', pid: 0 }
+
+  async function start(): Promise<void> {
+    const program = path.resolve('tests/faults/support/postgres-process.mjs')
+    const child = spawn(process.execPath, [program, home, ...flags], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    keeper = child
+    server = await new Promise((resolve, reject) => {
+      child.once('message', (message) => resolve(message as typeof server))
+      child.once('exit', (code) => reject(new Error(`the database did not start (${code})`)))
+    })
+  }
+  async function kill(): Promise<void> {
+    const child = keeper
+    keeper = undefined
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    process.kill(server.pid, 'SIGKILL')
+    await gone
+  }
+
+  beforeAll(async () => {
+    await start()
+    await migrateEmpty(server.url)
+    process.env.DATABASE_URL = server.url
+  })
+  afterAll(async () => {
+    const { closeDb } = await import('@/lib/server/db/client')
+    await closeDb()
+    await kill()
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+  })
+  return { url: () => server.url, kill, start }
+}

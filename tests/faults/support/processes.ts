@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+
+/** A command of the project under way: what it printed so far, and its end. */
+export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+/** Starts Node programs in process groups of their own, all of which are gone after each test. */
+export function useCommands() {
+  const children: ChildProcess[] = []
+  const killGroup = ({ pid = 0 }: ChildProcess) => {
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // already gone
+    }
+  }
+  afterEach(() => children.splice(0).forEach(killGroup))
+
+  return {
+    /**
+     * @param args of Node
+     * @param env on top of what the test has
+     */
+    run(args: string[], env: Record<string, string>): Command {
+      const child = spawn(process.execPath, args, {
+        env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', ...env },
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      children.push(child)
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+      // 'close', not 'exit': everything was read by then.
+      const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+      return { child, output: () => output, ended }
+    },
+    /** Kills a program and all that it has started. */
+    killGroup,
+  }
+}

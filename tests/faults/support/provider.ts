@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
+import { readBody } from '@/sandbox/stripe/http'
+import { SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/sandbox/stripe/testing/harness'
+import { signatureHeader } from '@/sandbox/stripe/webhooks'
+import { sending } from './people'
+import { statusOf } from './instance'
+
+/**
+ * A sandbox Stripe for each test of the file, behind a line that can lose answers: the request was taken in, and who
+ * made it never hears of it. Events are recorded only; the test delivers them.
+ */
+export function useStripe() {
+  let sandbox: RunningSandbox
+  let line: Server
+  let lost: { request: RegExp; arrived: () => void } | undefined
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    const answer = await fetch(`${sandbox.url}${request.url}`, {
+      method: request.method,
+      headers: Object.entries(request.headers).flatMap(([name, value]) =>
+        ['host', 'connection', 'content-length'].includes(name) ? [] : [[name, String(value)] as [string, string]],
+      ),
+      ...(body && { body }),
+    })
+    const text = await answer.text()
+    if (lost?.request.test(`${request.method} ${request.url}`)) return lost.arrived()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+  }
+
+  beforeEach(async () => {
+    lost = undefined
+    sandbox = await startSandbox({ port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET })
+    line = createServer((request, response) => void pass(request, response))
+    await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(async () => {
+    line.close()
+    line.closeAllConnections()
+    await sandbox.close()
+  })
+
+  return {
+    /** Settings of an instance that asks it. */
+    settings: () => ({
+      STRIPE_API_BASE: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    }),
+    api: () => stripeFor(sandbox.port),
+    /** From now on answers to such requests ('POST /v1/…') are lost. @returns resolves when the first one is */
+    lose: (request: RegExp): Promise<void> => new Promise((arrived) => (lost = { request, arrived })),
+    mend: () => (lost = undefined),
+    /** Everything that happened, oldest first. */
+    events: async () => (await stripeFor(sandbox.port).events.list({ limit: 100 })).data.toReversed(),
+    /** Delivers an event to an instance. @returns the status of its answer, 0 for none */
+    deliver(url: string, event: Stripe.Event): Promise<number> {
+      const body = JSON.stringify(event)
+      const signature = signatureHeader(body, WEBHOOK_SECRET, Math.floor(Date.now() / 1000))
+      const call = { ...sending('POST', undefined, { 'stripe-signature': signature }), body }
+      return statusOf(`${url}/api/subscription/stripe/webhook`, call)
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { db } from '@/lib/server/db/client'
+import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { createPerson, PASSWORD, subscribe } from '@/tests/factories/people'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { Browser } from './support/browser'
+import { describeCluster, useCluster } from './support/cluster'
+import { eventually } from './support/instance'
+
+useTestDatabase()
+
+/** One account's tries from one address in a quarter of an hour. */
+const TRIES = 10
+
+describeCluster('two instances behind nginx', () => {
+  const cluster = useCluster({ settings: () => ({ RATE_LIMIT_FACTOR: '1', GEO_COUNTRY_HEADER: 'X-Country' }) })
+  const both = () => cluster().instances.map(({ url }) => url) as [string, string]
+  const open: Browser[] = []
+  let addresses = 1
+
+  /** Somebody at an address of their own, so that the limits of one test are not those of another. */
+  function newcomer(from = `127.0.0.${(addresses += 1)}`): Browser {
+    const browser = new Browser(from)
+    open.push(browser)
+    return browser
+  }
+  const signIn = (browser: Browser, at: string, email: string, password = PASSWORD) =>
+    browser.send(`${at}/api/auth/login`, { method: 'POST', body: { email, password } })
+
+  async function signedIn(at: string, email: string): Promise<Browser> {
+    const browser = newcomer()
+    const { status } = await signIn(browser, at, email)
+    if (status !== 200) throw new Error(`signing in was answered ${status}`)
+    return browser
+  }
+  const nameOf = async (browser: Browser, at: string) =>
+    (await browser.send(`${at}/api/auth/session`)).json<{ username: string }>().username
+
+  afterEach(() => {
+    for (const browser of open.splice(0)) browser.close()
+  })
+
+  it('both know who signed in at one of them, and who signed out', async () => {
+    const [one, two] = both()
+    const { email } = await createPerson()
+    const browser = await signedIn(one, email)
+    expect(await nameOf(browser, two)).toBe(email)
+    expect((await browser.send(`${two}/browse`)).status).toBe(200)
+    await browser.send(`${two}/api/auth/logout`)
+    expect(await nameOf(browser, one)).toBe('')
+    expect((await browser.send(`${one}/browse`)).headers.location).toBe('/')
+  })
+
+  it('a changed password ends the other sessions at the other one, at once', async () => {
+    const [one, two] = both()
+    const { email } = await createPerson()
+    const browser = await signedIn(one, email)
+    const elsewhere = await signedIn(two, email)
+    const body = { password: 'thodi-in-rupaka-tala', currentPassword: PASSWORD }
+    expect((await browser.send(`${one}/api/profile`, { method: 'PATCH', body })).status).toBe(200)
+    expect((await elsewhere.send(`${two}/api/profile`)).status).toBe(401)
+    expect((await browser.send(`${two}/api/profile`)).status).toBe(200)
+  })
+
+  it('a person who is deleted at one is nobody at the other, at once', async () => {
+    const [one, two] = both()
+    const [admin, person] = [await createPerson({ isAdmin: true }), await createPerson()]
+    const browser = await signedIn(two, person.email)
+    const staff = await signedIn(one, admin.email)
+    expect((await staff.send(`${one}/api/users/${person.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await browser.send(`${two}/api/profile`)).status).toBe(401)
+  })
+
+  it('a membership that begins or ends is seen by both with the next request', async () => {
+    const [one, two] = both()
+    const { id, email } = await createPerson()
+    const video = await makeVideo()
+    const browser = await signedIn(one, email)
+    const film = async (at: string) =>
+      (await browser.send(`${at}/api/feed/videos/${video.id}`)).json<{ fileUrl: string | null }>().fileUrl
+    expect([await film(one), await film(two)]).toEqual([null, null])
+    const { id: subscription } = await subscribe(id, 'active')
+    expect([await film(one), await film(two)]).toEqual([expect.any(String), expect.any(String)])
+    await db.subscription.update({ where: { id: subscription }, data: { status: 'canceled' } })
+    expect([await film(one), await film(two)]).toEqual([null, null])
+  })
+
+  it('count tries together, by the address that nginx sees and not by one that a client claims', async () => {
+    const { url } = cluster()
+    const { email } = await createPerson()
+    const address = '127.0.1.1'
+    const guess = (browser: Browser, n: number) =>
+      browser.send(`${url}/api/auth/login`, {
+        method: 'POST',
+        body: { email, password: `wrong-password-${n}` },
+        headers: { 'x-real-ip': `192.0.2.${n}`, 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` },
+      })
+    const before = cluster().nginx.passed().length
+    const guesser = newcomer(address)
+    const statuses: number[] = []
+    for (let n = 1; n <= TRIES + 2; n += 1) statuses.push((await guess(guesser, n)).status)
+    expect(statuses).toEqual([...Array<number>(TRIES).fill(401), 429, 429])
+    const asked = new Set(cluster().nginx.passed().slice(before).flatMap(({ servers }) => servers))
+    expect(asked.size).toBe(2)
+    // Another address is another person: the owner is not locked out.
+    expect((await signIn(newcomer(), url, email)).status).toBe(200)
+  })
+
+  it('a trailer that staff renames or takes back at one is so at the other within moments', async () => {
+    const [one, two] = both()
+    const { email } = await createPerson({ isAdmin: true })
+    const video = await makeVideo()
+    const trailer = await makeTrailer(video.id, { name: 'Bhairavi at dawn' })
+    const [staff, reader] = [await signedIn(one, email), newcomer()]
+    const page = (at: string) => reader.send(`${at}/trailers/${trailer.id}`)
+    for (const at of [one, two]) expect((await page(at)).text).toContain('Bhairavi at dawn')
+
+    const kept = {
+      videoId: video.id, description: '', source: 'file', vimeo: '', embedKey: '', fileKey: 'trailer.mp4',
+      duration: '0:30', thumbnailUrl: '/art/t.webp', position: '0', name: 'Bhairavi at dusk',
+    }
+    const renamed = await staff.send(`${one}/api/catalogue/trailers/${trailer.id}`, { method: 'PUT', body: kept })
+    expect([renamed.status, renamed.text]).toEqual([200, expect.any(String)])
+    for (const at of [one, two]) {
+      await eventually('the new name', async () => (await page(at)).text.includes('Bhairavi at dusk'))
+      expect((await page(at)).text).not.toContain('Bhairavi at dawn')
+    }
+
+    const body = { ids: [video.id], action: 'unpublish' }
+    expect((await staff.send(`${two}/api/catalogue/videos/bulk`, { method: 'POST', body })).status).toBe(200)
+    for (const at of [two, one]) await eventually('taken back', async () => (await page(at)).status === 404)
+  })
+
+  it('show each reader the prices of their region, and let nothing on the way keep what is of one person', async () => {
+    const { url } = cluster()
+    const { email } = await createPerson()
+    const browser = await signedIn(url, email)
+    for (const path of ['/', '/browse', '/account', '/api/profile', '/api/auth/session', '/api/location']) {
+      for (let time = 0; time < 2; time += 1) {
+        const { status, headers } = await browser.send(url + path)
+        expect([path, status, headers['cache-control']]).toEqual([path, 200, expect.stringMatching(/no-store|private/)])
+      }
+    }
+    const reader = newcomer()
+    for (let time = 0; time < 4; time += 1) {
+      for (const [country, price, other] of [['IN', '₹400', '$10'], ['SG', '$10', '₹400']] as const) {
+        const { text, headers } = await reader.send(`${url}/`, { headers: { 'x-country': country } })
+        expect([text.includes(price), text.includes(other), headers['cache-control']]).toEqual([true, false, 'private, no-cache'])
+      }
+    }
+  })
+
+  it('a picture that is uploaded at one is served by the other', async () => {
+    const [one, two] = both()
+    const { email } = await createPerson({ isAdmin: true })
+    const staff = await signedIn(one, email)
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } }).png().toBuffer()
+    const uploaded = await staff.send(`${one}/api/catalogue/pictures`, { method: 'POST', body: bytes })
+    expect(uploaded.status).toBe(201)
+    const picture = await newcomer().send(two + uploaded.json<{ url: string }>().url)
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+})

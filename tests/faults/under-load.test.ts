@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { db } from '@/lib/server/db/client'
+import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { createPerson, PASSWORD } from '@/tests/factories/people'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { S3_KEYS, useS3 } from '@/tests/support/s3'
+import { Browser } from './support/browser'
+import { describeCluster, useCluster } from './support/cluster'
+import { eventually } from './support/instance'
+import { startLoad } from './support/load'
+
+const database = useTestDatabase()
+
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Brings the database to a version after this one, whose migrations only add, as an operator does. */
+async function migrateToNext(): Promise<void> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))
+  try {
+    for (const name of ['prisma', 'prisma.config.ts', 'scripts']) cpSync(name, path.join(directory, name), { recursive: true })
+    symlinkSync(path.resolve('node_modules'), path.join(directory, 'node_modules'))
+    const next = path.join(directory, 'prisma', 'migrations', '29991231000000_next_version')
+    mkdirSync(next)
+    const script = [
+      'ALTER TABLE "User" ADD COLUMN "favouriteRaga" TEXT NOT NULL DEFAULT \'kalyani\';',
+      'ALTER TABLE "Enquiry" ADD COLUMN "answeredBy" INTEGER REFERENCES "User" ("id") ON DELETE SET NULL;',
+      'CREATE TABLE "Sabha" ("id" SERIAL PRIMARY KEY, "name" TEXT NOT NULL);',
+      'CREATE INDEX "Video_name_idx" ON "Video" ("name");',
+    ]
+    writeFileSync(path.join(next, 'migration.sql'), script.join('\n'))
+    const child = spawn(process.execPath, ['node_modules/prisma/build/index.js', 'migrate', 'deploy'], {
+      cwd: directory,
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url(), CHECKPOINT_DISABLE: '1' },
+      stdio: 'ignore',
+    })
+    const code = await new Promise((resolve) => child.once('exit', resolve))
+    if (code !== 0) throw new Error(`the migration ended with ${code}`)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+describeCluster('two instances behind nginx, under load', () => {
+  const bucket = useS3('pictures')
+  const cluster = useCluster({
+    settings: () => ({
+      DRAIN_SECONDS: '6',
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: bucket.endpoint(),
+      ...S3_KEYS,
+    }),
+  })
+  const browsers: Browser[] = []
+  const acknowledged: string[] = []
+  const lists = new Map<number, number>()
+  let films: number[] = []
+  let trailer = 0
+  let messages = 0
+
+  beforeAll(async () => {
+    const made = await Promise.all(Array.from({ length: 40 }, () => makeVideo({ freeAccess: true })))
+    films = made.map(({ id }) => id)
+    trailer = (await makeTrailer(films[0] ?? 0)).id
+  })
+  afterAll(() => {
+    for (const browser of browsers) browser.close()
+  })
+
+  const somebody = () => {
+    const browser = new Browser()
+    browsers.push(browser)
+    return browser
+  }
+  async function expectStatus(browser: Browser, path: string, wanted: number, options = {}): Promise<string | null> {
+    const { status } = await browser.send(cluster().url + path, options)
+    return status === wanted ? null : `${path} was answered ${status}`
+  }
+  /** Each goes through addresses in turn. */
+  function reader(addresses: string[], browser = somebody()) {
+    let turn = 0
+    return () => expectStatus(browser, addresses[(turn += 1) % addresses.length] ?? '/', 200)
+  }
+  /** Sends a form again and again: what must never be done twice. */
+  function correspondent() {
+    const browser = somebody()
+    return async () => {
+      const message = `message ${(messages += 1)}`
+      const body = { name: 'Asha', email: 'asha@example.org', message }
+      const { status } = await browser.send(`${cluster().url}/api/form/help`, { method: 'POST', body })
+      if (status >= 300) return `a message was answered ${status}`
+      acknowledged.push(message)
+      return null
+    }
+  }
+  async function signedIn(facts = {}) {
+    const { id, email } = await createPerson(facts)
+    const browser = somebody()
+    const options = { method: 'POST', body: { email, password: PASSWORD } }
+    await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
+    return { id, browser }
+  }
+  /** Fills a list, film by film: what may be repeated. */
+  async function collector() {
+    const { id, browser } = await signedIn()
+    let next = 0
+    return async () => {
+      const film = films[next % films.length] ?? 0
+      const wrong = await expectStatus(browser, `/api/my-list/${film}`, 204, { method: 'PUT' })
+      if (wrong) return wrong
+      next += 1
+      lists.set(id, Math.min(next, films.length))
+      return null
+    }
+  }
+
+  const pages = () => ['/', `/trailers/${trailer}`, '/about']
+  const calls = () => [`/api/feed/videos/${films[1]}`, '/api/feed/categories/music/videos', '/api/search?query=video']
+
+  async function everybody() {
+    const member = await signedIn()
+    return [
+      reader(pages()),
+      reader(pages()),
+      reader(calls()),
+      reader(['/browse', '/api/profile'], member.browser),
+      correspondent(),
+      correspondent(),
+      await collector(),
+    ]
+  }
+
+  async function expectNothingLost(): Promise<void> {
+    const kept = (await db.enquiry.findMany({ select: { message: true } })).map(({ message }) => message)
+    expect(kept.filter((each, index) => kept.indexOf(each) !== index)).toEqual([])
+    expect(acknowledged.filter((each) => !kept.includes(each))).toEqual([])
+    for (const [userId, count] of lists) {
+      expect(await db.savedVideo.count({ where: { userId } })).toBeGreaterThanOrEqual(count)
+    }
+  }
+
+  async function underLoad(work: () => Promise<void>) {
+    const people = await everybody()
+    const load = startLoad(people)
+    const more = async (count: number) => {
+      const from = load.tally.answered
+      await eventually('the load goes on', () => load.tally.answered >= from + count)
+    }
+    try {
+      await more(40)
+      await work()
+      await more(40)
+    } finally {
+      await load.stop()
+    }
+    return { people: people.length, ...load.tally }
+  }
+
+  async function replace(index: number): Promise<void> {
+    const old = cluster().instances[index]
+    old?.kill('SIGTERM')
+    await old?.ended
+    await cluster().restart(index)
+  }
+
+  /**
+   * nginx never sends a form twice, so the one that arrives at the very moment at which an instance stops listening may
+   * be lost, and its sender is told so.
+   */
+  function expectNobodyFailed(failed: string[], { endings }: { endings: number }): void {
+    expect(failed.filter((each) => each !== 'a message was answered 502')).toEqual([])
+    expect(failed.length).toBeLessThanOrEqual(endings)
+  }
+
+  it('fails nobody while an instance is told to end and started again', async () => {
+    const { failed } = await underLoad(() => replace(0))
+    expectNobodyFailed(failed, { endings: 1 })
+    await expectNothingLost()
+  })
+
+  it('fails nobody while the database is migrated and one instance after the other is replaced', async () => {
+    const { failed } = await underLoad(async () => {
+      await migrateToNext()
+      await replace(0)
+      await replace(1)
+    })
+    expectNobodyFailed(failed, { endings: 2 })
+    await expectNothingLost()
+  })
+
+  it('fails no more than what an instance had in its hands when it is killed, and does nothing twice', async () => {
+    const victim = cluster().instances[1]
+    const staff = await signedIn({ isAdmin: true })
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } }).png().toBuffer()
+    const uploaded = await staff.browser.send(`${victim?.url}/api/catalogue/pictures`, { method: 'POST', body: bytes })
+    const before = cluster().nginx.passed().length
+    const { failed, people } = await underLoad(async () => {
+      victim?.kill('SIGKILL')
+      await victim?.ended
+      const picture = await staff.browser.send(cluster().url + uploaded.json<{ url: string }>().url)
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+      await moment(1000)
+    })
+    expect(failed.length).toBeLessThan(people)
+    const passed = cluster().nginx.passed().slice(before)
+    const broken = passed.filter(({ status }) => Number(status) >= 500 && status !== '503')
+    expect(broken.every(({ servers }) => servers.at(-1) === `127.0.0.1:${victim?.port}`)).toBe(true)
+    // What reached an instance and was not answered is asked again only where that changes nothing more.
+    const repeated = passed.filter(({ method, servers, answers }) => method === 'POST' && servers.length > 1 && answers[0] !== '502')
+    expect(repeated).toEqual([])
+    await expectNothingLost()
+    await cluster().restart(1)
+  })
+
+  it('fails nobody while Redis is emptied, gone, and back', async () => {
+    const { failed } = await underLoad(async () => {
+      await cluster().redis.flushdb()
+      await moment(300)
+      await cluster().redisLine.set('cut')
+      await moment(1500)
+      await cluster().redisLine.set('open')
+    })
+    expect(failed).toEqual([])
+    await expectNothingLost()
+  })
+
+  it('serves kept pages and refuses the rest with 503 while the database is gone, and loses nothing', async () => {
+    const { failed, refused } = await underLoad(async () => {
+      await cluster().database.set('cut')
+      const visitor = somebody()
+      for (let time = 0; time < 10; time += 1) {
+        for (const path of pages()) expect((await visitor.send(cluster().url + path)).status).toBe(200)
+        await moment(100)
+      }
+      await cluster().database.set('open')
+      for (const { url } of cluster().instances) {
+        await eventually('ready again', async () => (await visitor.send(`${url}/api/ready`)).status === 200)
+      }
+    })
+    expect(failed).toEqual([])
+    expect(refused).toBeGreaterThan(0)
+    await expectNothingLost()
+    expect(await underLoad(() => Promise.resolve())).toMatchObject({ failed: [] })
+  })
+})

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { db } from '@/lib/server/db/client'
+import { future, makeLivestream, makeVideo, past } from '@/tests/factories/catalogue'
+import { createPerson } from '@/tests/factories/people'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { useSmtpServer } from '@/tests/support/smtp'
+import { eventually, useInstances } from './support/instance'
+
+useTestDatabase()
+const smtp = useSmtpServer()
+const instances = useInstances()
+
+const MAILS = 200
+const WATCHERS = 60
+const CUSTOMERS = 45
+const NIGHTLY = 'reconcile billing'
+
+/** A payment provider at which nobody has anything; it notes who was asked about. */
+function useEmptyProvider() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const { searchParams, pathname } = new URL(request.url ?? '/', 'http://provider')
+    asked.push(`${pathname} ${searchParams.get('customer') ?? ''}`)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ object: 'list', data: [], has_more: false, url: pathname }))
+  })
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise<unknown>((resolve) => (server.closeAllConnections(), server.close(resolve))))
+  return { asked, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const provider = useEmptyProvider()
+
+/** How often each thing of a list is in it. */
+const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
+
+describe('three workers that find the same work', () => {
+  it('do each thing once: mails, reminders, the nightly job, the index of search', async () => {
+    await db.outboxMail.createMany({
+      data: Array.from({ length: MAILS }, (_, n) => ({
+        toAddress: `reader-${n}@example.org`, template: 'test', subject: `Mail ${n}`, text: 'Vanakkam', html: '<p>Vanakkam</p>',
+      })),
+    })
+    const { id: livestreamId } = await makeLivestream({ startsAt: future(0.9) })
+    const people = await Promise.all(
+      Array.from({ length: WATCHERS }, (_, n) => createPerson({ email: `watcher-${n}@example.org` })),
+    )
+    await db.livestreamNotification.createMany({
+      data: people.map(({ id: userId }) => ({ livestreamId, userId, unsubscribeHash: `hash-${userId}` })),
+    })
+    await db.billingCustomer.createMany({
+      data: people.slice(0, CUSTOMERS).map(({ id: userId }) => ({ userId, currency: 'usd', stripeCustomerId: `cus_${userId}` })),
+    })
+    await db.dailyJob.create({ data: { name: NIGHTLY, dueAt: past(1) } })
+    const video = await makeVideo({ name: 'Varnam in Mohanam' })
+
+    const settings = { SMTP_URL: smtp.url(), STRIPE_API_BASE: provider.url() }
+    await Promise.all([instances.start(settings), instances.start(settings), instances.start(settings)])
+
+    await eventually('all mails have left', async () => (await db.outboxMail.count({ where: { sentAt: null } })) === 0)
+    await eventually('all are reminded', () => smtp.received.length >= MAILS + WATCHERS)
+    await eventually('the night is over', async () => {
+      const { dueAt, leasedUntil } = await db.dailyJob.findUniqueOrThrow({ where: { name: NIGHTLY } })
+      return dueAt > new Date() && leasedUntil === null
+    })
+    await eventually('the index is up to date', async () => (await db.searchStale.count()) === 0)
+
+    const recipients = smtp.received.flatMap((mail) => mail.recipients)
+    expect(repeated(recipients)).toEqual([])
+    expect(recipients).toHaveLength(MAILS + WATCHERS)
+    expect(await db.outboxMail.count({ where: { attempts: { not: 1 } } })).toBe(0)
+    expect(new Set(provider.asked.map((each) => each.split(' ')[1])).size).toBe(CUSTOMERS)
+    expect(repeated(provider.asked)).toEqual([])
+    const postings = await db.searchPosting.findMany({ where: { videoId: video.id } })
+    expect(repeated(postings.map(({ termId }) => String(termId)))).toEqual([])
+    expect(postings.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,284 @@
+import { createHmac } from 'node:crypto'
+import { POST as forgot } from '@/app/api/auth/forgot-password/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as prospectStatus } from '@/app/api/auth/prospect-status/route'
+import { POST as refresh } from '@/app/api/auth/refresh/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as resend } from '@/app/api/auth/resend-verification/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { POST as update } from '@/app/api/auth/update-password/route'
+import { PATCH as changeProfile } from '@/app/api/profile/route'
+import { verifyEmail } from '@/lib/domains/accounts/mutations-registration'
+import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
+import { mediaUrl } from '@/lib/server/media/links'
+import { db } from '@/lib/server/db/client'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { call, CookieJar, type Answer, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** Ways into somebody else's account. */
+
+const COOKIE = 'authjs.session-token'
+const WRONG = 'wrong-password-of-nobody'
+const NEXT = 'todi-in-rupaka-tala'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+const who = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
+const logIn = (email: string, password = PASSWORD, cookies = new CookieJar()) =>
+  call(login, { json: { email, password }, cookies })
+
+async function mailedCode(toAddress: string, template: string): Promise<string> {
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress, template }, orderBy: { id: 'desc' } })
+  return /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+}
+
+describe('the cookie of a session', () => {
+  const attributes = (answer: Answer, name: string) =>
+    (answer.setCookies.find((line) => line.startsWith(`${name}=`)) ?? '').toLowerCase().split('; ').slice(1)
+
+  it.each([
+    ['http://localhost:3000', COOKIE, false],
+    ['https://rasika.example', `__Secure-${COOKIE}`, true],
+  ])('is kept from scripts, other sites and other hosts wherever it is issued at %s', async (APP_URL, name, secure) => {
+    settings.change({ APP_URL })
+    const person = await createPerson()
+    const cookies = new CookieJar()
+    const answers = [
+      await logIn(person.email, PASSWORD, cookies),
+      await call(refresh, { method: 'POST', cookies }),
+      await call(session, { url: '/?revalidate=true', cookies }),
+      await call(changeProfile, { method: 'PATCH', json: { password: NEXT, currentPassword: PASSWORD }, cookies }),
+    ]
+    for (const answer of answers) {
+      const found = attributes(answer, name)
+      expect(found).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax', `max-age=${30 * 24 * 60 * 60}`]))
+      expect(found.includes('secure')).toBe(secure)
+      // With a domain every neighbour of the host would be sent it.
+      expect(found.filter((part) => part.startsWith('domain'))).toEqual([])
+    }
+  })
+
+  it('is another at each sign-in, and after a new password the old one is worth nothing', async () => {
+    const person = await createPerson()
+    const [first, second] = [new CookieJar(), new CookieJar()]
+    await logIn(person.email, PASSWORD, first)
+    await logIn(person.email, PASSWORD, second)
+    expect(first.get(COOKIE)).not.toBe(second.get(COOKIE))
+    const old = second.copy()
+    await call(changeProfile, { method: 'PATCH', json: { password: NEXT, currentPassword: PASSWORD }, cookies: second })
+    expect([await who(first), await who(old), await who(second)]).toEqual([0, 0, person.id])
+  })
+
+  it('that a stranger planted is replaced by signing in, and never becomes the one who signed in', async () => {
+    const [victim, stranger] = [await createPerson(), await createPerson()]
+    const planted = (await signedIn(stranger)).get(COOKIE) ?? ''
+    for (const value of [planted, 'chosen-by-a-stranger', '']) {
+      const browser = new CookieJar({ [COOKIE]: value })
+      await logIn(victim.email, PASSWORD, browser)
+      expect(await who(browser)).toBe(victim.id)
+      expect(browser.get(COOKIE)).not.toBe(value)
+    }
+    expect(await who(new CookieJar({ [COOKIE]: planted }))).toBe(stranger.id)
+  })
+
+  it('is one person or none when it comes twice', async () => {
+    const [one, other] = [await createPerson(), await createPerson()]
+    const values = [await signedIn(one), await signedIn(other)].map((jar) => jar.get(COOKIE) ?? '')
+    for (const pair of [values, values.toReversed(), ['nonsense', values[0]], [values[0], '']]) {
+      const cookie = pair.map((value) => `${COOKIE}=${value}`).join('; ')
+      const answer = await call(session, { headers: { cookie } })
+      expect([0, one.id, other.id]).toContain(answer.json<{ id: number }>().id)
+    }
+  })
+
+  it('is nobody when it is cut, sewn together, in pieces, unencrypted or signed in another way', async () => {
+    const [one, other] = [await createPerson(), await createPerson()]
+    const [mine = '', theirs = ''] = [await signedIn(one), await signedIn(other)].map((jar) => jar.get(COOKIE))
+    const parts = mine.split('.')
+    const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = { sub: String(one.id), sv: 0, role: 'ADMIN', status: 'VERIFIED', exp: 4_000_000_000 }
+    const hmac = (head: string) => createHmac('sha256', process.env.AUTH_SECRET ?? '').update(head).digest('base64url')
+    const plain = (header: object) => `${base64(header)}.${base64(claims)}`
+    const forged = [
+      ...[1, 10, 43, 200, mine.length - 1].map((length) => mine.slice(0, length)),
+      ...parts.map((_, at) => parts.toSpliced(at, 1, theirs.split('.')[at] ?? '').join('.')).filter((each) => each !== mine),
+      ...[`${mine}.`, `.${mine}`, `${mine}${mine}`, mine.repeat(40), parts.toReversed().join('.'), parts.slice(0, 4).join('.')],
+      ...[`${plain({ alg: 'none' })}.`, `${plain({ alg: 'None', typ: 'JWT' })}.`, plain({ alg: 'none' })],
+      `${plain({ alg: 'HS256' })}.${hmac(plain({ alg: 'HS256' }))}`,
+      ...[base64(claims), `${base64({ alg: 'dir', enc: 'A256CBC-HS512' })}..${base64(claims)}..`],
+      mediaUrl({ videoId: 1, userId: one.id }, new Date()).split('/').at(-1) ?? '',
+      unsubscribeToken({ livestreamId: 1, userId: one.id }).token,
+    ]
+    for (const value of forged) {
+      const is = await who(new CookieJar({ [COOKIE]: value }))
+      expect([value.slice(0, 40), is]).toEqual([value.slice(0, 40), 0])
+    }
+    const half = Math.floor(mine.length / 2)
+    const pieces = new CookieJar({ [`${COOKIE}.0`]: mine.slice(0, half), [`${COOKIE}.1`]: mine.slice(half) })
+    expect([await who(pieces), await who(new CookieJar({ [COOKIE]: mine }))]).toEqual([0, one.id])
+  })
+})
+
+describe('a code from a mail', () => {
+  it('changes one password once, however many use it at the same moment', async () => {
+    const person = await createPerson()
+    await call(forgot, { json: { email: person.email } })
+    const verificationCode = await mailedCode(person.email, 'reset-password')
+    const passwords = Array.from({ length: 20 }, (_, number) => `todi-in-rupaka-tala-${number}`)
+    const set = (password: string) => call(update, { json: { verificationCode, password } })
+    const answers = await Promise.all(passwords.map(set))
+    const won = answers.flatMap(({ status }, at) => (status === 200 ? [passwords[at]] : []))
+    expect(won).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+    expect((await logIn(person.email, won[0])).status).toBe(200)
+    expect((await logIn(person.email, passwords.find((each) => each !== won[0]))).status).toBe(401)
+    expect(await db.outboxMail.count({ where: { toAddress: person.email, template: { contains: 'changed' } } })).toBe(1)
+    const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: person.id } })
+    expect(sessionVersion).toBe(person.sessionVersion + 1)
+  })
+
+  it('verifies one address once, however many use it at the same moment', async () => {
+    const email = 'twenty-at-once@example.org'
+    await call(register, { json: { firstName: 'A', lastName: 'B', email, password: PASSWORD, confirmPassword: PASSWORD } })
+    const code = await mailedCode(email, 'verify-email')
+    const before = await db.outboxMail.count()
+    await Promise.allSettled(Array.from({ length: 20 }, () => verifyEmail(code)))
+    expect(await db.emailCode.count({ where: { user: { email }, usedAt: { not: null } } })).toBe(1)
+    expect(await db.user.count({ where: { email, status: 'VERIFIED' } })).toBe(1)
+    expect((await db.outboxMail.count()) - before).toBeLessThanOrEqual(1)
+  })
+
+  it('is good for its person and its purpose only, whoever is signed in', async () => {
+    const [owner, other] = [await createPerson(), await createPerson({ status: 'UNVERIFIED' })]
+    await call(forgot, { json: { email: owner.email } })
+    await call(resend, { json: { email: other.email } })
+    const toReset = await mailedCode(owner.email, 'reset-password')
+    const toVerify = await mailedCode(other.email, 'verify-email')
+    const cookies = await signedIn(other)
+    const none = [toVerify, owner.email, `${toReset}.`, toReset.toLowerCase(), toReset.slice(1), ` ${toReset}x`]
+    for (const verificationCode of none) {
+      const json = { verificationCode, password: NEXT, email: owner.email, userId: owner.id }
+      const answer = await call(update, { json, cookies })
+      expect([verificationCode.slice(0, 8), answer.status]).toEqual([verificationCode.slice(0, 8), 400])
+    }
+    await verifyEmail(toReset).catch(() => undefined)
+    expect(await db.user.count({ where: { id: other.id, status: 'UNVERIFIED' } })).toBe(1)
+    // With the right one another's browser changes the owner's password, and nothing of its own.
+    const json = { verificationCode: toReset, password: NEXT, userId: other.id }
+    const answer = await call(update, { json, cookies })
+    expect(answer.status).toBe(200)
+    expect([(await logIn(owner.email, NEXT)).status, (await logIn(other.email, NEXT)).status]).toEqual([200, 401])
+    expect(await who(cookies)).toBe(other.id)
+  })
+})
+
+describe('who has an account is told by no answer', () => {
+  /** All of an answer but what differs in any two: the id of the request. */
+  const shape = ({ status, text, headers, setCookies }: Answer) => ({
+    ...{ status, text, setCookies: setCookies.map((line) => line.replace(/=[^;]*/, '=…')) },
+    headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+  })
+
+  async function people() {
+    return {
+      'a verified person': (await createPerson()).email,
+      'an unverified person': (await createPerson({ status: 'UNVERIFIED' })).email,
+      'somebody with Google': (await createPerson({ provider: 'google' })).email,
+      'a member of the staff': (await createPerson({ isAdmin: true })).email,
+      nobody: `nobody-${Math.random().toString(36).slice(2)}@example.org`,
+    }
+  }
+  const names = { firstName: 'A', lastName: 'B', password: NEXT, confirmPassword: NEXT }
+  const calls: [name: string, handler: Handler, json: (email: string) => object][] = [
+    ['login', login, (email) => ({ email, password: WRONG })],
+    ['forgot-password', forgot, (email) => ({ email })],
+    ['resend-verification', resend, (email) => ({ email })],
+    ['register', register, (email) => ({ ...names, email })],
+    ['prospect-status', prospectStatus, () => ({})],
+  ]
+
+  it.each(calls)('%s', async (name, handler, json) => {
+    const found = new Map<string, string[]>()
+    for (const [kind, email] of Object.entries(await people())) {
+      const asked = name === 'prospect-status' ? { url: `/?${new URLSearchParams({ email })}` } : { json: json(email) }
+      const key = JSON.stringify(shape(await call(handler, asked)))
+      found.set(key, [...(found.get(key) ?? []), kind])
+    }
+    expect([...found.keys()]).toHaveLength(1)
+  })
+
+  it('nor by a limit', async () => {
+    settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.2' })
+    let client = 0
+    for (const [, handler, json] of calls.filter(([name]) => name !== 'prospect-status')) {
+      const passed = new Map<string, number>()
+      for (const [kind, email] of Object.entries(await people()).filter(([name]) => /^(a verified|nobody)/.test(name))) {
+        const statuses: number[] = []
+        while (statuses.at(-1) !== 429 && statuses.length < 60) {
+          client += 1
+          const headers = { 'x-client': `198.51.${Math.floor(client / 250)}.${client % 250}` }
+          statuses.push((await call(handler, { json: json(email), headers })).status)
+        }
+        passed.set(kind, statuses.length)
+      }
+      expect(new Set(passed.values()).size).toBe(1)
+    }
+  })
+})
+
+describe('guessing passwords', () => {
+  const forgedNames = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
+    .concat('fastly-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'x-rasika-address', 'via', 'x-appengine-user-ip')
+
+  type Guess = { email: string; headers?: Record<string, string> }
+
+  /** Guesses until it is refused. @returns how many guesses were looked at */
+  async function guesses(make: (round: number) => Guess, most = 60): Promise<number> {
+    for (let round = 0; round < most; round += 1) {
+      const { email, headers } = make(round)
+      if ((await call(login, { json: { email, password: WRONG }, headers })).status === 429) return round
+    }
+    return most
+  }
+
+  it('is not helped by headers that anybody can send', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.5' })
+    const person = await createPerson()
+    const forged = (round: number) => Object.fromEntries(forgedNames.map((name) => [name, `for=203.0.113.${round}, 203.0.113.${round}`]))
+    expect(await guesses((round) => ({ email: person.email, headers: forged(round) }))).toBe(5)
+    settings.change({})
+    expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: forged(round) }))).toBe(15)
+  })
+
+  it('is not helped by the many addresses that one household has', async () => {
+    settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
+    const spellings = (round: number) =>
+      [`2001:db8:1:2::${round}`, `2001:0DB8:0001:0002:${round}::1`, `[2001:db8:1:2::${round}]:4${round}`, `2001:db8:1:2::${round}%eth0`][round % 4]
+    const from = (round: number) => ({ 'x-client': spellings(round) ?? '' })
+    expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: from(round) }))).toBe(15)
+    settings.change({})
+    const mapped = (round: number) => ({ 'x-client': ['198.51.100.9', '::ffff:198.51.100.9', '198.51.100.9:5000', '::ffff:c633:6409'][round % 4] ?? '' })
+    expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: mapped(round) }))).toBe(15)
+  })
+
+  it('counts one account however its address is written', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.5' })
+    const { email } = await createPerson({ email: 'kalyani.k@example.org' })
+    const ways = [email, email.toUpperCase(), ` ${email}\t`, email.replaceAll('k', '\u212a'), email.replace('@', '\uff20'), email.replace('e', '\uff45')]
+    expect(await guesses((round) => ({ email: ways[round % ways.length] ?? '' }))).toBe(5)
+  })
+
+  it('looks at few accounts from one client, and shuts none of their owners out', async () => {
+    settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
+    const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()))
+    const from = (address: string) => ({ 'x-client': address })
+    expect(await guesses((round) => ({ email: people[round % 20]?.email ?? '', headers: from('203.0.113.5') }))).toBe(15)
+    for (const { email } of people) {
+      const answer = await call(login, { json: { email, password: PASSWORD }, headers: from(`198.51.100.${people.length}`) })
+      expect(answer.status).toBe(200)
+    }
+  })
+})

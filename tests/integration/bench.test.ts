@@ -1,0 +1,45 @@
+import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { searchQuerySchema } from '@/lib/domains/search/schema'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { GeneratedCatalogue } from '@/tests/bench/generated'
+import { addHighlights, addPeople, addViewing } from '@/tests/bench/people'
+import { subjectsOf } from '@/tests/bench/subjects'
+import { useTestDatabase } from './support/database'
+
+/** Imported when the database is known: it connects to the one that is named then. */
+const bare = () => import('@/tests/bench/floor/bare-queries.mjs')
+// Before the database goes.
+afterAll(async () => (await bare()).pool.end())
+useTestDatabase()
+
+it('compares the product with queries that find the same, among people who watch', async () => {
+  const catalogue = new GeneratedCatalogue()
+  await addPeople(200)
+  for (const size of [80, 120]) {
+    await catalogue.growTo(size)
+    await addHighlights()
+    await addViewing()
+  }
+  expect(await db.user.count()).toBe(200)
+  expect(await db.subscription.count()).toBeGreaterThanOrEqual(20)
+  expect(await db.watchProgress.count()).toBeGreaterThan(300)
+  expect(await db.featuredVideo.groupBy({ by: ['page'], _count: true })).toHaveLength(3)
+  // Nothing is left to do for the background job, whose work would fall on whoever is measured.
+  expect(await db.searchStale.count()).toBe(0)
+
+  const { bareList, bareSearch } = await bare()
+  for (const page of [0, 1]) {
+    const list = await listCategoryVideos(visitor, 'music', { page })
+    const same = ({ id, name, description }: (typeof list.data)[number]) => ({ id, name, description })
+    expect((await bareList('music', page)).map(same)).toEqual(list.data.map(same))
+  }
+  const { name } = await db.video.findFirstOrThrow({ select: { name: true } })
+  const found = await searchVideos(visitor, searchQuerySchema.parse({ query: name, page: '0' }))
+  expect(found.data[0]?.name).toBe(name)
+  expect((await bareSearch(name))[0].name).toBe(name)
+
+  const asked = (await subjectsOf(catalogue.known())).flatMap(({ paths }) => paths)
+  expect(asked.filter((path) => !path.startsWith('/') || path.includes('undefined'))).toEqual([])
+})

@@ -1,0 +1,252 @@
+import type Stripe from 'stripe'
+import { DELETE as removeProfile } from '@/app/api/profile/route'
+import { POST as refreshCall } from '@/app/api/auth/refresh/route'
+import { POST as rentalCall } from '@/app/api/rentals/[videoId]/create-checkout-session/route'
+import { POST as portalCall } from '@/app/api/subscription/stripe/create-billing-portal-session/route'
+import { POST as cardCall } from '@/app/api/subscription/stripe/create-card-checkout/route'
+import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { reconcileCustomers } from '@/lib/domains/billing/mutations-reconcile'
+import { createRentalCheckout } from '@/lib/domains/rentals/mutations'
+import { db } from '@/lib/server/db/client'
+import { patience } from '@/lib/server/stripe-calls'
+import type { Actor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { PASSWORD, signedIn } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useBadProvider, type Fault } from '@/tests/support/bad-provider'
+import { sendEvent, useProvider } from '@/tests/support/provider'
+import { call, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+const provider = useProvider(settings)
+const bad = useBadProvider(provider, settings)
+
+afterEach(async () => {
+  await clearCatalogue()
+  await db.subscription.deleteMany()
+  await db.billingCustomer.deleteMany()
+  await db.user.deleteMany()
+  await db.webhookEvent.deleteMany()
+})
+
+type CallOptions = { json?: unknown; videoId?: number; method?: string }
+const as = async (actor: Actor, handler: Handler, options: CallOptions = {}) =>
+  call(handler, {
+    method: options.method ?? 'POST',
+    cookies: await signedIn(actor),
+    json: options.json,
+    params: { videoId: String(options.videoId ?? 0) },
+  })
+const customersOf = async ({ email }: Actor) => (await provider.stripe().customers.list({ email, limit: 100 })).data
+const openOf = async ({ id }: Actor) =>
+  (await provider.stripe().checkout.sessions.list({ limit: 100, status: 'open' })).data.filter(
+    ({ client_reference_id }) => client_reference_id === String(id),
+  )
+
+async function makeMember(): Promise<{ actor: Actor; subscription: Stripe.Subscription }> {
+  const actor = await makeViewer()
+  await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+  await provider.deliver()
+  const [subscription] = (await provider.stripe().subscriptions.list({ limit: 1 })).data
+  if (!subscription) throw new Error('no subscription')
+  return { actor: await actorOf(actor.id), subscription }
+}
+
+const json = (value: unknown) => ({ body: JSON.stringify(value) })
+const faults: [string, Fault][] = [
+  ['refuses connections', 'refuse'],
+  ['speaks no TLS', 'no TLS'],
+  ['says nothing', 'hang'],
+  ['trickles an answer without end', 'drip'],
+  ['does what it is asked, and the connection breaks before its answer', 'reset'],
+  ['does what it is asked, and says half its answer', 'truncate'],
+  ['answers 500', { status: 500, ...json({ error: { type: 'api_error', message: 'Oh' } }) }],
+  [
+    'is asked too often',
+    { status: 429, headers: { 'retry-after': '60' }, ...json({ error: { type: 'rate_limit_error', message: 'Slow' } }) },
+  ],
+  ['answers with a page', { headers: { 'content-type': 'text/html' }, body: '<html>Welcome to the hotel</html>' }],
+  ['answers nothing', { body: '' }],
+  ['answers in another form', json({ data: null })],
+  ['answers with a list of nothing known', json({ object: 'list', data: [null, 7] })],
+  ['redirects', { status: 302, headers: { location: 'https://example.org' }, body: '' }],
+]
+
+describe('while the provider', () => {
+  it.each(faults)('%s, people are told to try again, nothing is lost, and nothing happens twice', async (_, fault) => {
+    const guest = await makeViewer()
+    const member = await makeMember()
+    const video = await makeVideo()
+    await provider.portal(member.subscription, 'cancel')
+    const [event] = (await provider.events()).slice(-1)
+    bad.set(fault)
+
+    const calls: [Handler, Actor][] = [
+      ...[checkoutCall, cardCall, rentalCall].map((handler): [Handler, Actor] => [handler, guest]),
+      [portalCall, member.actor],
+    ]
+    for (const [handler, actor] of calls) {
+      const answer = await as(actor, handler, { videoId: video.id })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(answer.json()).toMatchObject({ message: 'An error occurred. Please try again later.' })
+    }
+    const deletion = await as(member.actor, removeProfile, { method: 'DELETE', json: { password: PASSWORD } })
+    expect([deletion.status, deletion.json<{ message: string }>().message]).toEqual([
+      503,
+      'The subscription could not be cancelled, so nothing was deleted. Please try again later.',
+    ])
+    // Whoever returns from a checkout goes on with what is known.
+    expect((await as(member.actor, refreshCall)).json()).toMatchObject({ id: member.actor.id, roleName: 'MEMBER' })
+    expect((await sendEvent(event ?? {})).status).toBe(503)
+    await expect(reconcileCustomers(0)).rejects.toMatchObject({ code: 'provider' })
+    expect(await db.subscription.findMany()).toMatchObject([{ status: 'active', cancelAtPeriodEnd: false }])
+    expect(await db.webhookEvent.count({ where: { id: event?.id } })).toBe(0)
+
+    bad.heal()
+    expect((await sendEvent(event ?? {})).json()).toEqual({ received: 'processed' })
+    expect((await as(guest, checkoutCall)).json()).toEqual({ url: expect.stringContaining('http') })
+    expect((await as(guest, checkoutCall)).status).toBe(200)
+    expect((await as(guest, rentalCall, { videoId: video.id })).status).toBe(200)
+    expect(await customersOf(guest)).toHaveLength(1)
+    expect((await openOf(guest)).map(({ mode }) => mode).toSorted()).toEqual(['payment', 'subscription'])
+    expect((await as(member.actor, portalCall)).status).toBe(200)
+    const gone = await as(member.actor, removeProfile, { method: 'DELETE', json: { password: PASSWORD } })
+    expect(gone.status).toBe(204)
+    expect((await provider.stripe().subscriptions.list({ status: 'active' })).data).toEqual([])
+  })
+
+  it.each([
+    ['the customer', /POST \/v1\/customers$/],
+    ['the product', /POST \/v1\/products/],
+    ['the coupon', /POST \/v1\/coupons/],
+    ['the checkout', /POST \/v1\/checkout\/sessions$/],
+  ])('makes %s and the answer is lost, the next try finds it', async (_, which) => {
+    const guest = await makeViewer()
+    await db.prospect.create({ data: { email: guest.email, discountPercent: 30, userId: guest.id } })
+    bad.set('reset', which)
+    expect((await as(guest, checkoutCall)).status).toBe(503)
+    expect(bad.calls.filter((each) => which.test(each)).length).toBeGreaterThan(0)
+    bad.heal()
+    const answer = await as(guest, checkoutCall)
+    expect(answer.status).toBe(200)
+    const open = await openOf(guest)
+    expect(open.map(({ url }) => url)).toEqual([answer.json<{ url: string }>().url])
+    expect(await customersOf(guest)).toHaveLength(1)
+    expect(open[0]?.total_details?.amount_discount).toBe(300)
+    await db.prospect.deleteMany()
+  })
+
+  it('gives money back and its answer is lost, it is given back once', async () => {
+    const actor = await makeViewer()
+    const video = await makeVideo()
+    await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
+    await db.video.delete({ where: { id: video.id } })
+    const event = (await provider.events()).find(({ type }) => type === 'checkout.session.completed')
+    bad.set('reset', /POST \/v1\/refunds/)
+    expect((await sendEvent(event ?? {})).status).toBe(503)
+    bad.heal()
+    expect((await sendEvent(event ?? {})).status).toBe(200)
+    const refunds = (await provider.stripe().refunds.list()).data
+    expect(refunds.map(({ amount }) => amount)).toEqual([500])
+  })
+
+  it('answers with another object than was asked for, nothing is believed', async () => {
+    const { actor, subscription } = await makeMember()
+    const other = await makeMember()
+    const dispute = { id: 'du_1', object: 'dispute', charge: 'ch_1', status: 'lost', reason: 'general' }
+    const base = { object: 'event', created: 1_700_000_000, livemode: false }
+    const disputed = { ...base, id: 'evt_dispute', type: 'charge.dispute.closed', data: { object: dispute } }
+    bad.set(json({ object: 'charge', id: 'ch_2', customer: subscription.customer }), /GET \/v1\/charges/)
+    expect((await sendEvent(disputed)).status).toBe(503)
+
+    const list = { object: 'list', data: [{ ...other.subscription, status: 'canceled' }], has_more: false }
+    bad.set(json(list), /GET \/v1\/subscriptions/)
+    const [event] = (await provider.events()).filter(({ type }) => type === 'customer.subscription.created')
+    const again = { ...event, id: 'evt_again', data: { object: subscription } }
+    expect((await sendEvent(again)).status).toBe(503)
+    expect((await actorOf(actor.id)).role).toBe('MEMBER')
+    expect((await actorOf(other.actor.id)).role).toBe('MEMBER')
+  })
+})
+
+describe('a provider that says nothing', () => {
+  it('is waited for by one, and whatever comes meanwhile is told at once', async () => {
+    const { subscription } = await makeMember()
+    const people = await Promise.all(Array.from({ length: 6 }, () => makeViewer()))
+    jest.replaceProperty(patience, 'silenceMs', 60_000)
+    bad.set('hang')
+    expect((await as(people[0] as Actor, checkoutCall)).status).toBe(503)
+    const asked = bad.calls.length
+    const answers = await Promise.all(people.map((actor) => as(actor, checkoutCall)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(bad.calls.length).toBe(asked)
+    // Nothing waits with a connection in its hand, and events are told to come again.
+    const update = { object: 'event', type: 'customer.subscription.updated', created: 1_700_000_000 }
+    const events = people.map((_, index) => ({ ...update, id: `evt_${index}`, data: { object: subscription } }))
+    const told = await Promise.all(events.map((event) => sendEvent(event)))
+    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([503]))
+
+    bad.heal()
+    expect((await as(people[1] as Actor, checkoutCall)).status).toBe(200)
+    expect(await customersOf(people[1] as Actor)).toHaveLength(1)
+  })
+
+  it('is found again by itself', async () => {
+    const actor = await makeViewer()
+    bad.set('hang')
+    expect((await as(actor, checkoutCall)).status).toBe(503)
+    bad.recover()
+    let status = 503
+    while (status === 503) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      status = (await as(actor, checkoutCall)).status
+    }
+    expect([status, (await openOf(actor)).length]).toEqual([200, 1])
+  })
+})
+
+describe('an event', () => {
+  const good = { object: 'event', id: 'evt_1', type: 'customer.updated', created: 1_700_000_000, data: { object: {} } }
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['a list', []],
+    ['a word', 'event'],
+    ['a number', 7],
+    ['empty', {}],
+    ['without an id', { ...good, id: undefined }],
+    ['with an id of another form', { ...good, id: 'evt\u0000' }],
+    ['without a type', { ...good, type: 7 }],
+    ['of no time', { ...good, created: 'now' }],
+    ['of the year 275761', { ...good, created: 8_640_000_000_001 }],
+    ['about nothing', { ...good, data: null }],
+    ['about a word', { ...good, data: { object: 'customer' } }],
+    ['another object', { ...good, object: 'customer' }],
+  ])('that is signed and %s is refused in words, and nothing is kept', async (_, body) => {
+    const answer = await sendEvent(body as object)
+    expect([answer.status, answer.json()]).toEqual([400, { message: expect.any(String) }])
+    expect(await db.webhookEvent.count()).toBe(0)
+  })
+
+  it('of another version of the interface, with less in it, of the other mode or of what is deleted has its effect', async () => {
+    const actor = await makeViewer()
+    await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+    const paid = (await provider.events()).find(({ type }) => type === 'invoice.paid')
+    if (paid?.type !== 'invoice.paid') throw new Error('no invoice')
+    const { id, customer } = paid.data.object
+    const bare = { ...paid, api_version: '2031-01-01.surprise', data: { object: { id, object: 'invoice', customer } } }
+    expect((await sendEvent(bare)).json()).toEqual({ received: 'processed' })
+    expect((await actorOf(actor.id)).role).toBe('MEMBER')
+    expect(await db.invoiceReceipt.count()).toBe(1)
+    const nothing = { ...bare, livemode: true, data: { object: { id: 'in_gone1', object: 'invoice', customer } } }
+    expect((await sendEvent({ ...nothing, id: 'evt_2' })).json()).toEqual({ received: 'processed' })
+    const few = { ...paid, id: 'evt_3', type: 'customer.subscription.updated', data: { object: { customer } } }
+    expect((await sendEvent(few)).json()).toEqual({ received: 'processed' })
+    expect(await db.invoiceReceipt.count()).toBe(1)
+    await db.invoiceReceipt.deleteMany()
+  })
+})

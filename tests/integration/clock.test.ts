@@ -1,0 +1,193 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { POST as forgotPassword } from '@/app/api/auth/forgot-password/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { POST as updatePassword } from '@/app/api/auth/update-password/route'
+import { GET as film } from '@/app/api/media/[token]/route'
+import { verifyEmail } from '@/lib/domains/accounts/mutations-registration'
+import { createPurgeJob } from '@/lib/domains/accounts/mutations-purge'
+import { createCheckoutSession } from '@/lib/domains/billing/mutations'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { createReminderJob } from '@/lib/domains/livestreams/mutations-reminders'
+import { retryFailedMails } from '@/lib/domains/mail/mutations'
+import { createRentalCheckout } from '@/lib/domains/rentals/mutations'
+import { listRentals } from '@/lib/domains/rentals/queries'
+import { db } from '@/lib/server/db/client'
+import { createDailyJob, nextRun } from '@/lib/server/jobs/daily'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { formatInZone } from '@/lib/shared/format'
+import { singaporeInstant } from '@/lib/shared/singapore-time'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
+import { PASSWORD, signedIn } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { sendEvent, useProvider } from '@/tests/support/provider'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { withClockOff } from '@/tests/support/wrong-clock'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+const provider = useProvider(settings)
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const clocks: [string, number][] = [
+  ['an hour ahead', HOUR],
+  ['an hour behind', -HOUR],
+  // Not beyond January 2038: until then next-auth counts the seconds of a session in 32 bits.
+  ['eleven years ahead', 11 * 365 * DAY],
+]
+
+beforeEach(() => db.outboxMail.deleteMany())
+afterEach(clearCatalogue)
+
+async function mailedCode(toAddress: string, template: string): Promise<string> {
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress, template }, orderBy: { id: 'desc' } })
+  return /verificationCode=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
+  it('people sign up, confirm, sign in, recover and watch as usual', () =>
+    withClockOff(off, async () => {
+      const email = `asha${off}@example.org`
+      const json = { firstName: 'Asha', lastName: 'Rao', email, password: PASSWORD, confirmPassword: PASSWORD }
+      expect((await call(register, { json })).status).toBe(201)
+      await verifyEmail(await mailedCode(email, 'verify-email'))
+      const cookies = new CookieJar()
+      expect((await call(login, { json: { email, password: PASSWORD }, cookies })).status).toBe(200)
+      expect((await call(session, { cookies })).json()).toMatchObject({ username: email, status: 'VERIFIED' })
+      await call(forgotPassword, { json: { email } })
+      const password = 'nineteen-veenas'
+      const reset = { verificationCode: await mailedCode(email, 'reset-password'), password }
+      expect((await call(updatePassword, { json: reset })).status).toBe(200)
+      expect((await call(login, { json: { email, password }, cookies })).status).toBe(200)
+
+      mkdirSync(path.join(settings.dataDir(), 'media'))
+      writeFileSync(path.join(settings.dataDir(), 'media', 'film.mp4'), 'film')
+      const { id } = await makeVideo({ fileKey: 'film.mp4', freeAccess: true })
+      const viewer = await makeViewer()
+      const token = (await getVideo(viewer, id))?.fileUrl?.replace('/api/media/', '') ?? ''
+      expect((await call(film, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('film')
+      // What was queued leaves now, not in an hour.
+      while ((await deliverDueMails()) > 0);
+      expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)
+      await db.outboxMail.updateMany({ data: { sentAt: null, failedAt: new Date() } })
+      await retryFailedMails(await makeViewer({ admin: true }))
+      expect(await deliverDueMails()).toBeGreaterThan(0)
+    }))
+})
+
+describe.each(clocks.slice(0, 2))('on a machine whose clock is %s of the provider’s', (_when, off) => {
+  it('payments are heard of, and what was paid opens at once', () =>
+    withClockOff(off, async () => {
+      const actor = await makeViewer()
+      await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+      const renter = await makeViewer()
+      const video = await makeVideo()
+      await press((await createRentalCheckout(renter, video.id)).url, { action: 'pay' })
+      // The sandbox is within this process: what it says is put right.
+      for (const event of await provider.events()) {
+        const right = { ...event, created: event.created - off / 1000 }
+        expect((await sendEvent(right, { secondsAgo: off / 1000 })).status).toBe(200)
+      }
+      const { id, paidAt } = await db.rental.findFirstOrThrow({ where: { userId: renter.id } })
+      await db.rental.update({ where: { id }, data: { paidAt: new Date(paidAt.getTime() - off) } })
+      expect((await actorOf(actor.id)).role).toBe('MEMBER')
+      expect((await getVideo(renter, video.id))?.fileUrl).not.toBeNull()
+      expect(await listRentals(renter)).toHaveLength(1)
+    }))
+
+  it('an event that was signed an hour ago by both clocks is refused', () =>
+    withClockOff(off, async () => {
+      const event = { object: 'event', id: 'evt_old', type: 'x.y', created: 1, data: { object: {} } }
+      expect((await sendEvent(event, { secondsAgo: off / 1000 + 3600 + 3600 })).status).toBe(400)
+    }))
+})
+
+describe('where the clock is set back an hour while the process runs', () => {
+  it('reminders and nightly work are not put off by it, and no night is worked twice', async () => {
+    let now = Date.UTC(2026, 10, 21, 19)
+    const start = new Date(now + 30 * 60_000)
+    const { id } = await makeLivestream({ startsAt: start, publishedAt: new Date(now - 3 * DAY) })
+    const reminders = createReminderJob(() => now)
+    await reminders.run()
+    await followLivestream(await makeViewer(), id, new Date(now - 2 * DAY))
+    now -= HOUR
+    expect(await reminders.run()).toBe(1)
+
+    const done: number[] = []
+    const batch = async () => {
+      done.push(now)
+      // The clock is put right in the middle.
+      if (done.length === 1) now -= HOUR
+      return null
+    }
+    now = Date.UTC(2026, 10, 21, 12)
+    const nightly = createDailyJob({ name: 'night', hour: 20, batch, clock: () => now })
+    await nightly.run()
+    now = Date.UTC(2026, 10, 21, 20, 10)
+    for (; now < Date.UTC(2026, 10, 22, 19); now += HOUR / 4) await nightly.run()
+    expect(done).toHaveLength(1)
+    now = Date.UTC(2026, 10, 22, 20)
+    await nightly.run()
+    expect(done).toHaveLength(2)
+
+    const expired = { purpose: 'VERIFY_EMAIL' as const, createdAt: new Date(0), expiresAt: new Date(1) }
+    const purge = createPurgeJob(() => now)
+    await purge.run()
+    const { id: userId } = await makeViewer()
+    await db.emailCode.create({ data: { ...expired, userId, codeHash: 'x'.repeat(43) } })
+    now -= HOUR
+    await purge.run()
+    expect(await db.emailCode.count({ where: { userId } })).toBe(0)
+  })
+})
+
+describe('wherever the process believes to stand', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
+  it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'Pacific/Apia'])(
+    '%s: a night comes once a day, on days of 23 and of 25 hours too',
+    (name) => {
+      process.env.TZ = name
+      for (const hour of [0, 2, 6, 20]) {
+        const nights = new Set<number>()
+        let due = nextRun(Date.UTC(2027, 11, 31, 23, 30), hour).getTime()
+        while (due < Date.UTC(2029, 0, 1)) {
+          nights.add(due)
+          due = nextRun(due, hour).getTime()
+        }
+        // 2028 is a leap year.
+        expect([nights.size, new Date(due).getUTCHours()]).toEqual([366, hour])
+      }
+    },
+  )
+
+  it.each([
+    ['2026-03-08T06:30:00Z', 'America/New_York', 'Sunday, 8 March 2026, 01:30 (GMT-5)'],
+    ['2026-03-08T07:30:00Z', 'America/New_York', 'Sunday, 8 March 2026, 03:30 (GMT-4)'],
+    ['2026-11-01T05:30:00Z', 'America/New_York', 'Sunday, 1 November 2026, 01:30 (GMT-4)'],
+    ['2026-11-01T06:30:00Z', 'America/New_York', 'Sunday, 1 November 2026, 01:30 (GMT-5)'],
+    ['2026-10-25T00:30:00Z', 'Europe/London', 'Sunday, 25 October 2026, 01:30 (GMT+1)'],
+    ['2026-10-25T01:30:00Z', 'Europe/London', 'Sunday, 25 October 2026, 01:30 (GMT+0)'],
+    ['2028-02-29T18:30:00Z', 'Asia/Kolkata', 'Wednesday, 1 March 2028, 00:00 (GMT+5:30)'],
+    ['2038-01-19T03:14:08Z', 'Asia/Singapore', 'Tuesday, 19 January 2038, 11:14 (GMT+8)'],
+  ])('%s is told in %s by the clock on the wall there', (instant, where, said) => {
+    expect(formatInZone(instant, where, { offset: true })).toBe(said)
+  })
+
+  it('a second that the calendar leaps over, and a day that it does not have, are no time', () => {
+    expect(singaporeInstant('2016-12-31T23:59:60')).toBeNull()
+    expect(singaporeInstant('2027-02-29T12:00')).toBeNull()
+    expect(singaporeInstant('2028-02-29T12:00')?.toISOString()).toBe('2028-02-29T04:00:00.000Z')
+  })
+})

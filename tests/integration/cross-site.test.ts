@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { makeArtist, makeLivestream, makeSeries, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { addressOf, servedHandlers, type Served } from '@/tests/support/app-files'
+import { databaseState } from '@/tests/support/database-state'
+import { call, inRequest, type CookieJar, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** Another site, open in the browser of somebody who is signed in here, can make nothing happen. */
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
+
+const root = path.resolve(__dirname, '../..')
+const REFUSED = 'This request came from another site and was refused.'
+const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** What browsers send with a form, a picture or a script of another site. */
+const foreign: [what: string, headers: Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['a sub-domain', { origin: 'http://cdn.localhost:3000' }],
+  ['another port', { origin: 'http://localhost:3001' }],
+  ['another scheme', { origin: 'https://localhost:3000', host: 'localhost:3000' }],
+  ['no web page', { origin: 'chrome-extension://abcdef', host: 'abcdef' }],
+  ['a site that looks like ours', { origin: 'http://localhost:3000.evil.example' }],
+  ['our name before an @', { origin: 'http://localhost:3000@evil.example' }],
+  ['another site in our name for the host', { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
+  ['a cross-site form without origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour of our site without origin', { 'sec-fetch-site': 'same-site' }],
+  ['a browser that tells only where it comes from', { referer: 'https://evil.example/page' }],
+  ['a page beside ours', { referer: 'http://localhost:3001/' }],
+]
+
+const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
+/** Calls that another server makes, proved by a signature or a token and by no cookie. */
+const proved = new Set(['/api/subscription/stripe/webhook', '/api/feed/livestreams/unsubscribe'])
+/** Answers addresses that are no call, to anybody and in the same way. */
+const noCall = '/api/[...rest]'
+
+async function changingHandlers({ file }: Served): Promise<[string, Handler][]> {
+  const handlers = (await import(path.join(root, file))) as Record<string, Handler>
+  return changing.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
+}
+
+/** Fields of every call at once, so that a body is refused for where it comes from and for nothing else. */
+const body = JSON.stringify({ email: 'a@example.org', password: 'kalyani-in-adi-tala', confirm: 'a@example.org', name: 'A', message: 'B' })
+
+let adminId: number
+let admin: CookieJar
+/** Of the whole database; nothing below may change it. */
+let before: Record<string, string>
+
+beforeAll(async () => {
+  const video = await makeVideo({})
+  await makeTrailer(video.id)
+  await makeArtist()
+  await makeSeries()
+  await makeLivestream()
+  adminId = (await makeViewer({ admin: true })).id
+  before = await databaseState()
+})
+
+// Once there are settings, which each test has of its own.
+beforeEach(async () => {
+  admin = await signedIn({ id: adminId })
+})
+
+const changes = ({ file }: Served) => /export const (POST|PUT|PATCH|DELETE)\b/.test(readFileSync(path.join(root, file), 'utf8'))
+const rows = calls
+  .filter((served) => !proved.has(served.pattern) && served.pattern !== noCall && changes(served))
+  .map((served) => [served.pattern, served] as const)
+
+test('the calls that change something are found', () => expect(rows.length).toBeGreaterThan(35))
+
+test.each(rows)('%s changes nothing for another site, in whatever form it asks', async (_pattern, served) => {
+  const params = Object.fromEntries([...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => [name, '1']))
+  const handlers = await changingHandlers(served)
+  expect(handlers.length).toBeGreaterThan(0)
+  for (const [method, handler] of handlers) {
+    for (const [what, headers] of foreign) {
+      // A form can send JSON as plain text without asking first.
+      const sent = { ...headers, 'content-type': 'text/plain' }
+      const asked = { method, url: addressOf(served), params, headers: sent, body, cookies: admin.copy() }
+      const answer = await call(handler, asked)
+      expect([what, answer.status, answer.json().message, answer.setCookies]).toEqual([what, 403, REFUSED, []])
+    }
+  }
+  expect(await databaseState()).toEqual(before)
+})
+
+test('a call that needs no origin needs a proof instead', async () => {
+  for (const served of calls.filter(({ pattern }) => proved.has(pattern))) {
+    const handlers = await changingHandlers(served)
+    expect(handlers.length).toBeGreaterThan(0)
+    for (const [method, handler] of handlers) {
+      for (const [, headers] of foreign) {
+        const url = `${addressOf(served)}?token=guessed`
+        const answer = await call(handler, { method, url, headers, body, cookies: admin.copy() })
+        expect([served.pattern, answer.status]).toEqual([served.pattern, expect.any(Number)])
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(answer.status).toBeLessThan(500)
+      }
+    }
+  }
+  expect(await databaseState()).toEqual(before)
+})
+
+test('the unprotected twin of a protected origin is another site', async () => {
+  settings.change({ APP_URL: 'https://rasika.example' })
+  const served = calls.find(({ pattern }) => pattern === '/api/form/help')
+  const [found] = served ? await changingHandlers(served) : []
+  if (!found) throw new Error('no call')
+  const ask = (headers: Record<string, string>) => call(found[1], { json: {}, headers: { host: 'rasika.example', ...headers } })
+  for (const origin of ['http://rasika.example', 'ws://rasika.example', 'ftp://rasika.example']) {
+    expect([origin, (await ask({ origin })).status]).toEqual([origin, 403])
+    expect([origin, (await ask({ referer: `${origin}/help` })).status]).toEqual([origin, 403])
+  }
+  expect((await ask({ origin: 'https://rasika.example' })).status).toBe(400)
+  expect((await ask({ referer: 'https://rasika.example/help' })).status).toBe(400)
+})
+
+type Action = (input: object) => Promise<{ ok: boolean; message?: string }>
+const actionFiles = readdirSync(path.join(root, 'lib/domains'), { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\/actions[\w-]*\.ts$/.test(file))
+
+test('the actions of forms are found', () => expect(actionFiles.length).toBeGreaterThan(2))
+
+test.each(actionFiles)('the actions in %s do nothing for another site', async (file) => {
+  const actions = Object.entries((await import(path.join(root, 'lib/domains', file))) as Record<string, Action>)
+  for (const [name, act] of actions) {
+    for (const [what, headers] of foreign) {
+      const input = { id: 1, used: true, answered: true, email: 'a@example.org' }
+      const answer = await inRequest({ method: 'POST', headers, cookies: admin.copy() }, () => act(input))
+      expect([name, what, answer]).toEqual([name, what, { ok: false, message: REFUSED, fields: undefined }])
+    }
+  }
+  expect(await databaseState()).toEqual(before)
+})

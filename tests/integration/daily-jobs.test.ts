@@ -1,0 +1,22 @@
+import { closeDb, db } from '@/lib/server/db/client'
+import { createDailyJob } from '@/lib/server/jobs/daily'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const database = useTestDatabase()
+const settings = useSettings()
+
+it('a job of the day that could not ask whether it is due asks again at the next round', async () => {
+  let done = 0
+  const job = createDailyJob({ name: 'try', hour: 0, batch: async () => ((done += 1), null) })
+  await db.dailyJob.create({ data: { name: 'try', dueAt: new Date(0) } })
+  await closeDb()
+  settings.change({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+  await expect(job.run()).rejects.toThrow()
+  await closeDb()
+  settings.change({ DATABASE_URL: database.url() })
+  await job.run()
+  expect(done).toBe(1)
+  await job.run()
+  expect(done).toBe(1)
+})

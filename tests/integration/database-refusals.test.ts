@@ -1,0 +1,78 @@
+import { db } from '@/lib/server/db/client'
+import { route } from '@/lib/server/http/route'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+// What PostgreSQL says when the moment is at fault and not the question: asking again later is right.
+const passing: [string, string][] = [
+  ['25006', 'takes no writes, as a replica does that a failover has not yet made the primary'],
+  ['53100', 'has no room on its disk'],
+  ['53200', 'has no memory left'],
+  ['53300', 'has no connection left'],
+  ['40001', 'could not order two transactions that wrote the same'],
+  ['40P01', 'ended a deadlock'],
+  ['55P03', 'could not have a lock in time'],
+  ['57014', 'cut a statement off'],
+  ['25P03', 'ended a transaction that said nothing for long'],
+  ['57P01', 'is being stopped'],
+  ['57P02', 'is recovering from the crash of one of its processes'],
+  ['57P03', 'is starting'],
+  ['58030', 'cannot read its disk'],
+  ['08006', 'lost the connection'],
+]
+
+const raise = (code: string) => `RAISE EXCEPTION 'as it comes' USING ERRCODE = '${code}'`
+
+/** Makes every new enquiry fail as the database would. */
+const failing = (code: string) =>
+  db.$executeRawUnsafe(`CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raise(code)}; END $$`)
+
+const facts = { kind: 'HELP', name: 'Asha', email: 'asha@example.org', message: 'Namaste' } as const
+const byModel = route({ auth: 'public' }, () => db.enquiry.create({ data: facts }))
+const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.enquiry.create({ data: facts })))
+const byStatement = route({ auth: 'public' }, async () => {
+  await db.$executeRaw`INSERT INTO "Enquiry" ("kind", "name", "email", "message") VALUES ('HELP', 'Asha', 'asha@example.org', 'Namaste')`
+})
+const atCommit = route({ auth: 'public' }, () =>
+  db.$transaction(async (tx) => {
+    await tx.enquiry.create({ data: facts })
+  }),
+)
+
+describe('a call that writes while the database', () => {
+  beforeAll(async () => {
+    await failing('53100')
+    await db.$executeRaw`CREATE TRIGGER fail BEFORE INSERT ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION fail()`
+  })
+
+  it.each(passing)('(%s) %s: is answered 503 with the time to come again, and nothing is kept', async (code) => {
+    await failing(code)
+    for (const write of [byModel, inTransaction, byStatement]) {
+      const answer = await call(write, { method: 'POST' })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    }
+    expect(await db.enquiry.count()).toBe(0)
+  })
+
+  it('finds a fault of ours: is answered 500', async () => {
+    await failing('22012') // a division by nothing
+    for (const write of [byModel, inTransaction, byStatement]) {
+      expect((await call(write, { method: 'POST' })).status).toBe(500)
+    }
+  })
+})
+
+describe('a call whose transaction the database refuses at its very end', () => {
+  it('is answered 503, and nothing is kept', async () => {
+    await failing('53100')
+    await db.$executeRaw`DROP TRIGGER fail ON "Enquiry"`
+    await db.$executeRaw`CREATE CONSTRAINT TRIGGER late AFTER INSERT ON "Enquiry" DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION fail()`
+    expect((await call(atCommit, { method: 'POST' })).status).toBe(503)
+    expect(await db.enquiry.count()).toBe(0)
+  })
+})

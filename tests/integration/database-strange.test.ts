@@ -1,0 +1,139 @@
+import { POST as sendHelp } from '@/app/api/form/help/route'
+import { PUT as progress } from '@/app/api/progress/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as createTag } from '@/app/api/tags/route'
+import { closeDb, db } from '@/lib/server/db/client'
+import { databaseAnswers, watchDatabase } from '@/lib/server/db/watch'
+import { route } from '@/lib/server/http/route'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { registration } from '@/tests/faults/support/people'
+import { withClient } from './support/admin'
+import { useTestDatabase } from './support/database'
+
+const database = useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+let proxy: CuttableProxy
+let stopWatching: () => void
+
+beforeEach(async () => {
+  await db.$executeRaw`TRUNCATE "User", "Tag", "Enquiry", "OutboxMail" CASCADE`
+  await closeDb()
+  const url = new URL(database.url())
+  proxy = new CuttableProxy({ host: url.hostname, port: Number(url.port) })
+  await proxy.open()
+  url.host = proxy.address
+  settings.change({ DATABASE_URL: url.href })
+  stopWatching = watchDatabase(url.href)
+})
+afterEach(async () => {
+  stopWatching()
+  await closeDb()
+  await proxy.close()
+})
+
+const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('a database that is slow', () => {
+  it('counts as there while it answers within a second, and calls wait for it', async () => {
+    // Connecting takes a dozen messages, which together would be too slow: these connections stand already.
+    await Promise.all([call(counting), call(counting)])
+    const watching = 'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1'
+    await withClient(database.url(), async (other) => {
+      while ((await other.query(watching, ['rasika watch'])).rowCount === 0) await call(counting)
+    })
+    proxy.delay(300)
+    const answers = await Promise.all([call(counting), call(counting)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(databaseAnswers()).toBe(true)
+  })
+
+  it('counts as away when nothing is heard of it for a second, and as there once it is quicker', async () => {
+    expect((await call(counting)).status).toBe(200)
+    proxy.delay(3000)
+    expect((await call(counting)).status).toBe(503)
+    await until(() => !databaseAnswers())
+    proxy.delay(0)
+    await until(databaseAnswers)
+    expect((await call(counting)).status).toBe(200)
+  })
+})
+
+describe('a connection that breaks', () => {
+  it('between two statements of a transaction undoes the first one: 503', async () => {
+    const half = route({ auth: 'public' }, () =>
+      db.$transaction(async (tx) => {
+        await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
+        await proxy.set('open') // ends every connection
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        await tx.user.count()
+      }),
+    )
+    expect((await call(half, { method: 'POST' })).status).toBe(503)
+    expect((await call(counting)).status).toBe(200)
+    expect(await db.tag.count()).toBe(0)
+  })
+
+  it('when an administrator ends it harms nobody but who used it', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => call(counting)))
+    await withClient(database.url(), (other) =>
+      other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`),
+    )
+    await until(() => databaseAnswers())
+    let status = 0
+    for (let tries = 0; status !== 200 && tries < 100; tries += 1) {
+      status = (await call(counting)).status
+      expect([200, 503]).toContain(status)
+    }
+    expect(status).toBe(200)
+  })
+})
+
+it('a transaction that a vanished machine left open is ended by the server after half a minute', async () => {
+  const rows = await db.$queryRaw`SELECT current_setting('idle_in_transaction_session_timeout') AS bound`
+  expect(rows).toEqual([{ bound: '30s' }])
+})
+
+describe('a call whose write was kept though the answer to it was lost', () => {
+  const twice = async (make: () => ReturnType<typeof call>) => {
+    proxy.loseAnswerTo('COMMIT')
+    const first = await make()
+    return [first.status, (await make()).status]
+  }
+
+  it('registration: is answered 503, and made again ends with one person, whose newest link is good', async () => {
+    const make = () => call(register, { json: registration('asha@example.org') })
+    expect(await twice(make)).toEqual([503, 201])
+    expect([await db.user.count(), await db.emailCode.count({ where: { usedAt: null } })]).toEqual([1, 1])
+  })
+
+  it('enquiry: is answered 503, and made again is one enquiry and one mail', async () => {
+    const json = { name: 'Asha', email: 'asha@example.org', message: 'When does the season begin?' }
+    expect(await twice(() => call(sendHelp, { json }))).toEqual([503, 201])
+    expect([await db.enquiry.count(), await db.outboxMail.count()]).toEqual([1, 1])
+  })
+
+  it('tag: is answered 503, and made again says that it exists', async () => {
+    const cookies = await signedIn(await createPerson({ isAdmin: true }))
+    const json = { type: 'a', tag: 'a:asha', name: 'Asha' }
+    expect(await twice(() => call(createTag, { json, cookies }))).toEqual([503, 409])
+    expect([await db.tag.count(), await db.auditEntry.count({ where: { entity: 'Tag' } })]).toEqual([1, 1])
+  })
+
+  it('progress: is answered 503, and made again changes nothing', async () => {
+    const cookies = await signedIn(await createPerson())
+    const { id: videoId } = await makeVideo({ freeAccess: true })
+    const json = { entries: [{ videoId, positionSeconds: 60, at: new Date() }] }
+    const make = () => call(progress, { method: 'PUT', json, cookies })
+    proxy.loseAnswerTo('INSERT INTO "WatchProgress"')
+    expect([(await make()).status, (await make()).status]).toEqual([503, 204])
+    expect(await db.watchProgress.findMany()).toMatchObject([{ videoId, positionSeconds: 60 }])
+  })
+})

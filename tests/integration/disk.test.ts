@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { POST as importFile } from '@/app/api/catalogue/import/route'
+import { POST as uploadPicture } from '@/app/api/catalogue/pictures/route'
+import { GET as film } from '@/app/api/media/[token]/route'
+import { GET as picture } from '@/app/api/media/pictures/[name]/route'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { db } from '@/lib/server/db/client'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { listMailbox } from '@/lib/server/mail/mailbox'
+import { composeMail } from '@/lib/server/mail/message'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { auditOf } from '@/tests/factories/content'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useSmallDisk } from '@/tests/support/small-disk'
+import { useTestDatabase } from './support/database'
+
+const disk = useSmallDisk()
+useTestDatabase()
+const settings = useSettings()
+
+const NO_ROOM = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
+const inside = (...names: string[]) => path.join(disk?.directory ?? '', ...names)
+/** Whatever lies in a directory, at any depth. */
+const files = (name: string) =>
+  existsSync(inside(name))
+    ? readdirSync(inside(name), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
+    : 0
+
+let cookies: CookieJar
+let bytes: Buffer
+beforeAll(async () => {
+  // Noise, so that it stays large.
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#000', noise } }).jpeg().toBuffer()
+})
+beforeEach(async () => {
+  settings.change({ DATA_DIR: disk?.directory })
+  disk?.free()
+  await db.outboxMail.deleteMany()
+  await db.auditEntry.deleteMany()
+  cookies = await signedIn(await createPerson({ isAdmin: true }))
+})
+
+const body = (content: Uint8Array) => ({ method: 'POST', body: content as unknown as BodyInit, cookies })
+const upload = () => call(uploadPicture, body(new Uint8Array(bytes)))
+const sendFile = () =>
+  call(importFile, { ...body(Buffer.from('name,category\n'.repeat(30_000))), url: '/?format=csv&dryRun=true' })
+const faults: [string, () => unknown, () => unknown][] = [
+  ['is full', () => disk?.fill(), () => disk?.free()],
+  ['is full before the end', () => disk?.fill(20_000), () => disk?.free()],
+  ['can only be read', () => disk?.protect(), () => disk?.unprotect()],
+]
+
+const describeIf = disk ? describe : describe.skip
+
+describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
+  it('a picture is refused in words, nothing is left of it, and afterwards it is kept', async () => {
+    begin()
+    const answer = await upload()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.json()).toEqual({ message: NO_ROOM, requestId: expect.any(String) })
+    expect([files('media/pictures'), await auditOf('Picture')]).toEqual([0, []])
+    end()
+    const kept = await upload()
+    expect(kept.status).toBe(201)
+    const name = kept.json<{ url: string }>().url.split('/').pop() ?? ''
+    expect((await call(picture, { params: { name } })).status).toBe(200)
+    // What is there is served whatever becomes of the disk.
+    begin()
+    expect((await call(picture, { params: { name } })).status).toBe(200)
+    end()
+    rmSync(inside('media'), { recursive: true })
+  })
+
+  it('a file to import is refused in words, nothing is left of it, and afterwards it is read', async () => {
+    begin()
+    const answer = await sendFile()
+    expect([answer.status, answer.json()]).toEqual([503, { message: NO_ROOM, requestId: expect.any(String) }])
+    expect(files('uploads')).toBe(0)
+    end()
+    expect((await sendFile()).status).toBe(200)
+    expect(files('uploads')).toBe(0)
+  })
+
+  it('mails wait, films play, and the mails are there afterwards', async () => {
+    mkdirSync(inside('media'), { recursive: true })
+    writeFileSync(inside('media', 'film.mp4'), 'film')
+    const { id } = await makeVideo({ fileKey: 'film.mp4', freeAccess: true })
+    const viewer = await makeViewer()
+    const long = composeMail({ subject: 'Tonight', greeting: 'Dear Asha,', paragraphs: ['x'.repeat(30_000)] })
+    await queueMail(db, { to: { address: 'asha@example.org' }, template: 'test', body: long })
+    begin()
+    expect(await deliverDueMails()).toBe(1)
+    const waiting = { sentAt: null, failedAt: null, lastError: expect.any(String) }
+    expect(await db.outboxMail.findFirst()).toMatchObject(waiting)
+    expect(files('mailbox')).toBe(0)
+    const token = (await getVideo(viewer, id))?.fileUrl?.replace('/api/media/', '') ?? ''
+    expect((await call(film, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('film')
+    end()
+    await db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
+    await deliverDueMails()
+    expect((await listMailbox()).map(({ to }) => to)).toEqual(['asha@example.org'])
+    rmSync(inside('mailbox'), { recursive: true })
+  })
+})

@@ -1,0 +1,100 @@
+import path from 'node:path'
+import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { servedHandlers, type Served } from '@/tests/support/app-files'
+import { useProvider } from '@/tests/support/provider'
+import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** JSON that is built to break whoever reads it, in the body of every call, and numbers that no column holds. */
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
+useProvider(settings)
+
+const root = path.resolve(__dirname, '../..')
+const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
+const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+const names = ['email', 'password', 'firstName', 'name', 'message', 'type', 'tag', 'ids', 'seen', 'videoId', 'entries', 'confirm']
+  .concat('updatedAt', 'category', 'position', 'mailingList', 'action', 'genreIds', 'pieces', 'verificationCode', 'id')
+/** Each field with the same value, as JSON text: not every number is one that JavaScript can write. */
+const every = (value: string) => `{${names.map((name) => `"${name}":${value}`).join(',')}}`
+const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
+
+const bodies: [what: string, body: string][] = [
+  ['a prototype', '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'],
+  ['a prototype in every field', every('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')],
+  ['fields of objects', '{"toString":"x","valueOf":1,"hasOwnProperty":null,"then":"x","toJSON":"x","length":-1}'],
+  ['something to wait for', every('{"then":"x","catch":1}')],
+  ['a name twice', '{"email":"a@example.org","email":{"x":1},"name":"A","name":[]}'],
+  ['lists for texts', every('["a","b"]')],
+  ['lists of lists', every('[[[[]]]]')],
+  ['objects for texts', every('{"length":5,"0":"a"}')],
+  ['numbers beyond a double', every('1e999')],
+  ['numbers beyond 2^53', every('9007199254740993')],
+  ['numbers beyond a column', every('2147483648')],
+  ['numbers below a column', every('-2147483649')],
+  ['fractions', every('0.1')],
+  ['lists of such numbers', every('[2147483648,9007199254740993,-1,0,1.5,1e300]')],
+  ['NaN', every('NaN')],
+  ['half a character', every('"\\ud800"')],
+  ['NUL', every('"a\\u0000b"')],
+  ['what a pattern may take for ever over', every(`"${'a'.repeat(4_000)}!"`)],
+  ['an address that a pattern may take for ever over', every(`"${'a.'.repeat(1_500)}@${'a-'.repeat(500)}"`)],
+  ['spaces without end', every(`"${' '.repeat(3_000)}x"`)],
+  ['lists in lists', nested('[', ']', 50_000)],
+  ['objects in objects', nested('{"a":', '}', 17_000)],
+  ['lists in a field', `{"ids":${nested('[', ']', 49_000)},"entries":${nested('[', ']', 10)}}`],
+  ['ten thousand fields', `{${Array.from({ length: 8_000 }, (_, at) => `"f${at}":1`).join(',')}}`],
+  ['no object', '"text"'],
+  ['nothing', 'null'],
+  ['another encoding', '\ufeff{"email":"a@example.org"}'],
+]
+
+/** Somebody new: an earlier body may have ended the account. */
+const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
+  ['a visitor', async () => undefined],
+  ['a guest', async () => signedIn(await makeViewer())],
+  ['an admin', async () => signedIn(await makeViewer({ admin: true }))],
+]
+
+beforeAll(async () => {
+  await makeTrailer((await makeVideo({})).id)
+  await makeArtist()
+  await makeLivestream()
+})
+
+async function handlersOf({ file }: Served): Promise<[string, Handler][]> {
+  const handlers = (await import(path.join(root, file))) as Record<string, Handler>
+  return changing.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
+}
+
+const ids = ['1', '2147483648', '9007199254740993', '-1', '0', '1e3', '0x1', '1.0', '١', '१', '1 ', '00000000001', '__proto__', 'NaN']
+
+test.each(calls.map((served) => [served.pattern, served] as const))('%s', async (pattern, served) => {
+  const params = (id: string) =>
+    Object.fromEntries([...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => [name, id]))
+  const handlers = await handlersOf(served)
+  for (const [who, cookies] of people) {
+    const jar = await cookies()
+    const tries = [
+      ...bodies.map(([what, body]) => ({ what, body, id: '1' })),
+      ...(pattern.includes('[') ? ids.map((id) => ({ what: `id ${id}`, body: '{}', id })) : []),
+    ]
+    for (const [method, handler] of handlers) {
+      for (const { what, body, id } of tries) {
+        const sent = { method, url: `/?page=${encodeURIComponent(id)}`, params: params(id), body, cookies: jar?.copy() }
+        const answer = await call(handler, { ...sent, headers: { 'content-type': 'application/json' } })
+        const seen = [who, method, what]
+        expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
+        // Who may not call at all is refused before anything is read: one try tells.
+        if (answer.status === 401 || answer.status === 403) break
+        expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
+        expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
+      }
+    }
+  }
+})

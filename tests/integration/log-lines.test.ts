@@ -1,0 +1,151 @@
+import path from 'node:path'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { db } from '@/lib/server/db/client'
+import { identifyRequests } from '@/lib/server/http/request-id'
+import { route } from '@/lib/server/http/route'
+import { notePageFailure } from '@/lib/server/http/unavailable-pages'
+import { startWorker } from '@/lib/server/jobs/worker'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { addressOf, servedHandlers } from '@/tests/support/app-files'
+import { useProvider } from '@/tests/support/provider'
+import { call, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+const written: string[] = []
+
+jest.mock('pino', () => {
+  const pino = jest.requireActual<typeof import('pino')>('pino')
+  const kept = { write: (line: string) => written.push(line) }
+  const make = (options: object) => pino.pino({ ...options, level: 'debug' }, kept)
+  const { levels, stdTimeFunctions, destination } = pino
+  return Object.assign(make, { levels, stdTimeFunctions, destination })
+})
+
+type Ids = { requestId?: string; runId?: string; job?: string }
+type Line = Ids & { level: number; time: string; msg: string; status?: number }
+
+const lines = () => written.map((line) => JSON.parse(line) as Line)
+const lineOf = (message: string) => lines().find(({ msg }) => msg === message)
+
+useTestDatabase()
+const proxy = { CLIENT_IP_HEADER: 'x-real-ip', REQUEST_ID_HEADER: 'x-request-id' }
+const settings = useSettings({ RATE_LIMIT_FACTOR: '100000', ...proxy })
+useProvider(settings)
+
+let made = 0
+beforeEach(() => void (written.length = 0))
+
+describe('every line', () => {
+  it.each(servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/')).map((served) => [served.pattern, served] as const))(
+    'of %s has a level, a time and a request id, and nothing of a person',
+    async (_pattern, served) => {
+      const handlers = (await import(path.resolve(served.file))) as Record<string, Handler>
+      const person = await makeViewer({ email: `sentinel-${(made += 1)}@example.org`, admin: true })
+      const json = {
+        ...{ email: 'sentinel-mail@example.org', password: 'sentinel-password', currentPassword: 'sentinel-password' },
+        ...{ confirmPassword: 'sentinel-password', verificationCode: 'sentinel-code', token: 'sentinel-token' },
+        ...{ firstName: 'Sentinel-name', lastName: 'Sentinel-name', name: 'Sentinel-name', message: 'sentinel-message' },
+      }
+      const headers = {
+        'x-real-ip': '203.0.113.77',
+        'x-forwarded-for': '203.0.113.77',
+        'user-agent': 'sentinel-agent',
+        'stripe-signature': 'sentinel-signature',
+      }
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const handler = handlers[method]
+        if (!handler) continue
+        const address = addressOf(served, '1')
+        const url = `${address}?query=sentinel-query&token=sentinel-token&code=sentinel-code&state=sentinel-state`
+        const params = { id: '1', videoId: '1', category: 'music', page: 'landing' }
+        const cookies = await signedIn(person)
+        await call(handler, { method, url, headers, cookies, params, ...(method !== 'GET' && { json }) })
+      }
+      expect(written.join('')).not.toMatch(/sentinel|203\.0\.113|example\.org/i)
+      for (const line of lines()) {
+        expect(line).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/^\d{4}-/), msg: expect.any(String) })
+        expect(line.requestId ?? line.runId).toMatch(/^[\w-]{8,}$/)
+      }
+    },
+  )
+
+  it('of a failed call tells why with the id that the person is shown, and still names nobody', async () => {
+    const failing = route({ auth: 'public' }, async () => {
+      await db.user.create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } })
+      await db.user.create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } }).catch((cause: unknown) => {
+        throw new Error('sentinel@example.org is there twice', { cause })
+      })
+    })
+    const answer = await call(failing)
+    expect(answer.status).toBe(500)
+    const line = lineOf('call failed')
+    expect(line).toMatchObject({ level: 50, requestId: answer.json().requestId, status: 500 })
+    expect(written.join('')).not.toMatch(/sentinel/i)
+  })
+
+  it('of a job names the job and its run, not the request that woke the worker', async () => {
+    let runs = 0
+    const stopWorker = startWorker([{ name: 'broken', run: () => Promise.reject(new Error(`run ${(runs += 1)}`)) }])
+    while (runs === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await stopWorker()
+    expect(lineOf('job failed')).toMatchObject({ level: 50, job: 'broken', runId: expect.stringMatching(/^[\w-]{36}$/) })
+    expect(lineOf('job failed')).not.toHaveProperty('requestId')
+  })
+})
+
+describe('a page', () => {
+  let server: Server
+  let stopIdentifying: () => void
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, { headers })
+
+  beforeAll(async () => {
+    stopIdentifying = identifyRequests()
+    server = createServer((request, response) => {
+      if (request.url === '/broken') notePageFailure(new Error('sentinel@example.org'))
+      response.writeHead(request.url === '/broken' ? 500 : 200).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    stopIdentifying()
+    return new Promise((resolve) => server.close(resolve))
+  })
+
+  async function lineAfter(message: string): Promise<Line | undefined> {
+    while (!lineOf(message)) await new Promise((resolve) => setTimeout(resolve, 10))
+    return lineOf(message)
+  }
+
+  it('has one line with the id that its answer carries', async () => {
+    const answer = await ask('/browse/videos/3/info?code=sentinel')
+    const line = await lineAfter('page')
+    expect(line).toMatchObject({ level: 30, method: 'GET', path: '/browse/videos/3/info', status: 200, ms: expect.any(Number) })
+    expect(line?.requestId).toBe(answer.headers.get('x-request-id'))
+    expect(written.join('')).not.toContain('sentinel')
+  })
+
+  it('that could not be made says why under the same id', async () => {
+    const answer = await ask('/broken')
+    const ids = [lineOf('page could not be made')?.requestId, (await lineAfter('page failed'))?.requestId]
+    expect(ids).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')])
+    expect(written.join('')).not.toContain('sentinel')
+  })
+
+  it('is not a file of the framework or a picture', async () => {
+    for (const url of ['/_next/static/a.js', '/art/lotus.svg', '/robots.txt', '/api/health', '/last']) await ask(url)
+    await lineAfter('page')
+    expect(lines()).toHaveLength(1)
+  })
+
+  it('keeps the id that a trusted proxy gave it, and no other', async () => {
+    const given = async (id: string) => (await ask('/', { 'x-request-id': id })).headers.get('x-request-id')
+    expect(await given('0123456789abcdef')).toBe('0123456789abcdef')
+    for (const id of ['short', 'x'.repeat(65), 'with space', '{"level":50}']) expect(await given(id)).toMatch(/^[\w-]{36}$/)
+    settings.change({ REQUEST_ID_HEADER: undefined })
+    expect(await given('0123456789abcdef')).not.toBe('0123456789abcdef')
+  })
+})

@@ -1,0 +1,157 @@
+import { POST as forgotPassword } from '@/app/api/auth/forgot-password/route'
+import { db } from '@/lib/server/db/client'
+import { startWorker } from '@/lib/server/jobs/worker'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { composeMail } from '@/lib/server/mail/message'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { patience } from '@/lib/server/mail/transport'
+import { createPerson } from '@/tests/factories/people'
+import { useBadSmtpServer, type Fault } from '@/tests/support/bad-smtp'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings()
+const smtp = useBadSmtpServer()
+
+const body = composeMail({ subject: 'Tonight', greeting: 'Dear Asha,', paragraphs: ['The concert begins at seven.'] })
+const queue = (address: string) => queueMail(db, { to: { address }, template: 'test', body })
+const row = (toAddress = 'asha@example.org') => db.outboxMail.findFirstOrThrow({ where: { toAddress } })
+const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
+const waits = async () => Math.round(((await row()).nextAttemptAt.getTime() - Date.now()) / 1000)
+
+beforeEach(async () => {
+  settings.change({ SMTP_URL: `smtp://post:a-secret-word@127.0.0.1:${smtp.port()}` })
+  await db.outboxMail.deleteMany()
+  jest.replaceProperty(patience, 'connectMs', 200)
+  jest.replaceProperty(patience, 'answerMs', 300)
+  jest.replaceProperty(patience, 'conversationMs', 600)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const nonsense = '\u0000\u0001 250 well\r\nhello\r\n'
+const long = `250 ${'x'.repeat(1024 * 1024)}\r\n`
+
+describe('a mail, while the server', () => {
+  it.each<[string, Fault]>([
+    ['takes the connection and says nothing', { at: 'greeting', how: 'hang' }],
+    ['hangs up at once', { at: 'greeting', how: 'drop' }],
+    ['trickles a greeting that never ends', { at: 'greeting', how: 'drip' }],
+    ['greets with nonsense', { at: 'greeting', how: { say: nonsense } }],
+    ['greets with a megabyte', { at: 'greeting', how: { say: long } }],
+    ['greets in TLS', { at: 'greeting', how: { say: '\u0016\u0003\u0001\u0002\u0000\u0001' } }],
+    ['is about to go down', { at: 'MAIL', how: { say: '421 closing\r\n' } }],
+    ['knows another password', { at: 'AUTH', how: { say: '535 authentication failed\r\n' } }],
+    ['falls silent in the middle', { at: 'RCPT', how: 'hang' }],
+    ['trickles in the middle', { at: 'MAIL', how: 'drip' }],
+    ['hangs up in the middle', { at: 'DATA', how: 'drop' }],
+  ])('%s, waits, a quarter of an hour at most, and arrives once it is well', async (_what, fault) => {
+    await queue('asha@example.org')
+    smtp.set(fault)
+    expect(await deliverDueMails()).toBe(1)
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1, lastError: expect.any(String) })
+    expect((await row()).lastError).not.toContain('a-secret-word')
+    expect(Math.abs((await waits()) - 10)).toBeLessThan(5)
+    // However many tries came to nothing, for a day.
+    await db.outboxMail.updateMany({ data: { attempts: 40, nextAttemptAt: new Date(0) } })
+    expect(await deliverDueMails()).toBe(1)
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null })
+    expect(Math.abs((await waits()) - 900)).toBeLessThan(5)
+
+    smtp.set(undefined)
+    await makeDue()
+    await deliverDueMails()
+    expect(smtp.taken).toEqual(['asha@example.org'])
+    expect(await row()).toMatchObject({ text: '', sentAt: expect.any(Date), lastError: null })
+    expect(smtp.open()).toBe(0)
+  })
+
+  it.each([
+    ['has no address', 'smtp://mail.invalid:25'],
+    ['refuses the connection', 'smtp://127.0.0.1:1'],
+    ['speaks no TLS where TLS is spoken', 'smtps://127.0.0.1:'],
+  ])('%s, waits', async (_what, url) => {
+    settings.change({ SMTP_URL: url.endsWith(':') ? url + smtp.port() : url })
+    await queue('asha@example.org')
+    expect(await deliverDueMails()).toBe(1)
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
+    expect((await row()).text).not.toBe('')
+  })
+
+  it.each<[string, Fault]>([
+    ['for now', { at: 'RCPT', how: { say: '450 greylisted\r\n' }, recipient: 'asha' }],
+    ['for good', { at: 'RCPT', how: { say: '550 no such person\r\n' }, recipient: 'asha' }],
+    ['for its words', { at: 'dot', how: { say: '554 looks like spam\r\n' }, recipient: 'asha' }],
+  ])('refuses it %s, is tried eight times in all, and the others leave meanwhile', async (_what, fault) => {
+    smtp.set(fault)
+    await queue('asha@example.org')
+    await queue('ravi@example.org')
+    expect(await deliverDueMails()).toBe(2)
+    expect(await row('ravi@example.org')).toMatchObject({ sentAt: expect.any(Date) })
+    expect((await row()).lastError).toContain(fault.how instanceof Object ? fault.how.say.slice(4, 10) : '')
+    await db.outboxMail.updateMany({ where: { sentAt: null }, data: { attempts: 7, nextAttemptAt: new Date(0) } })
+    expect(await deliverDueMails()).toBe(1)
+    expect(await row()).toMatchObject({ attempts: 8, sentAt: null, failedAt: expect.any(Date) })
+  })
+
+  it('was away for a day and more, is given up, and staff may queue it again', async () => {
+    smtp.set({ at: 'greeting', how: 'drop' })
+    await queue('asha@example.org')
+    const createdAt = new Date(Date.now() - 25 * 3_600_000)
+    await db.outboxMail.updateMany({ data: { createdAt, attempts: 90 } })
+    await deliverDueMails()
+    expect(await row()).toMatchObject({ failedAt: expect.any(Date) })
+    await db.outboxMail.updateMany({ data: { failedAt: null, attempts: 0, nextAttemptAt: new Date(0) } })
+    await deliverDueMails()
+    expect(await row()).toMatchObject({ failedAt: null, attempts: 1 })
+  })
+
+  it.each<[string, Fault['how']]>([
+    ['hangs up', 'drop'],
+    ['falls silent', 'hang'],
+  ])('%s after the last word of it, may arrive again, eight times at most', async (_what, how) => {
+    smtp.set({ at: 'dot', how })
+    await queue('asha@example.org')
+    await deliverDueMails()
+    expect(await row()).toMatchObject({ sentAt: null, attempts: 1 })
+    await db.outboxMail.updateMany({ data: { attempts: 7, nextAttemptAt: new Date(0) } })
+    await deliverDueMails()
+    expect(await row()).toMatchObject({ attempts: 8, failedAt: expect.any(Date) })
+    expect(smtp.taken).toEqual(['asha@example.org', 'asha@example.org'])
+  })
+})
+
+describe('a conversation that drags on', () => {
+  beforeEach(() => {
+    jest.restoreAllMocks()
+    smtp.set({ at: 'RCPT', how: 'drip', recipient: 'slow' })
+  })
+
+  it('holds up neither the mails that are due nor those that come, nor other work', async () => {
+    for (let index = 0; index < 3; index += 1) await queue(`slow-${index}@example.org`)
+    for (let index = 0; index < 12; index += 1) await queue(`quick-${index}@example.org`)
+    let rounds = 0
+    const stop = startWorker([
+      { name: 'mail', run: deliverDueMails },
+      { name: 'other', run: async () => Number((rounds += 1) < 5) },
+    ])
+    const until = async (condition: () => boolean | Promise<boolean>) => {
+      while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    try {
+      await until(() => smtp.taken.length === 12 && rounds >= 5)
+      const person = await createPerson()
+      const started = performance.now()
+      expect((await call(forgotPassword, { json: { email: person.email } })).status).toBe(200)
+      // No slower than ever: the call waits for no mail.
+      expect(performance.now() - started).toBeLessThan(5000)
+      await until(() => smtp.taken.includes(person.email))
+    } finally {
+      const stopped = stop()
+      smtp.hangUp()
+      await stopped
+    }
+    expect(smtp.taken).not.toContain('slow-0@example.org')
+  })
+})

@@ -1,0 +1,202 @@
+import path from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
+import { followLivestream } from '@/lib/domains/livestreams/mutations'
+import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
+import { addToMyList } from '@/lib/domains/viewing/mutations-list'
+import { mediaUrl } from '@/lib/server/media/links'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { future, makeArtist, makeLivestream, makeSeries, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { addressOf, servedHandlers, type Served } from '@/tests/support/app-files'
+import { databaseState } from '@/tests/support/database-state'
+import { useProvider } from '@/tests/support/provider'
+import { call, CookieJar, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/**
+ * One person's ids in the hands of others. Every call of the product is asked by each of its methods with all that
+ * belongs to one member, in the address, the query and the body: it tells nothing of theirs and changes nothing. A new
+ * call is among them by itself; what it may write for a stranger has to be said here.
+ */
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
+useProvider(settings)
+
+const root = path.resolve(__dirname, '../..')
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/') || pattern.includes('account'))
+
+/** What a call writes although nobody's right to it was proved; each is bounded by a limit and tells nothing. */
+const mayWrite: Record<string, string[]> = {
+  // Mails the owner of the address, and only them.
+  '/api/auth/forgot-password': ['EmailCode', 'OutboxMail'],
+  '/api/auth/register': ['OutboxMail'],
+  '/api/form/help': ['Enquiry', 'OutboxMail'],
+  '/api/form/partners': ['Enquiry', 'OutboxMail'],
+  // What is searched for in vain is counted, without who searched.
+  '/api/search': ['SearchMiss'],
+}
+
+type Owner = {
+  actor: Actor
+  cookies: CookieJar
+  secrets: string[]
+  /** Theirs in the address, the query and the body of a call. */
+  params: Record<string, string>
+  query: string
+  body: object
+}
+let owner: Owner
+let film: { id: number; vimeoId: string | null; embedKey: string | null }
+
+async function makeOwner(): Promise<Owner> {
+  const actor = await makeViewer({ email: 'owner-of-all@example.org', subscription: { status: 'active' } })
+  await db.user.update({ where: { id: actor.id }, data: { firstName: 'Ownerina', lastName: 'Sentinela' } })
+  film = await makeVideo({ ...vimeo(), name: 'Film of nobody else' })
+  const own = await makeVideo({ fileKey: 'owners.mp4' })
+  mkdirSync(path.join(settings.dataDir(), 'media'), { recursive: true })
+  writeFileSync(path.join(settings.dataDir(), 'media', 'owners.mp4'), 'bytes of the film')
+  await makeTrailer(film.id)
+  const stream = await makeLivestream({ startsAt: future(5) })
+  const rental = { videoId: film.id, stripeCheckoutSessionId: 'cs_of_the_owner', amount: 500, currency: 'usd' } as const
+  await db.rental.create({ data: { ...rental, userId: actor.id, paidAt: past(1), expiresAt: future(6) } })
+  const progress = { userId: actor.id, videoId: film.id, positionSeconds: 4321, updatedAt: past(1) }
+  await db.watchProgress.create({ data: progress })
+  await addToMyList(actor, film.id)
+  await followLivestream(actor, stream.id)
+  await requestPasswordReset(actor.email)
+  await db.prospect.create({ data: { email: actor.email, discountPercent: 37, userId: actor.id } })
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'reset-password', toAddress: actor.email } })
+  const code = /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
+  const subscription = await db.subscription.findFirstOrThrow({ where: { userId: actor.id } })
+  const token = mediaUrl({ videoId: own.id, userId: actor.id }, new Date()).split('/').at(-1) ?? ''
+  const cut = unsubscribeToken({ livestreamId: stream.id, userId: actor.id }).token.slice(0, -4)
+  return {
+    actor,
+    cookies: await signedIn(actor),
+    secrets: [actor.email, 'Ownerina', 'Sentinela', film.vimeoId ?? '', film.embedKey ?? '', 'bytes of the film', '4321']
+      .concat(code, customer.stripeCustomerId, subscription.stripeSubscriptionId, 'cs_of_the_owner'),
+    params: { id: String(actor.id), videoId: String(film.id), token, name: 'x.webp', category: 'music', page: 'visitor' },
+    query: String(new URLSearchParams({ token: cut, userId: String(actor.id), email: actor.email })),
+    body: {
+      ...{ id: actor.id, userId: actor.id, actorId: actor.id, user: actor, email: actor.email, confirm: actor.email },
+      ...{ ids: [film.id, actor.id], videoId: film.id, customer: customer.stripeCustomerId, session: 'cs_of_the_owner' },
+      ...{ entries: [{ videoId: film.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }] },
+      ...{ subscription: subscription.stripeSubscriptionId, token: cut, verificationCode: code.slice(1), role: 'ADMIN' },
+      ...{ name: 'A', message: 'B', company: 'C', firstName: 'A', lastName: 'B', isAdmin: true },
+      ...{ password: 'another-password-than-theirs', confirmPassword: 'another-password-than-theirs' },
+    },
+  }
+}
+
+beforeAll(async () => {
+  await makeArtist()
+  await makeSeries()
+})
+beforeEach(async () => {
+  owner ??= await makeOwner()
+  strangers ??= await makeStrangers()
+})
+
+type Stranger = { who: string; actor: Actor; cookies: CookieJar | undefined; hidden: string[] }
+let strangers: Stranger[]
+/** Of the database after the last call that was tried. */
+let state: Record<string, string> | undefined
+
+async function makeStrangers(): Promise<Stranger[]> {
+  const rental = { videoIds: [film.id], paidAt: past(9), expiresAt: past(2) }
+  const people: [string, Actor][] = [
+    ['a visitor', visitor],
+    ['another person', await makeViewer()],
+    ['another member', await makeViewer({ subscription: { status: 'active' } })],
+    ['a lapsed member', await makeViewer({ subscription: { status: 'canceled' }, rental })],
+    ['an unverified person', await makeViewer({ verified: false })],
+  ]
+  // A member may watch every film: of its source nothing is kept from them.
+  const forMember = owner.secrets.filter((text) => text !== film.vimeoId && text !== film.embedKey)
+  return Promise.all(
+    people.map(async ([who, actor]) => ({
+      ...{ who, actor, hidden: who === 'another member' ? forMember : owner.secrets },
+      cookies: actor.id === 0 ? undefined : await signedIn(actor),
+    })),
+  )
+}
+
+/** The ids that a parameter may stand for: of the person, of the film, of the livestream. */
+function variantsOf({ pattern }: Served): Record<string, string>[] {
+  if (!pattern.includes('[id]')) return [owner.params]
+  return [String(owner.actor.id), String(film.id), '1'].map((id) => ({ ...owner.params, id }))
+}
+
+const filled = ({ pattern }: Served, params: Record<string, string>) =>
+  pattern.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_all, name: string) => params[name] ?? '1')
+
+let asked = 0
+
+const rows = calls.map((served) => [served.pattern, served] as const)
+
+it.each(rows)('%s gives nothing of one person to others', async (pattern, served) => {
+  const handlers = (await import(path.join(root, served.file))) as Record<string, Handler>
+  const apartFrom = strangers.map(({ actor }) => actor).filter(({ id }) => id > 0)
+  const before = state ?? (await databaseState({ apartFrom }))
+  for (const { who, cookies, hidden } of strangers) {
+    for (const method of methods.filter((name) => handlers[name])) {
+      const handler = handlers[method] as Handler
+      for (const params of variantsOf(served)) {
+        const answer = await call(handler, {
+          method,
+          url: `${filled(served, params)}?${owner.query}`,
+          params,
+          cookies: cookies?.copy(),
+          ...(method !== 'GET' && method !== 'HEAD' && { json: owner.body }),
+        })
+        asked += 1
+        const all = [answer.text, ...answer.headers.values(), ...answer.setCookies].join('\n')
+        const told = hidden.filter((text) => all.includes(text))
+        expect([who, method, params.id, told]).toEqual([who, method, params.id, []])
+      }
+    }
+  }
+  state = await databaseState({ apartFrom })
+  const written = Object.keys(before).filter((table) => state?.[table] !== before[table])
+  expect(written.filter((table) => !mayWrite[pattern]?.includes(table))).toEqual([])
+})
+
+describe('their owner', () => {
+  const get = async (pattern: string, params: Record<string, string> = {}) => {
+    const served = calls.find((each) => each.pattern === pattern)
+    if (!served) throw new Error(`no call ${pattern}`)
+    const { GET } = (await import(path.join(root, served.file))) as Record<string, Handler>
+    if (!GET) throw new Error(`${pattern} does not read`)
+    return call(GET, { url: addressOf(served), params, cookies: owner.cookies })
+  }
+
+  it('is told all of it: the ids were those of something', async () => {
+    const told = [
+      await get('/api/profile'),
+      await get('/api/profile/export'),
+      await get('/api/rentals'),
+      await get('/api/feed/videos/[id]', { id: String(film.id) }),
+      await get('/api/media/[token]', { token: owner.params.token ?? '' }),
+    ].map(({ status, text }) => [status, text] as const)
+    expect(told.map(([status]) => status)).toEqual([200, 200, 200, 200, expect.any(Number)])
+    const all = told.map(([, text]) => text).join('\n')
+    for (const secret of [owner.actor.email, 'Ownerina', film.vimeoId ?? '', film.embedKey ?? '', '4321']) expect(all).toContain(secret)
+  })
+
+  it('has everything still', async () => {
+    const { id } = owner.actor
+    expect(await db.user.count({ where: { id, sessionVersion: 0, isAdmin: false } })).toBe(1)
+    const of = { where: { userId: id } }
+    const left = [db.rental, db.watchProgress, db.savedVideo, db.livestreamNotification, db.subscription, db.prospect]
+    for (const table of left) expect(await (table as typeof db.rental).count(of)).toBe(1)
+    // Counted, so that a table of calls that is empty would be noticed.
+    expect(asked).toBeGreaterThan(500)
+  })
+})

@@ -1,0 +1,134 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import sharp from 'sharp'
+import { POST as uploadPicture } from '@/app/api/catalogue/pictures/route'
+import { GET as picture } from '@/app/api/media/pictures/[name]/route'
+import { patience as googlePatience } from '@/lib/server/auth/next-auth-google'
+import { db } from '@/lib/server/db/client'
+import { patience as storePatience } from '@/lib/server/media/objects'
+import { auditOf } from '@/tests/factories/content'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { expectRefused, googleAccount, useGoogle } from '@/tests/support/google'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { S3_KEYS } from '@/tests/support/s3'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+type Fault = (response: ServerResponse) => void
+
+/** Answers 200 and goes on for ever, a byte at a time. */
+const drip: Fault = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+  const timer = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(timer))
+}
+const say = (body: string, status = 200): Fault => (response) => void response.writeHead(status).end(body)
+const hang: Fault = () => undefined
+const breakOff: Fault = (response) => {
+  response.writeHead(200, { 'content-length': '1000' }).write('half')
+  setTimeout(() => response.destroy(), 20)
+}
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+const google = useGoogle(settings)
+const sockets = new Set<Socket>()
+let fault: Fault = hang
+let server: Server
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+beforeAll(async () => {
+  server = createServer((request, response) => void request.resume().on('end', () => fault(response)))
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+beforeEach(() => {
+  jest.replaceProperty(googlePatience, 'answerMs', 300)
+  jest.replaceProperty(storePatience, 'answerMs', 300)
+  jest.replaceProperty(storePatience, 'wholeMs', 600)
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  for (const socket of sockets) socket.destroy()
+})
+afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+
+describe('Google', () => {
+  const faults: [string, () => Fault][] = [
+    ['says nothing', () => hang],
+    ['trickles', () => drip],
+    ['answers with a page', () => say('<html>Welcome</html>')],
+    ['answers in another form', () => say('{"issuer":7}')],
+    ['answers for somebody else', () => say(JSON.stringify({ issuer: 'https://accounts.example.org' }))],
+    ['is broken', () => say('{}', 500)],
+    ['breaks off', () => breakOff],
+  ]
+
+  it.each(faults)('that %s when a sign-in begins is said on the login page', async (_, make) => {
+    fault = make()
+    settings.change({ GOOGLE_ISSUER: address() })
+    const cookies = new CookieJar()
+    expectRefused(await google.begin(cookies), 'google-failed', cookies)
+  })
+
+  it.each(faults)('that %s when a code is redeemed is said on the login page, and the next try works', async (_, make) => {
+    fault = make()
+    const account = googleAccount()
+    const cookies = new CookieJar()
+    const back = await google.consent(await google.begin(cookies), account)
+    const issuer = google.issuer()
+    const { token_endpoint: _endpoint, ...rest } = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()
+    const right = globalThis.fetch
+    // Discovery is well, and names the place that is not.
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      String(input instanceof Request ? input.url : input).endsWith('/openid-configuration')
+        ? Response.json({ ...rest, token_endpoint: `${address()}/token` })
+        : right(input, init),
+    )
+    expectRefused(await google.finish(back, cookies), 'google-failed', cookies)
+    expect(await db.user.count({ where: { email: account.email } })).toBe(0)
+    jest.restoreAllMocks()
+    expect((await google.signIn(account)).headers.get('location')).not.toContain('error')
+    expect(await db.user.count({ where: { email: account.email } })).toBe(1)
+  })
+})
+
+describe('a store of pictures', () => {
+  const name = `${'1'.repeat(40)}.webp`
+  const faults: [string, () => Fault][] = [
+    ['says nothing', () => hang],
+    ['trickles', () => drip],
+    ['refuses', () => say('<Error><Code>AccessDenied</Code></Error>', 403)],
+    ['asks to come slower', () => say('<Error><Code>SlowDown</Code></Error>', 503)],
+    ['breaks off', () => breakOff],
+    ['answers with a page', () => say('<html>Welcome</html>')],
+  ]
+  beforeEach(() =>
+    settings.change({ S3_ENDPOINT: address(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS }),
+  )
+
+  it.each(faults)('that %s when a picture is asked for is said in words, and nothing else is shown for it', async (_, make) => {
+    fault = make()
+    const answer = await call(picture, { params: { name } })
+    expect([answer.status, answer.json()]).toEqual([
+      503,
+      { message: expect.stringContaining('The store of pictures'), requestId: expect.any(String) },
+    ])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each(faults.slice(0, 4))('that %s when a picture is uploaded is said in words, and nothing is noted', async (how, make) => {
+    fault = make()
+    const cookies = await signedIn(await createPerson({ isAdmin: true }))
+    const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#842' } }).png().toBuffer()
+    const body = new Uint8Array(bytes) as unknown as BodyInit
+    const answer = await call(uploadPicture, { method: 'POST', body, cookies })
+    // One that says it has it, and then does not stop talking, has it.
+    expect(answer.status).toBe(how === 'trickles' ? 201 : 503)
+    expect(await auditOf('Picture')).toHaveLength(how === 'trickles' ? 1 : 0)
+    await db.auditEntry.deleteMany()
+  })
+})

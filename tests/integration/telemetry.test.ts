@@ -1,0 +1,293 @@
+import { trace } from '@opentelemetry/api'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as search } from '@/app/api/search/route'
+import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
+import { closeDb, db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { identifyRequests } from '@/lib/server/http/request-id'
+import { startWorker } from '@/lib/server/jobs/worker'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { composeMail } from '@/lib/server/mail/message'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { telemetry } from '@/lib/server/telemetry/report'
+import { startTelemetry } from '@/lib/server/telemetry/start'
+import { createPerson, PASSWORD } from '@/tests/factories/people'
+import { OtlpReceiver, type ReceivedSpan } from '@/tests/support/otlp-receiver'
+import { call, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEADER: 'x-request-id' })
+
+let receiver: OtlpReceiver
+let endpoint = ''
+let server: Server
+let stopIdentifying: () => void
+let stop: () => Promise<void> = async () => undefined
+
+const served: Record<string, Handler> = {
+  '/api/auth/login': login,
+  '/api/search': search,
+  '/api/subscription/stripe/webhook': webhook,
+}
+
+/** Answers as the framework does, which writes the route on the span that is under way. */
+async function serve(): Promise<void> {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const url = request.url ?? '/'
+      const route = url.replace(/\?.*/, '')
+      const handler = served[route]
+      if (!handler) return void response.writeHead(404).end()
+      trace.getActiveSpan()?.setAttribute('http.route', route)
+      const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+      const body = chunks.length > 0 ? Buffer.concat(chunks).toString() : undefined
+      const answer = await call(handler, { method: request.method, url, body, headers: Object.fromEntries(headers) })
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+}
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  ask('/api/auth/login', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+/** Begins as a server process does. The database is opened anew: what it reports is decided then. */
+async function begin(variables: Record<string, string | undefined>): Promise<void> {
+  settings.change(variables)
+  await closeDb()
+  stop = await startTelemetry()
+}
+
+const spanOf = (requestId: string | null): ReceivedSpan => {
+  const span = receiver.spans.find(({ facts }) => facts['rasika.request_id'] === requestId)
+  if (!span) throw new Error(`no span of request ${requestId}`)
+  return span
+}
+const below = (parent: ReceivedSpan) => receiver.spans.filter((span) => span.parentSpanId === parent.spanId)
+const countOf = (metric: string, facts: Record<string, unknown>) =>
+  receiver
+    .metric(metric)
+    .filter((point) => Object.entries(facts).every(([name, value]) => point.facts[name] === value))
+    .reduce((sum, point) => sum + point.value, 0)
+
+beforeAll(async () => {
+  stopIdentifying = identifyRequests()
+  await serve()
+})
+afterAll(() => {
+  stopIdentifying()
+  return new Promise((resolve) => server.close(resolve))
+})
+beforeEach(async () => {
+  receiver = new OtlpReceiver()
+  endpoint = await receiver.open()
+})
+afterEach(async () => {
+  await stop()
+  stop = async () => undefined
+  await closeDb()
+  await receiver.close()
+})
+
+describe('with a receiver', () => {
+  it('a call is one trace: its route, status and request id, its statements and its search below it', async () => {
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial' })
+    const answer = await ask('/api/search?query=kalyani')
+    expect(answer.status).toBe(200)
+    await stop()
+    const span = spanOf(answer.headers.get('x-request-id'))
+    expect(span).toMatchObject({ name: 'GET /api/search', kind: 2 })
+    expect(span.facts).toEqual({
+      'http.request.method': 'GET',
+      'http.response.status_code': 200,
+      'http.route': '/api/search',
+      'rasika.request_id': answer.headers.get('x-request-id'),
+      'url.scheme': 'http',
+    })
+    const [found] = below(span).filter(({ name }) => name === 'search')
+    expect(found).toBeDefined()
+    const statements = found ? below(found) : []
+    expect(statements.length).toBeGreaterThan(0)
+    for (const { facts } of statements) {
+      expect(facts).toMatchObject({ 'db.system.name': 'postgresql', 'db.operation.name': expect.stringMatching(/^[A-Z]+$/) })
+    }
+    expect(receiver.resources[0]).toMatchObject({ 'service.name': 'rasika-test', 'deployment.environment.name': 'trial' })
+  })
+
+  it('what happened is counted: requests by route, failed sign-ins, refused tries, events, searches', async () => {
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, RATE_LIMIT_FACTOR: '0.1' })
+    for (let tries = 0; tries < 3; tries += 1) await signIn('nobody@example.org', 'not-the-password')
+    await ask('/api/search?query=kalyani')
+    await ask('/api/subscription/stripe/webhook', { method: 'POST', body: '{}', headers: { 'stripe-signature': 'forged' } })
+    await stop()
+    const duration = 'http.server.request.duration'
+    const of = { 'http.route': '/api/auth/login', 'http.request.method': 'POST' }
+    expect(countOf(duration, { ...of, 'http.response.status_code': 401 })).toBe(1)
+    expect(countOf(duration, { ...of, 'http.response.status_code': 429 })).toBe(2)
+    expect(countOf(duration, { 'http.route': '/api/search', 'http.response.status_code': 200 })).toBe(1)
+    expect(countOf('rasika.login.failures', {})).toBe(1)
+    expect(countOf('rasika.limit.refusals', {})).toBe(2)
+    expect(countOf('rasika.webhook.events', { 'rasika.outcome': 'refused' })).toBe(1)
+    expect(countOf('rasika.searches', { 'rasika.outcome': 'nothing' })).toBe(1)
+  })
+
+  it('the process, its connections and what waits in the database are looked at', async () => {
+    const body = composeMail({ subject: 'x', greeting: 'x', paragraphs: [] })
+    await queueMail(db, { to: { address: 'asha@example.org' }, template: 'test', body })
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    await ask('/api/search?query=kalyani')
+    await stop()
+    expect(countOf('rasika.outbox.unsent', {})).toBe(1)
+    expect(countOf('rasika.outbox.failed', {})).toBe(0)
+    expect(countOf('process.memory.usage', {})).toBeGreaterThan(10_000_000)
+    for (const name of ['nodejs.eventloop.delay.p99', 'nodejs.eventloop.utilization', 'process.cpu.time']) {
+      expect(receiver.metric(name)).toHaveLength(1)
+    }
+    expect(countOf('db.client.connection.count', {})).toBeGreaterThan(0)
+    expect(receiver.metric('db.client.connection.pending_requests')).toHaveLength(1)
+    await db.outboxMail.deleteMany()
+  })
+
+  it('a job that found work is a trace of its own, with its run; one that found none is only counted', async () => {
+    const body = composeMail({ subject: 'x', greeting: 'x', paragraphs: [] })
+    await queueMail(db, { to: { address: 'asha@example.org' }, template: 'test', body })
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    const runs = { mail: 0, broken: 0 }
+    const stopWorker = startWorker([
+      { name: 'mail', run: () => deliverDueMails().finally(() => (runs.mail += 1)) },
+      { name: 'idle', run: () => db.user.count().then(() => 0) },
+      { name: 'broken', run: () => Promise.reject(new Error(`run ${(runs.broken += 1)} of asha@example.org`)) },
+    ])
+    while (runs.broken === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await stopWorker()
+    await stop()
+    const jobs = receiver.spans.filter(({ facts }) => facts['rasika.job'] !== undefined)
+    expect(jobs.map(({ name }) => name).sort()).toEqual(['job broken', 'job mail'])
+    const mail = jobs.find(({ name }) => name === 'job mail')
+    expect(mail?.facts).toMatchObject({ 'rasika.found': 1, 'rasika.run_id': expect.any(String) })
+    expect(mail && below(mail).map(({ name }) => name)).toContain('send mail')
+    expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject({ facts: { 'error.type': 'Error' }, status: { code: 2 } })
+    const outcomes = ['done', 'idle', 'failed'].map((outcome) => countOf('rasika.job.runs', { 'rasika.outcome': outcome }))
+    expect(outcomes).toEqual([1, 1, 1])
+    expect(countOf('rasika.mails', { 'rasika.outcome': 'sent' })).toBe(1)
+    expect(receiver.raw).not.toContain('asha@example.org')
+  })
+
+  it('a trace that the proxy began goes on', async () => {
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    const send = (flags: string) => ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
+    const sampled = await send('01')
+    const unsampled = await send('00')
+    await ask('/api/search', { headers: { traceparent: 'nonsense' } })
+    await stop()
+    expect(spanOf(sampled.headers.get('x-request-id'))).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
+    expect(() => spanOf(unsampled.headers.get('x-request-id'))).toThrow('no span')
+    expect(countOf('http.server.request.duration', { 'http.route': '/api/search' })).toBe(3)
+  })
+
+  it('or does not, where the proxy is not to be believed', async () => {
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_PROPAGATORS: 'none' })
+    const traceId = '0af7651916cd43dd8448eb211c80319c'
+    const answer = await ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } })
+    await stop()
+    expect(spanOf(answer.headers.get('x-request-id')).traceId).not.toBe(traceId)
+  })
+
+  it('traces are sampled as asked, and requests are counted whether or not', async () => {
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: 'always_off' })
+    await ask('/api/search')
+    await stop()
+    expect(receiver.spans).toEqual([])
+    expect(countOf('http.server.request.duration', { 'http.route': '/api/search' })).toBe(1)
+  })
+
+  it('each signal may have a place of its own, with the headers that its receiver asks for', async () => {
+    await begin({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })
+    await ask('/api/search')
+    await stop()
+    expect(receiver.spans.length).toBeGreaterThan(0)
+    expect(receiver.headers[0]).toMatchObject({ 'x-key': 'abc', 'content-type': 'application/json' })
+    expect(receiver.metric('http.server.request.duration')).toEqual([])
+  })
+
+  it('nothing of a person leaves: no address, password, query, token, cookie, agent or text of an error', async () => {
+    const person = await createPerson({ email: 'sentinel-person@example.org' })
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, CLIENT_IP_HEADER: 'x-real-ip' })
+    const headers = {
+      cookie: 'authjs.session-token=sentinel-cookie',
+      authorization: 'Bearer sentinel-token',
+      'user-agent': 'sentinel-agent',
+      'x-real-ip': '203.0.113.77',
+      'x-forwarded-for': '203.0.113.77',
+      referer: 'https://sentinel.example/page?code=sentinel-code',
+      baggage: 'person=sentinel-baggage',
+    }
+    await signIn(person.email, PASSWORD, headers)
+    await signIn(person.email, 'sentinel-password', headers)
+    await ask('/api/search?query=sentinel-query&token=sentinel-token', { headers })
+    await ask('/sentinel-path/sentinel-person@example.org?code=sentinel-code', { headers })
+    await telemetry()?.inRootSpan('job trial', { 'rasika.job': 'trial', email: person.email, 'rasika.outcome': person.email }, () =>
+      Promise.reject(new Error('sentinel-error')),
+    ).catch(() => undefined)
+    await stop()
+    expect(receiver.spans.length).toBeGreaterThan(4)
+    expect(receiver.raw).not.toMatch(/sentinel|example\.org|203\.0\.113|127\.0\.0\.1/)
+    expect(receiver.raw).not.toContain(PASSWORD)
+  })
+})
+
+describe('without', () => {
+  it.each([
+    ['anything configured', {}],
+    ['being wanted', { OTEL_SDK_DISABLED: 'true' }],
+    ['a wish for either signal', { OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' }],
+  ])('%s nothing is sent, and nothing that could send is loaded', async (_case, variables) => {
+    const loaded = jest.fn()
+    await jest.isolateModulesAsync(async () => {
+      jest.doMock('@/lib/server/telemetry/sdk', () => loaded())
+      const isolated = await import('@/lib/server/telemetry/start')
+      const isConfigured = Object.keys(variables).length > 0
+      settings.change({ OTEL_EXPORTER_OTLP_ENDPOINT: isConfigured ? endpoint : undefined, ...variables })
+      expect(env()).toBeDefined()
+      stop = await isolated.startTelemetry()
+    })
+    jest.dontMock('@/lib/server/telemetry/sdk')
+    expect((await ask('/api/search?query=kalyani')).status).toBe(200)
+    expect(telemetry()).toBeUndefined()
+    await stop()
+    expect(loaded).not.toHaveBeenCalled()
+    expect(receiver.asked).toBe(0)
+  })
+})
+
+describe('a receiver that', () => {
+  it.each(['hangs', 'answers nonsense', 'refuses', 'is away'] as const)(
+    '%s changes no answer and holds no ending up',
+    async (manner) => {
+      if (manner === 'is away') await receiver.close()
+      else receiver.manner = manner
+      // Longer than the ending waits, so that it is the ending that is short of patience and not the sender.
+      await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '3000' })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/search?query=kalyani')))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const started = performance.now()
+      await stop()
+      // Two seconds are promised; the rest is for a machine that has much to do.
+      expect(performance.now() - started).toBeLessThan(6000)
+      expect((await ask('/api/search?query=kalyani')).status).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,111 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { resetStripe, stripe as client } from '@/lib/server/stripe'
+import { patience } from '@/lib/server/stripe-calls'
+import type { useProvider } from '@/tests/support/provider'
+import type { useSettings } from '@/tests/support/settings'
+
+type Answer = { status?: number; headers?: Record<string, string>; body: string }
+/**
+ * What becomes of a call: nothing is ever said; an answer trickles without end; the call is carried out and the
+ * connection breaks before the answer; the answer ends in its middle; or another answer comes in its place.
+ */
+export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | Answer
+
+/**
+ * Puts a proxy that misbehaves between the code under test and the sandbox of the same file. It is well until told
+ * otherwise, and waits are short.
+ */
+export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
+  const sockets = new Set<Socket>()
+  const calls: string[] = []
+  let fault: Fault | undefined
+  let concerns: RegExp = /./
+  let server: Server
+  let upstream = 0
+
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { method, url, headers } = incoming
+    const onward = request({ host: '127.0.0.1', port: upstream, method, path: url, headers }, (answer) => {
+      if (fault === 'reset' && isConcerned(incoming)) {
+        answer.resume().on('end', () => response.socket?.destroy())
+        return
+      }
+      const isCut = fault === 'truncate' && isConcerned(incoming)
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+        const body = Buffer.concat(chunks)
+        const sent = isCut ? body.subarray(0, body.length / 2) : body
+        response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-length': sent.length }).end(sent)
+      })
+    })
+    onward.on('error', () => response.socket?.destroy())
+    incoming.pipe(onward)
+  }
+
+  const isConcerned = ({ method, url }: IncomingMessage) => concerns.test(`${method} ${url?.split('?')[0]}`)
+
+  function handle(incoming: IncomingMessage, response: ServerResponse): void {
+    calls.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
+    if (!fault || !isConcerned(incoming) || fault === 'reset' || fault === 'truncate') return forward(incoming, response)
+    if (fault === 'hang') return
+    if (fault === 'refuse' || fault === 'no TLS') return void response.socket?.destroy()
+    if (fault === 'drip') {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+      const timer = setInterval(() => response.write(' '), 20)
+      return void response.on('close', () => clearInterval(timer))
+    }
+    response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
+  }
+
+  const pointTo = (url: string) => {
+    change({ STRIPE_API_BASE: url })
+    resetStripe()
+    // The SDK's pause before its second try, in seconds.
+    const pause = { getInitialNetworkRetryDelay: () => 0.01 }
+    Object.assign(client(), pause)
+  }
+  const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  beforeAll(async () => {
+    server = createServer(handle).on('connection', (socket: Socket) => {
+      sockets.add(socket.on('error', () => undefined))
+      socket.on('close', () => sockets.delete(socket))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  beforeEach(() => {
+    fault = undefined
+    calls.length = 0
+    upstream = Number(stripe().getApiField('port'))
+    jest.replaceProperty(patience, 'answerMs', 400)
+    jest.replaceProperty(patience, 'silenceMs', 300)
+    pointTo(`http://${address()}`)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    for (const socket of sockets) socket.destroy()
+  })
+  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+
+  return {
+    /** What was asked since the test began, as `METHOD /path`. */
+    calls,
+    /** @param which of the calls, as `METHOD /path`; all unless told */
+    set(next: Fault, which: RegExp = /./) {
+      fault = next
+      concerns = which
+      if (next === 'refuse') pointTo('http://127.0.0.1:1')
+      if (next === 'no TLS') pointTo(`https://${address()}`)
+    },
+    /** The provider is well again, and nobody is told. */
+    recover() {
+      fault = undefined
+    },
+    /** The provider is well again, and known to be. */
+    heal() {
+      fault = undefined
+      pointTo(`http://${address()}`)
+    },
+  }
+}

@@ -6,7 +6,8 @@ export async function register(): Promise<void> {
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/billing/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
-  await startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()])
+  const { keptPageOf } = await import('@/app/_cache/kept-page-of')
+  await startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()], keptPageOf)
 }
 
 /** Told of each page that could not be made, before its answer leaves. */

@@ -1,9 +1,8 @@
 import { NextResponse, type NextRequest } from 'next/server'
+import { landingEdition } from '@/app/_cache/kept-page-of'
 import { viewerHintScript } from '@/components/layout/viewer-hint-script'
-import { priceRegionOf } from '@/lib/domains/billing/policy'
 import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
-import { countryOf } from '@/lib/server/geo'
 import { policyWithNonce } from '@/lib/server/http/content-security'
 import { isVisit } from '@/lib/server/http/visit'
 import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
@@ -16,10 +15,9 @@ import { routes } from '@/lib/shared/routes'
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   if (pathname === routes.home) {
-    const region = priceRegionOf(countryOf(request.headers).countryCode)
-    const edition = NextResponse.rewrite(new URL(routes.landing(region), request.nextUrl))
-    // The framework would let every cache on the way keep it, and these know nothing of regions.
-    edition.headers.set('cache-control', 'private, no-cache')
+    const { address, cacheControl } = landingEdition(request.headers)
+    const edition = NextResponse.rewrite(new URL(address, request.nextUrl))
+    edition.headers.set('cache-control', cacheControl)
     return edition
   }
   if (pathname.startsWith(routes.landing(''))) return NextResponse.redirect(new URL(routes.home, request.nextUrl), 308)

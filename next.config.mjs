@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 
+const shared = (name) => JSON.parse(readFileSync(new URL(`lib/shared/${name}.json`, import.meta.url), 'utf8'))
+
 /** The service that components/ui/picture asks for, and no others. */
-const service = JSON.parse(readFileSync(new URL('lib/shared/picture-service.json', import.meta.url), 'utf8'))
+const service = shared('picture-service')
+/** Also of kept pages, which are answered before the framework (lib/server/http/kept-pages.ts). */
+const ofEveryAnswer = shared('answer-headers')
 
 const closedPolicy = [
   "default-src 'none'",
@@ -32,15 +36,10 @@ const nextConfig = {
   headers: async () => [
     {
       source: '/:path*',
-      headers: [
-        { key: 'X-Content-Type-Options', value: 'nosniff' },
-        // Nobody shows our pages inside their own: a click meant for theirs could buy or delete here.
-        { key: 'X-Frame-Options', value: 'DENY' },
-        // Pages have a whole policy besides: scripts/lib/content-security.mjs, lib/server/http/content-security.ts.
-        { key: 'Content-Security-Policy', value: "frame-ancestors 'none'" },
-        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-        { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
-      ],
+      // Nobody shows our pages inside their own (X-Frame-Options and the policy): a click meant for theirs could buy or
+      // delete here. Pages have a whole policy besides: scripts/lib/content-security.mjs,
+      // lib/server/http/content-security.ts.
+      headers: Object.entries(ofEveryAnswer).map(([key, value]) => ({ key, value })),
     },
     // What is no page runs nothing, whatever is in it and however it is opened.
     ...['/api/:path*', '/art/:path*', '/cards/:path*', '/_next/image'].map((source) => ({

@@ -1,6 +1,7 @@
 'use client'
 
 import { ArtistCard } from '@/components/catalogue/artist-card'
+import { cardVideo } from '@/components/catalogue/card-video'
 import { InfiniteGrid, type GrowingList } from '@/components/catalogue/infinite-grid'
 import { GRID_SIZES } from '@/components/catalogue/work-grid'
 import { VideoCard } from '@/components/catalogue/video-card'
@@ -19,7 +20,7 @@ export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosPr
     <InfiniteGrid
       {...list}
       filter={subCategory === undefined ? undefined : (video) => video.subCategory?.id === subCategory}
-      renderItem={(video) => <VideoCard video={video} sizes={GRID_SIZES} />}
+      renderItem={(video) => <VideoCard video={cardVideo(video)} sizes={GRID_SIZES} />}
       empty={<EmptyList>{empty}</EmptyList>}
     />
   )

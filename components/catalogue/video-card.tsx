@@ -1,15 +1,15 @@
 import { CardProgress } from '@/components/catalogue/card-progress'
+import type { CardVideo } from '@/components/catalogue/card-video'
 import { SHELF_SIZES, WorkCard, type CardPlace } from '@/components/catalogue/work-card'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
-/** A video, leading to its info page. It shows a lock exactly when the server has withheld its media. */
-export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: VideoCardDto } & CardPlace) {
+/** A video, leading to its info page, with a lock where the viewer has no access. */
+export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: CardVideo } & CardPlace) {
   return (
     <WorkCard
       work={video}
       href={routes.videoInfo(video.id)}
-      locked={!video.freeAccess && video.vimeoId === null && video.fileUrl === null}
+      locked={video.locked}
       episodeLine={
         video.episode === null
           ? undefined

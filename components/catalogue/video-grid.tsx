@@ -1,3 +1,4 @@
+import { cardVideo } from '@/components/catalogue/card-video'
 import { VideoCard } from '@/components/catalogue/video-card'
 import { GRID_SIZES, WorkGrid } from '@/components/catalogue/work-grid'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
@@ -8,7 +9,7 @@ export function VideoGrid({ videos }: { videos: readonly VideoCardDto[] }) {
     <WorkGrid>
       {videos.map((video) => (
         <li key={video.id}>
-          <VideoCard video={video} sizes={GRID_SIZES} />
+          <VideoCard video={cardVideo(video)} sizes={GRID_SIZES} />
         </li>
       ))}
     </WorkGrid>

@@ -9,10 +9,10 @@ import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { humanizeDuration, truncate } from '@/lib/shared/format'
 
 type WorkCardProps = {
-  work: Pick<
-    VideoCardDto,
-    'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category' | 'subCategory' | 'artist'
-  >
+  work: Pick<VideoCardDto, 'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category'> & {
+    subCategory: { name: string } | null
+    artist: { name: string } | null
+  }
   href: string
   locked: boolean
   /** 'Episode 2 of 5', where there is such a thing. */

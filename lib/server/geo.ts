@@ -46,7 +46,7 @@ function placeOfAddress(address: string): Place {
  * says it. A header that a client sends by itself decides nothing.
  * @returns name and ISO 3166-1 alpha-2 code, nulls when unknown (a private address, a proxy that does not know)
  */
-export function countryOf(headers: Headers): Place {
+export function countryOf(headers: Pick<Headers, 'get'>): Place {
   const { GEO_COUNTRY_HEADER: header, CLIENT_IP_HEADER: addressHeader } = env()
   const told = header ? placeOf(headers.get(header) ?? undefined) : unknown
   if (told.countryCode) return told

@@ -12,9 +12,17 @@ export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
+/** Derived once: a list of films signs an address for each. */
+const keys = new Map<string, { secret: string; key: Buffer }>()
+
 /** A key for one purpose, derived from `AUTH_SECRET`, so that a signature of one kind is never one of another. */
 function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', env().AUTH_SECRET, 'rasika', purpose, 32))
+  const { AUTH_SECRET: secret } = env()
+  const known = keys.get(purpose)
+  if (known?.secret === secret) return known.key
+  const key = Buffer.from(hkdfSync('sha256', secret, 'rasika', purpose, 32))
+  keys.set(purpose, { secret, key })
+  return key
 }
 
 /** @returns a token that carries the payload in the clear, and cannot be changed */

@@ -31,6 +31,7 @@ export function clockTime(seconds: number): string {
  * never inside a surrogate pair.
  */
 export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text
   const characters = Array.from(text)
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}...`
 }

@@ -15,6 +15,16 @@ function narrowest(sizes: string): number {
   return shares.length > 0 ? (smallestWindow * Math.min(...shares)) / 100 : 0
 }
 
+/** The pages have few kinds of places for pictures, and many pictures. */
+const widthsOf = new Map<string, number[]>()
+function widthsFor(sizes: string): number[] {
+  const known = widthsOf.get(sizes)
+  if (known) return known
+  const wide = allWidths.filter((width) => width >= narrowest(sizes))
+  widthsOf.set(sizes, wide)
+  return wide
+}
+
 /**
  * What an `<img>` needs to be served in the width that it is drawn in: the addresses that `next/image` would write,
  * without its code in the browser.
@@ -23,10 +33,9 @@ function narrowest(sizes: string): number {
  */
 export function pictureSource(address: string, sizes: string): { src: string; srcSet?: string; sizes?: string } {
   if (!isOwn(address)) return { src: address }
-  const wide = allWidths.filter((width) => width >= narrowest(sizes))
   return {
     src: served(address, Math.max(...allWidths)),
-    srcSet: wide.map((width) => `${served(address, width)} ${width}w`).join(', '),
+    srcSet: widthsFor(sizes).map((width) => `${served(address, width)} ${width}w`).join(', '),
     sizes,
   }
 }

@@ -3,8 +3,11 @@ import { policyOfKeptPage } from './content-security.mjs'
 import tagsModule from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
 import { openSharedPages } from './shared-pages.mjs'
 
-const { tagsManifest } = tagsModule
+const { tagsManifest, areTagsStale } = tagsModule
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
+
+/** The name under which the page of an address is kept. @type {Map<string, string>} */
+const names = new Map()
 
 /** A disk with nothing on it, where nothing can be written. */
 const noDisk = {
@@ -37,6 +40,11 @@ function isStale({ value, lastModified = 0, cacheControl }) {
   return seconds !== false && lastModified + seconds * 1000 < now()
 }
 
+/** Addresses of pages whose names are remembered; beyond it all are forgotten, and learned again. */
+const ADDRESSES = 5000
+/** The framework's name of a page ends in its address. */
+const addressIn = (key) => key.slice(key.indexOf('/$/') + 2)
+
 /** lib/server/db/watch.ts keeps what it sees here. */
 const databaseIsAway = () => globalThis.rasikaDatabase?.answers === false
 
@@ -56,13 +64,37 @@ export default class PageCache extends FileSystemCache {
   constructor(context) {
     super({ ...context, fs: { ...context.fs, ...noDisk }, flushToDisk: false })
     this.shared = sharedPages(context)
+    // For lib/server/http/kept-pages.ts, which is part of the build, as this file is not.
+    globalThis.rasikaKeptPages ??= { find: (address) => this.findFresh(address) }
+  }
+
+  /**
+   * A page as it may be shown right now without asking the framework, which sees to all others.
+   * @param {string} address path of the page, as the framework keeps it
+   * @returns {Promise<{ value: object, cacheControl?: object } | null>} null when it is not kept or is to be made anew
+   */
+  async findFresh(address) {
+    const key = names.get(address)
+    const entry = key ? await this.get(key, { kind: 'APP_PAGE', isFallback: false }) : null
+    if (entry?.value?.kind !== 'APP_PAGE' || isStale(entry)) return null
+    const tags = String(entry.value.headers?.['x-next-cache-tags'] ?? '').split(',')
+    return areTagsStale(tags, entry.lastModified) && !databaseIsAway() ? null : entry
   }
 
   async get(key, context) {
     if (this.shared) await this.takeMarks()
     let entry = await super.get(key, context)
     if (this.shared && (!entry || isStale(entry))) entry = await this.newer(key, context, entry)
+    if (entry) this.learn(key, entry.value)
     return entry && databaseIsAway() ? { ...entry, lastModified: now() } : entry
+  }
+
+  /** Remembers where the page of an address is kept. Pages that say that there is nothing are left to the framework. */
+  learn(key, value) {
+    const address = addressIn(key)
+    if (value?.kind !== 'APP_PAGE' || (value.status ?? 200) !== 200 || names.has(address)) return
+    if (names.size >= ADDRESSES) names.clear()
+    names.set(address, key)
   }
 
   async set(key, data, context) {

@@ -52,11 +52,22 @@ export const startSandbox = (env, onEnd) =>
     onEnd,
   })
 
+/**
+ * MB. A heap that may grow to gigabytes is left to grow, though about a hundred are in use: under load 560 MB of memory
+ * without this, 290 to 390 with it, for the same work.
+ */
+const HEAP_MB = 256
+/** Who sets a limit of their own (`NODE_OPTIONS`) has it. */
+const heapLimit = ({ NODE_OPTIONS = '' }) =>
+  NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size')
+    ? []
+    : [`--max-old-space-size=${HEAP_MB}`]
+
 /** Starts the application. */
 export const startApp = (env, dev, onEnd, output) =>
   startService({
     name: 'the application',
-    args: nextCommand(dev ? 'dev' : 'start', '-p', env.PORT),
+    args: [...(dev ? [] : heapLimit(env)), ...nextCommand(dev ? 'dev' : 'start', '-p', env.PORT)],
     env,
     onEnd,
     output,

@@ -1,7 +1,8 @@
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
-import { countQueries, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
+import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
 import { GeneratedCatalogue, misspelt, type Generated } from './generated'
 

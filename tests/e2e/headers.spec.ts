@@ -81,6 +81,19 @@ test('every page has one policy that runs no script of a stranger, and the other
   }
 })
 
+test('a page that is kept has the headers that the framework gives it', async ({ request }) => {
+  const told = ['x-request-id', 'etag', 'date', 'content-length', 'x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-middleware-rewrite']
+  const headersOf = async (path: string) => {
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'identity' } })
+    return Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => !told.includes(name)))
+  }
+  for (const path of [routes.home, routes.about, routes.trailer(1)]) {
+    await request.get(path)
+    // An address with a query always goes through the framework.
+    expect(await headersOf(path), path).toEqual(await headersOf(`${path}?from=elsewhere`))
+  }
+})
+
 test('a nonce is used once', async ({ request }) => {
   const nonce = async () => /'nonce-[^']+'/.exec((await request.get(routes.login)).headers()['content-security-policy'] ?? '')?.[0]
   expect(await nonce()).toBeTruthy()

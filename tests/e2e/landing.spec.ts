@@ -152,7 +152,7 @@ test('the announcement stops for good where it is told to', async ({ page }) => 
   const running = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
   await expect(page.getByText(/Premium Plan is live/).first()).toBeVisible()
-  expect(await running()).toBe(1)
+  await expect.poll(running).toBe(1)
   await page.getByRole('button', { name: 'Pause announcement' }).click()
   await page.mouse.move(700, 600)
   await page.getByRole('heading', { level: 1 }).click()

@@ -1,6 +1,7 @@
 import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { loadActor } from '@/lib/server/auth/load-actor'
-import { countQueries, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
+import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
 import { createPerson, subscribe } from '@/tests/factories/people'
 import { useTestDatabase } from './support/database'

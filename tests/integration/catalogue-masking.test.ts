@@ -1,9 +1,6 @@
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
-import {
-  getVideo,
-  listBrowseRows,
-  listFeaturedVideos,
-} from '@/lib/domains/catalogue/queries'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { searchVideos } from '@/lib/domains/search/queries'

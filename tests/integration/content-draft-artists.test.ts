@@ -1,6 +1,7 @@
 import { saveArtist } from '@/lib/domains/catalogue/mutations-artists'
 import { changeVideos } from '@/lib/domains/catalogue/mutations-videos'
-import { getTrailer, getVideo, listBrowseRows, listTrailers } from '@/lib/domains/catalogue/queries'
+import { getTrailer, getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
+import { listBrowseRows } from '@/lib/domains/catalogue/queries-shelves'
 import { getStaffArtist } from '@/lib/domains/catalogue/queries-staff-shelf'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { visitor } from '@/lib/shared/actor'

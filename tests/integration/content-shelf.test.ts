@@ -10,7 +10,8 @@ import {
   saveSubCategory,
 } from '@/lib/domains/catalogue/mutations-sub-categories'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/catalogue/mutations-trailers'
-import { getTrailer, listFeaturedVideos, listSubCategories, listTrailers } from '@/lib/domains/catalogue/queries'
+import { getTrailer, listSubCategories, listTrailers } from '@/lib/domains/catalogue/queries'
+import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
 import {
   getStaffArtist,

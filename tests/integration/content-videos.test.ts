@@ -4,7 +4,8 @@ import { POST as createCall } from '@/app/api/catalogue/videos/route'
 import { PUT as updateCall } from '@/app/api/catalogue/videos/[id]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { changeVideos, saveVideo } from '@/lib/domains/catalogue/mutations-videos'
-import { getVideo, listBrowseRows, listTrailers } from '@/lib/domains/catalogue/queries'
+import { getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
+import { listBrowseRows } from '@/lib/domains/catalogue/queries-shelves'
 import { previewPieces } from '@/lib/domains/catalogue/queries-staff'
 import {
   getStaffVideo,

@@ -1,6 +1,7 @@
 import { indexAllStale } from '@/lib/domains/search/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
-import { countQueries, db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
+import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeArtist, makeSeries, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import { useSettings } from '@/tests/support/settings'

@@ -32,6 +32,7 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
   return {
     keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
     look: (key = '/trailers/1') => ask({ call: 'look', key }),
+    find: (address: string) => ask({ call: 'find', address }),
     lookTogether: (times: number) => ask({ call: 'lookTogether', key: '/trailers/1', times }),
     mark: (tag: string) => ask({ call: 'mark', tag }),
     clock: (ahead: number, more = {}) => ask({ call: 'clock', ahead, ...more }),
@@ -83,6 +84,38 @@ describe('pages that are kept', () => {
     expect((await one.look())?.age).toBeLessThan(200)
     await one.databaseIs(true)
     expect((await one.look())?.age).toBeGreaterThanOrEqual(300)
+  })
+})
+
+describe('pages that are answered before the framework', () => {
+  const key = '/route-cache/APP_PAGE/owner/$/trailers/1'
+
+  it('are those that it would show as they are', async () => {
+    const one = instance('')
+    expect(await one.find('/trailers/1')).toBeNull()
+    await one.keep('a trailer', { key, tags: 'film:1' })
+    await one.look(key)
+    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
+    expect(await one.find('/trailers/2')).toBeNull()
+    await one.mark('film:1')
+    expect(await one.find('/trailers/1')).toBeNull()
+  })
+
+  it('are none that must be made anew, save while the database is away', async () => {
+    const one = instance('')
+    await one.keep('a trailer', { key, revalidate: 0.1 })
+    await one.look(key)
+    await moment(150)
+    expect(await one.find('/trailers/1')).toBeNull()
+    await one.databaseIs(false)
+    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
+  })
+
+  it('are none that say that there is nothing', async () => {
+    const one = instance('')
+    await one.keep('not found', { key, status: 404 })
+    await one.look(key)
+    expect(await one.find('/trailers/1')).toBeNull()
   })
 })
 
@@ -172,6 +205,16 @@ describeWithRedis('pages of several instances', () => {
       await one.keep('after', { key: '/trailers/2' })
       return two.look('/trailers/2')
     }, 'after')
+  })
+
+  it('are answered before the framework only until another instance marks them', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    const key = '/route-cache/APP_PAGE/owner/$/trailers/1'
+    await one.keep('a trailer', { key, tags: 'film:1' })
+    await one.look(key)
+    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
+    await two.mark('film:1')
+    await eventually(() => one.find('/trailers/1'), undefined)
   })
 
   it('are there for all who ask at the same moment', async () => {

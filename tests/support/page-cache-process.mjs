@@ -7,10 +7,11 @@ const context = { fs: {}, serverDistDir, revalidatedTags: [], maxMemoryCacheSize
 const kind = 'APP_PAGE'
 
 const calls = {
-  async keep({ key, html, revalidate = 300, tags = '' }) {
+  async keep({ key, html, revalidate = 300, tags = '', status }) {
     const value = {
       kind,
       html,
+      status,
       rscData: Buffer.from(`rsc of ${html}`),
       headers: { 'x-next-cache-tags': tags },
       segmentData: new Map([['/_tree', Buffer.from('tree')]]),
@@ -22,6 +23,10 @@ const calls = {
     if (!entry) return null
     const { html, rscData, segmentData } = entry.value
     return { html, rsc: rscData.toString(), tree: segmentData.get('/_tree').toString(), age: Date.now() - entry.lastModified }
+  },
+  async find({ address }) {
+    const entry = await globalThis.rasikaKeptPages?.find(address)
+    return entry ? { html: entry.value.html } : null
   },
   lookTogether({ key, times }) {
     const look = async () => (await new PageCache(context).get(key, { kind, isFallback: false }))?.value.html

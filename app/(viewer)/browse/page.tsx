@@ -2,12 +2,15 @@ import type { Metadata } from 'next'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { VideoSlider } from '@/components/catalogue/video-slider'
-import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries'
+import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listShelves } from '@/lib/domains/viewing/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
+
+/** The widest window shows four cards of a shelf, and the edge of the next where it is moved. */
+const AT_FIRST = 5
 
 export default async function BrowsePage() {
   const actor = await pageActor(routes.browse)
@@ -24,11 +27,11 @@ export default async function BrowsePage() {
         {rows.length === 0 && (
           <p className="py-20 text-center text-lead text-sand">The first films are on their way. Please come back soon.</p>
         )}
-        <VideoSlider title="Continue watching" videos={own.continueWatching} />
-        <VideoSlider title="My list" videos={own.myList} moreHref={routes.myList} />
+        <VideoSlider title="Continue watching" videos={own.continueWatching} atFirst={AT_FIRST} />
+        <VideoSlider title="My list" videos={own.myList} moreHref={routes.myList} atFirst={AT_FIRST} />
         {rows.map(({ key, videos }) =>
           key === 'latest' ? (
-            <VideoSlider key={key} title="Latest Releases" videos={videos} />
+            <VideoSlider key={key} title="Latest Releases" videos={videos} atFirst={AT_FIRST} />
           ) : (
             <VideoSlider
               key={key}
@@ -36,6 +39,7 @@ export default async function BrowsePage() {
               videos={videos}
               moreHref={routes.category(key)}
               category={key}
+              atFirst={AT_FIRST}
             />
           ),
         )}

@@ -2,6 +2,7 @@ import 'server-only'
 import { planOffer, pricingFor, validDiscount } from '@/lib/domains/billing/policy'
 import type { PaymentNotice, PlanOffer } from '@/lib/domains/billing/schema'
 import { db } from '@/lib/server/db/client'
+import { prepared } from '@/lib/server/db/prepared'
 import { isSignedIn, isVerified, type Actor } from '@/lib/shared/actor'
 import { graceEnd } from '@/lib/shared/roles'
 
@@ -22,14 +23,15 @@ export async function getPlanOffer(actor: Actor, countryCode: string | null): Pr
   return planOffer(pricingFor(countryCode), await prospectDiscount(actor))
 }
 
+/** Each page of a signed-in person asks. */
+const selectFailed = prepared<{ status: string; pastDueSince: Date | null }>(`
+  SELECT "status", "pastDueSince" FROM "Subscription" WHERE "userId" = $1 AND "status" IN ('past_due', 'unpaid')
+  ORDER BY "currentPeriodEnd" DESC LIMIT 1`)
+
 /** What a person must be told of a renewal that could not be charged; null where all is well. */
 export async function getPaymentNotice(actor: Actor, now: Date = new Date()): Promise<PaymentNotice | null> {
   if (!isSignedIn(actor)) return null
-  const failed = await db.subscription.findFirst({
-    where: { userId: actor.id, status: { in: ['past_due', 'unpaid'] } },
-    orderBy: { currentPeriodEnd: 'desc' },
-    select: { status: true, pastDueSince: true },
-  })
+  const [failed] = await selectFailed([actor.id])
   if (!failed) return null
   const end = failed.status === 'past_due' && failed.pastDueSince ? graceEnd(failed.pastDueSince) : null
   return { graceEndsAt: end && end > now ? end.toISOString() : null }

@@ -1,8 +1,7 @@
 import 'server-only'
-import { cardSelect, newestFirst, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
+import { cardColumns, cardJoins, toCardOfFlat, type FlatCard } from '@/lib/domains/catalogue/queries-card-rows'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
@@ -10,66 +9,68 @@ import { paged, type Paged } from '@/lib/shared/paging'
 /** Which videos a list has: all, a category's, or those of sub-categories, within the category where one is given. */
 export type ListScope = { category?: CategorySlug; subCategories?: readonly number[] }
 
+type Row = { [Column in keyof FlatCard]: FlatCard[Column] | (Column extends 'id' ? null : never) } & { total: string }
+
 type Lanes = {
   /** Rows with the ids of the things whose videos are listed; each has its videos in order in an index. */
-  rows: Prisma.Sql
-  videos: Prisma.Sql
-  tally: Prisma.Sql
-}
-
-function lanesOf({ category, subCategories = [] }: ListScope): Lanes {
-  const inCategory = Prisma.sql`(SELECT "id" FROM "Category" WHERE "slug" = ${category})`
-  if (subCategories.length > 0) {
-    return {
-      rows: Prisma.sql`SELECT "id" FROM "SubCategory" WHERE "id" = ANY(${subCategories}::int[])
-        ${category ? Prisma.sql`AND "categoryId" = ${inCategory}` : Prisma.empty}`,
-      videos: Prisma.sql`v."subCategoryId" = lane."id"`,
-      tally: Prisma.sql`t."subCategoryId" IN (SELECT "id" FROM lane)`,
-    }
-  }
-  if (category) {
-    return {
-      rows: inCategory,
-      videos: Prisma.sql`v."categoryId" = lane."id"`,
-      tally: Prisma.sql`t."categoryId" IN (SELECT "id" FROM lane)`,
-    }
-  }
-  return { rows: Prisma.sql`SELECT 0 AS "id"`, videos: Prisma.sql`true`, tally: Prisma.sql`true` }
+  rows: string
+  videos: string
+  tally: string
 }
 
 /**
- * One page's ids and how many there are, in one snapshot. The tally says how many videos each month has, those planned
- * for later included: what is planned is counted, which is little, and taken off. The same sums say in which month a
- * page begins, and the index is entered there: the hundredth page costs what the first does.
+ * One page of cards and how many videos there are, in one statement and so in one snapshot. The tally says how many
+ * videos each month has, those planned for later included: what is planned is counted, which is little, and taken off.
+ * The same sums say in which month a page begins, and the index is entered there: the hundredth page costs what the
+ * first does. Its values: viewer's id, instant, rows to skip, then what the lanes ask for.
  */
-async function placePage(scope: ListScope, page: number, now: Date): Promise<{ ids: number[]; total: number }> {
-  const { rows: lanes, videos, tally } = lanesOf(scope)
+function listingOf({ rows: lanes, videos, tally }: Lanes) {
   const size = PAGE_SIZE.feed
-  const order = Prisma.sql`v."publishedAt" DESC, v."id" DESC`
-  const found = await db.$queryRaw<{ id: number | null; total: bigint }[]>`
+  const order = 'v."publishedAt" DESC, v."id" DESC'
+  return prepared<Row>(`
     WITH lane AS MATERIALIZED (${lanes}),
     months AS MATERIALIZED (
       SELECT t."month", sum(t."count") AS count FROM "VideoTally" t WHERE ${tally} GROUP BY t."month"
     ),
     planned AS MATERIALIZED (
-      SELECT count(*) AS count FROM lane JOIN "Video" v ON ${videos} AND v."publishedAt" > ${now}
+      -- The second bound says nothing but that it is a range: the planner then expects few.
+      SELECT count(*) AS count FROM lane JOIN "Video" v ON ${videos} AND v."publishedAt" > $2 AND v."publishedAt" < 'infinity'
     ),
     place AS MATERIALIZED (
       SELECT ("month" + interval '1 month') AT TIME ZONE 'UTC' AS "until", (skip - before)::bigint AS skip
       FROM (SELECT "month", count, sum(count) OVER (ORDER BY "month" DESC) - count AS before FROM months) m
-      CROSS JOIN (SELECT count + ${page * size}::bigint AS skip FROM planned) p
+      CROSS JOIN (SELECT count + $3::bigint AS skip FROM planned) p
       WHERE before <= skip AND skip < before + count
     ),
-    page AS (
-      SELECT v."id", v."publishedAt" FROM lane CROSS JOIN LATERAL (
+    page AS MATERIALIZED (
+      SELECT v."id" FROM lane CROSS JOIN LATERAL (
         SELECT v."id", v."publishedAt" FROM "Video" v
         WHERE ${videos} AND v."publishedAt" < (SELECT "until" FROM place)
         ORDER BY ${order} LIMIT (SELECT skip + ${size} FROM place)
       ) v ORDER BY ${order} OFFSET (SELECT skip FROM place) LIMIT ${size}
     )
-    SELECT v."id", ((SELECT coalesce(sum(count), 0) FROM months) - planned.count)::bigint AS total
-    FROM planned LEFT JOIN page v ON true ORDER BY ${order}`
-  return { ids: found.flatMap(({ id }) => (id === null ? [] : [id])), total: Number(found[0]?.total ?? 0) }
+    SELECT card.*, ((SELECT coalesce(sum(count), 0) FROM months) - planned.count)::bigint AS total
+    FROM planned LEFT JOIN (
+      SELECT ${cardColumns}, v."publishedAt" FROM page JOIN "Video" v ON v."id" = page."id" ${cardJoins}
+      WHERE v."publishedAt" <= $2
+    ) card ON true ORDER BY card."publishedAt" DESC, card."id" DESC`)
+}
+
+const categoryId = '(SELECT "id" FROM "Category" WHERE "slug" = $4)'
+const oneLane = { rows: categoryId, videos: 'v."categoryId" = lane."id"', tally: 't."categoryId" = (SELECT "id" FROM lane)' }
+const lanesOfSubCategories = {
+  videos: 'v."subCategoryId" = lane."id"',
+  tally: 't."subCategoryId" IN (SELECT "id" FROM lane)',
+}
+
+const listings = {
+  all: listingOf({ rows: 'SELECT 0 AS "id"', videos: 'true', tally: 'true' }),
+  category: listingOf(oneLane),
+  subCategories: listingOf({ ...lanesOfSubCategories, rows: 'SELECT "id" FROM "SubCategory" WHERE "id" = ANY($4::int[])' }),
+  subCategoriesOfCategory: listingOf({
+    ...lanesOfSubCategories,
+    rows: `SELECT "id" FROM "SubCategory" WHERE "categoryId" = ${categoryId} AND "id" = ANY($5::int[])`,
+  }),
 }
 
 /**
@@ -79,20 +80,21 @@ async function placePage(scope: ListScope, page: number, now: Date): Promise<{ i
  */
 export async function listPublishedVideos(
   actor: Actor,
-  scope: ListScope,
+  { category, subCategories = [] }: ListScope,
   page: number,
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto>> {
-  const { ids, total } = await placePage(scope, page, now)
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.video.findMany({
-          where: { id: { in: ids }, ...publishedAt(now) },
-          orderBy: newestFirst,
-          select: cardSelect(actor, now),
-        })
-  return paged(rows.map((row) => toCard(actor, row, now)), page, PAGE_SIZE.feed, total)
+  const common = [actor.id, now, page * PAGE_SIZE.feed]
+  const read = () => {
+    if (subCategories.length === 0) {
+      return category ? listings.category([...common, category]) : listings.all(common)
+    }
+    if (category) return listings.subCategoriesOfCategory([...common, category, subCategories])
+    return listings.subCategories([...common, subCategories])
+  }
+  const rows = await read()
+  const cards = rows.filter((row): row is Row & FlatCard => row.id !== null).map((row) => toCardOfFlat(actor, row, now))
+  return paged(cards, page, PAGE_SIZE.feed, Number(rows[0]?.total ?? 0))
 }
 
 /** Videos of a category, optionally of one of its sub-categories, newest first. */

@@ -7,11 +7,9 @@ import {
   toTrailerCard,
   trailerSelect,
 } from '@/lib/domains/catalogue/queries-cards'
-import { trailerSource, sourceSelect } from '@/lib/domains/catalogue/queries-media'
 import { listCompanions, listRelatedIds, relatedTrailers } from '@/lib/domains/catalogue/queries-related'
 import type {
   CategorySlug,
-  FeaturedPageName,
   SubCategoryDto,
   TrailerCardDto,
   TrailerDto,
@@ -21,7 +19,7 @@ import type {
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE, SLIDER_ITEMS, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
+import { PAGE_SIZE, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
 /**
@@ -58,63 +56,6 @@ export async function listSubCategories(slug?: CategorySlug): Promise<SubCategor
     take: 500,
   })
   return rows.map(({ id, name, category }) => ({ id, name, category: category.slug as CategorySlug }))
-}
-
-/**
- * The featured videos of a page. On the public pages a video shows its trailer, which everyone may watch.
- * @param page visitor (landing hero), landing (mobile slider) or browse
- */
-export async function listFeaturedVideos(
-  actor: Actor,
-  page: FeaturedPageName,
-  now: Date = new Date(),
-): Promise<VideoCardDto[]> {
-  const rows = await db.featuredVideo.findMany({
-    where: { page, video: publishedAt(now) },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    take: SLIDER_ITEMS,
-    select: {
-      video: { select: { ...cardSelect(actor, now), trailer: { select: { id: true, ...sourceSelect } } } },
-    },
-  })
-  return rows.map(({ video: { trailer, ...video } }) => ({
-    ...toCard(actor, { ...video, trailer: trailer && { id: trailer.id } }, now),
-    ...(page !== 'browse' && trailer ? trailerSource(trailer) : {}),
-  }))
-}
-
-/** Latest releases and the first videos of each category, for the browse page's sliders. Empty rows are absent. */
-export async function listBrowseRows(
-  actor: Actor,
-  now: Date = new Date(),
-): Promise<{ key: 'latest' | CategorySlug; videos: VideoCardDto[] }[]> {
-  // One statement: the newest of each category, and of all, ranked by the database.
-  const ranked = await db.$queryRaw<{ id: number; inCategory: bigint; overall: bigint }[]>`
-    SELECT "id", "inCategory", "overall" FROM (
-      SELECT v."id",
-        row_number() OVER (PARTITION BY v."categoryId" ORDER BY v."publishedAt" DESC, v."id" DESC) AS "inCategory",
-        row_number() OVER (ORDER BY v."publishedAt" DESC, v."id" DESC) AS "overall"
-      FROM "Category" c CROSS JOIN LATERAL (
-        SELECT "id", "categoryId", "publishedAt" FROM "Video"
-        WHERE "categoryId" = c."id" AND "publishedAt" <= ${now}
-        ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}
-      ) v
-    ) newest`
-  const rows = await db.video.findMany({
-    where: { id: { in: ranked.map((row) => row.id) } },
-    orderBy: newestFirst,
-    select: cardSelect(actor, now),
-  })
-  const cards = rows.map((row) => toCard(actor, row, now))
-  const latest = new Set(ranked.filter((row) => row.overall <= SLIDER_ITEMS).map((row) => row.id))
-  const sections = [
-    { key: 'latest' as const, videos: cards.filter((card) => latest.has(card.id)) },
-    ...(['dance', 'music', 'trivia', 'lectures'] as const).map((key) => ({
-      key,
-      videos: cards.filter((card) => card.category === key),
-    })),
-  ]
-  return sections.filter((section) => section.videos.length > 0)
 }
 
 /**

@@ -1,13 +1,12 @@
 import 'server-only'
 import { listVideos } from '@/lib/domains/catalogue/queries'
-import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
+import { readCards } from '@/lib/domains/catalogue/queries-card-rows'
 import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
 import { leastScore } from '@/lib/domains/search/policy'
 import { listCandidates } from '@/lib/domains/search/queries-candidates'
 import { listMatches } from '@/lib/domains/search/queries-matches'
 import { rankVideos } from '@/lib/domains/search/queries-ranking'
 import type { SearchInput, SearchResultDto } from '@/lib/domains/search/schema'
-import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { count, inSpan } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
@@ -63,18 +62,16 @@ async function findVideos(
   const least = Math.min(...queries.map(leastScore))
   const { ids, total } = await rankVideos(candidates, lengths, { least, subCategories, page, now })
   if (ids.length === 0) return paged([], page, PAGE_SIZE.search, total)
-  const [rows, matches] = await Promise.all([
+  const [cards, matches] = await Promise.all([
     // Published once more: what is in the index may be a moment older than the catalogue.
-    db.video.findMany({ where: { id: { in: ids }, ...publishedAt(now) }, select: cardSelect(actor, now) }),
+    readCards(actor, ids, now),
     listMatches(ids, candidates),
   ])
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const data = ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (!row) return []
-    const card = toCard(actor, row, now)
+    const card = cards.get(id)
+    if (!card) return []
     const found = matches.get(id) ?? null
-    const match = found?.field === 'name' ? { ...found, text: row.name } : found
+    const match = found?.field === 'name' ? { ...found, text: card.name } : found
     // An artist who is not public yet is not named.
     return [{ ...card, match: match?.field === 'artist' && !card.artist ? null : match }]
   })

@@ -1,16 +1,29 @@
 import 'server-only'
-import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
-import { runningRentalOf } from '@/lib/domains/catalogue/queries-media'
+import { cardColumns, cardJoins, toCardOfFlat, type FlatCard } from '@/lib/domains/catalogue/queries-card-rows'
+import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { resumePoint } from '@/lib/domains/viewing/policy'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { prepared } from '@/lib/server/db/prepared'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
 /** Films looked at for 'Continue watching': the watched ones among them are left out after reading. */
 const RECENT = SLIDER_ITEMS * 5
+
+const selectStarted = prepared<FlatCard>(`
+  SELECT * FROM (
+    SELECT ${cardColumns} FROM "WatchProgress" p JOIN "Video" v ON v."id" = p."videoId" ${cardJoins}
+    WHERE p."userId" = $1 AND p."positionSeconds" > 0 AND v."publishedAt" <= $2
+  ) started WHERE $3 OR "freeAccess" OR "rented"
+  ORDER BY "progressAt" DESC, "id" DESC LIMIT ${RECENT}`)
+
+const selectSaved = prepared<FlatCard>(`
+  SELECT ${cardColumns} FROM "SavedVideo" l JOIN "Video" v ON v."id" = l."videoId" ${cardJoins}
+  WHERE l."userId" = $1 AND v."publishedAt" <= $2
+  ORDER BY l."createdAt" DESC, l."videoId" DESC OFFSET $3 LIMIT $4`)
 
 export type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
@@ -20,23 +33,16 @@ export type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[]
  */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
-  const running = runningRentalOf(actor, now)
-  const open = isPremiumActor(actor) ? {} : { OR: [{ freeAccess: true }, { rentals: { some: running } }] }
   const [started, saved] = await Promise.all([
-    db.watchProgress.findMany({
-      where: { userId: actor.id, positionSeconds: { gt: 0 }, video: { ...publishedAt(now), ...open } },
-      orderBy: [{ updatedAt: 'desc' }, { videoId: 'desc' }],
-      take: RECENT,
-      select: { positionSeconds: true, video: { select: cardSelect(actor, now) } },
-    }),
-    savedRows(actor, now, 0, SLIDER_ITEMS),
+    selectStarted([actor.id, now, isPremiumActor(actor)]),
+    selectSaved([actor.id, now, 0, SLIDER_ITEMS]),
   ])
   const unfinished = started.filter(
-    ({ positionSeconds, video }) => resumePoint(positionSeconds, video.durationSeconds) > 0,
+    ({ positionSeconds, durationSeconds }) => resumePoint(positionSeconds ?? 0, durationSeconds) > 0,
   )
   return {
-    continueWatching: unfinished.slice(0, SLIDER_ITEMS).map(({ video }) => toCard(actor, video, now)),
-    myList: saved.map(({ video }) => toCard(actor, video, now)),
+    continueWatching: unfinished.slice(0, SLIDER_ITEMS).map((row) => toCardOfFlat(actor, row, now)),
+    myList: saved.map((row) => toCardOfFlat(actor, row, now)),
   }
 }
 
@@ -48,18 +54,8 @@ export async function listShelves(actor: Actor, now: Date = new Date()): Promise
 export async function listMyList(actor: Actor, page: number, now: Date = new Date()): Promise<Paged<VideoCardDto>> {
   requireActor(actor, 'verified')
   const [rows, totalRecords] = await Promise.all([
-    savedRows(actor, now, page * PAGE_SIZE.feed, PAGE_SIZE.feed),
+    selectSaved([actor.id, now, page * PAGE_SIZE.feed, PAGE_SIZE.feed]),
     db.savedVideo.count({ where: { userId: actor.id, video: publishedAt(now) } }),
   ])
-  return paged(rows.map(({ video }) => toCard(actor, video, now)), page, PAGE_SIZE.feed, totalRecords)
-}
-
-function savedRows(actor: Actor, now: Date, skip: number, take: number) {
-  return db.savedVideo.findMany({
-    where: { userId: actor.id, video: publishedAt(now) },
-    orderBy: [{ createdAt: 'desc' }, { videoId: 'desc' }],
-    skip,
-    take,
-    select: { video: { select: cardSelect(actor, now) } },
-  })
+  return paged(rows.map((row) => toCardOfFlat(actor, row, now)), page, PAGE_SIZE.feed, totalRecords)
 }

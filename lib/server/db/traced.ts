@@ -17,13 +17,17 @@ export function statementFacts(sql: string): Facts & { 'db.operation.name': stri
   }
 }
 
+/** Runs a statement as a span of its own, where telemetry is configured. */
+export function inStatementSpan<T>(sql: string, run: () => Promise<T>): Promise<T> {
+  if (!telemetry()) return run()
+  const facts = statementFacts(sql)
+  const { 'db.operation.name': operation, 'db.collection.name': collection } = facts
+  return inSpan(collection ? `${operation} ${String(collection)}` : operation, facts, run)
+}
+
 function traceStatements<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
   const { queryRaw, executeRaw } = queryable
-  const around = <T>({ sql }: SqlQuery, run: () => Promise<T>) => {
-    const facts = statementFacts(sql)
-    const { 'db.operation.name': operation, 'db.collection.name': collection } = facts
-    return inSpan(collection ? `${operation} ${String(collection)}` : operation, facts, run)
-  }
+  const around = <T>({ sql }: SqlQuery, run: () => Promise<T>) => inStatementSpan(sql, run)
   queryable.queryRaw = (query) => around(query, () => queryRaw.call(queryable, query))
   queryable.executeRaw = (query) => around(query, () => executeRaw.call(queryable, query))
   return queryable

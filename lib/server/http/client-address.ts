@@ -37,7 +37,7 @@ function ipv6Groups(address: string): number[] | null {
  * The address that limits count for: from the header that a trusted proxy sets (`CLIENT_IP_HEADER`, its last entry),
  * else from the socket. An IPv6 client counts as its /64, which is what one household has; a port does not count.
  */
-export function clientAddress(headers: Headers): string {
+export function clientAddress(headers: Pick<Headers, 'get'>): string {
   const trusted = env().CLIENT_IP_HEADER
   const fromProxy = trusted ? headers.get(trusted)?.split(',').at(-1)?.trim() : undefined
   const given = fromProxy || headers.get(SOCKET_HEADER) || 'unknown'

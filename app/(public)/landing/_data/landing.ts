@@ -1,5 +1,6 @@
 import 'server-only'
-import { listFeaturedVideos, listTrailers } from '@/lib/domains/catalogue/queries'
+import { listTrailers } from '@/lib/domains/catalogue/queries'
+import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { visitor } from '@/lib/shared/actor'
 import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listFeaturedVideos } from '@/lib/domains/catalogue/queries'
+import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { featuredPageSchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'
 

@@ -1,0 +1,51 @@
+'use client'
+
+import Link from 'next/link'
+import type { CardVideo } from '@/components/catalogue/card-video'
+import { SliderTrack } from '@/components/catalogue/slider-track'
+import { VideoCard } from '@/components/catalogue/video-card'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+
+export type Shelf = {
+  title: string
+  videos: readonly CardVideo[]
+  /** Where 'View more >' leads; without it there is no such link. */
+  moreHref?: string
+  /** Gives the shelf its colour. */
+  category?: CategorySlug
+  /** Cards in the document itself: on a page of shelves those that a window shows. Where scripts run, all follow. */
+  atFirst?: number
+}
+
+/**
+ * A row of cards under its title. A component of the browser, so that a page of shelves is sent as what its cards show
+ * rather than as their markup twice.
+ */
+export function VideoShelf({ title, videos, moreHref, category, atFirst = videos.length }: Shelf) {
+  const lives = useHydrated()
+  return (
+    <section data-category={category} aria-label={title}>
+      <SliderTrack
+        label={title}
+        head={
+          <div className="flex flex-1 flex-wrap items-baseline gap-x-6 gap-y-1 border-l-2 border-accent pl-4">
+            <h2 className="text-heading">{title}</h2>
+            {moreHref && (
+              <Link href={moreHref} className="text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright">
+                {'View more >'}
+                <span className="sr-only"> in {title}</span>
+              </Link>
+            )}
+          </div>
+        }
+      >
+        {videos.slice(0, lives ? videos.length : atFirst).map((video) => (
+          <li key={video.id} className="w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]">
+            <VideoCard video={video} />
+          </li>
+        ))}
+      </SliderTrack>
+    </section>
+  )
+}

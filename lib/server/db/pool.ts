@@ -1,0 +1,62 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Pool } from 'pg'
+import { watchedSocket } from '@/lib/server/db/watch'
+
+const POOL_SIZE = 10
+/** A full pool or a database that does not answer becomes an error after this long, not a hanging page. */
+const CONNECT_TIMEOUT_MS = 1500
+const STATEMENT_TIMEOUT_MS = 15_000
+/**
+ * A machine that vanishes says no goodbye: the server would keep its open transaction, and its locks, for as long as
+ * TCP is patient. Longer than the provider's slowest answer, which some transactions wait for.
+ */
+const IDLE_IN_TRANSACTION_MS = 30_000
+
+// Kept on the global object because the development server loads modules again on each change.
+const holder = globalThis as typeof globalThis & { rasikaPool?: Pool }
+
+function open(): Pool {
+  const connectionString = process.env.DATABASE_URL
+  if (!connectionString) throw new Error('DATABASE_URL must be set')
+  const pool = new Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    stream: watchedSocket,
+    // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
+    options: `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+  })
+  // A connection that breaks while nobody uses it is replaced at its next use.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** The connections of this process, opened at first use with `DATABASE_URL` as it is then. */
+export const databasePool = (): Pool => (holder.rasikaPool ??= open())
+
+/** Ends all connections; the next use opens new ones. */
+export async function closePool(): Promise<void> {
+  const pool = holder.rasikaPool
+  holder.rasikaPool = undefined
+  await pool?.end()
+}
+
+const queryCounter = new AsyncLocalStorage<{ queries: number }>()
+
+/** Notes that a statement was sent. */
+export function noteQuery(): void {
+  const counter = queryCounter.getStore()
+  if (counter) counter.queries += 1
+}
+
+/**
+ * Runs a function and counts the SQL statements it caused.
+ * @returns its result and the number of statements
+ */
+export async function countQueries<T>(run: () => Promise<T>): Promise<{ result: T; queries: number }> {
+  const counter = { queries: 0 }
+  const result = await queryCounter.run(counter, run)
+  return { result, queries: counter.queries }
+}

@@ -1,0 +1,35 @@
+import { decodeSession, encodeSession } from '@/lib/server/auth/session-token'
+import { useSettings } from '@/tests/support/settings'
+
+const { change } = useSettings()
+const token = { userId: 7, sessionVersion: 2, role: 'GUEST', status: 'VERIFIED' } as const
+const DAY_MS = 86_400_000
+
+afterEach(() => jest.useRealTimers())
+
+describe("a session's cookie", () => {
+  it('says the same each time that it is read', async () => {
+    const cookie = await encodeSession(token)
+    expect([await decodeSession(cookie), await decodeSession(cookie)]).toEqual([token, token])
+  })
+
+  it('says nothing once it has expired, though it was read before', async () => {
+    const cookie = await encodeSession(token)
+    expect(await decodeSession(cookie)).toEqual(token)
+    jest.useFakeTimers({ now: Date.now() + 31 * DAY_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+    expect(await decodeSession(cookie)).toBeNull()
+  })
+
+  it('says nothing once the secret is another, though it was read before', async () => {
+    const cookie = await encodeSession(token)
+    expect(await decodeSession(cookie)).toEqual(token)
+    change({ AUTH_SECRET: 'another-secret-for-tests-that-is-long-enough' })
+    expect(await decodeSession(cookie)).toBeNull()
+  })
+
+  it('says nothing when it was changed', async () => {
+    const cookie = await encodeSession(token)
+    expect(await decodeSession(cookie)).toEqual(token)
+    expect(await decodeSession(`${cookie.slice(0, -2)}AA`)).toBeNull()
+  })
+})

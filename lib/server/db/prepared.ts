@@ -6,6 +6,9 @@ import { inStatementSpan } from '@/lib/server/db/traced'
 
 type Value = string | number | boolean | Date | null | readonly number[] | readonly string[]
 
+/** PostgreSQL's word for a plan whose table is another one now: somebody migrated the database under this process. */
+const OUTDATED_PLAN = /cached plan must not change result type/
+
 /**
  * A statement for the few reads that most requests make: PostgreSQL parses and plans it once for each connection, and
  * nothing stands between it and the driver. Everything else, and whatever belongs to a transaction, goes through `db`.
@@ -15,9 +18,22 @@ type Value = string | number | boolean | Date | null | readonly number[] | reado
 export function prepared<Row extends QueryResultRow>(text: string): (values: readonly Value[]) => Promise<Row[]> {
   // Of the text, so that another text is never taken for this one, also behind a pooler that other versions use.
   const name = `rasika_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
-  return async (values) => {
+  let generation = 0
+  const run = async (values: readonly Value[]) => {
     noteQuery()
-    const { rows } = await inStatementSpan(text, () => databasePool().query<Row>({ name, text, values: [...values] }))
+    const query = { name: `${name}_${generation}`, text, values: [...values] }
+    const { rows } = await inStatementSpan(text, () => databasePool().query<Row>(query))
     return rows
+  }
+  return async (values) => {
+    const tried = generation
+    try {
+      return await run(values)
+    } catch (error) {
+      if (!(error instanceof Error) || !OUTDATED_PLAN.test(error.message)) throw error
+      // Under another name each connection plans it anew; whoever comes after the first finds that done.
+      generation = Math.max(generation, tried + 1)
+      return run(values)
+    }
   }
 }

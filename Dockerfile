@@ -23,11 +23,12 @@ RUN mkdir -p /data && chown node:node /data
 USER node
 VOLUME /data
 # Or an operator's command: npm run admin:grant -- EMAIL
-CMD ["node", "node_modules/prisma/build/index.js", "migrate", "deploy"]
+CMD ["node", "scripts/migrate.mjs"]
 
 FROM base AS run
 # HOSTNAME is where it listens; left alone it would be the container's name, and the health check would miss it.
-ENV PORT=3000 HOSTNAME=0.0.0.0 DATA_DIR=/data
+# The heap's limit is that of scripts/lib/serve.mjs.
+ENV PORT=3000 HOSTNAME=0.0.0.0 DATA_DIR=/data NODE_OPTIONS=--max-old-space-size=256
 COPY --from=build /standalone ./
 # Written while running: media and, without SMTP_URL, mails in /data; pictures that were encoded once in .next/cache.
 RUN mkdir -p /data .next/cache && chown -R node:node /data .next/cache

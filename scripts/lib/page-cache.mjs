@@ -40,6 +40,9 @@ function isStale({ value, lastModified = 0, cacheControl }) {
   return seconds !== false && lastModified + seconds * 1000 < now()
 }
 
+/** Whether it is a page, and not one that says that there is nothing: that one also has another status. */
+const isPage = (value) => value?.kind === 'APP_PAGE' && (value.status ?? 200) === 200
+
 /** Addresses of pages whose names are remembered; beyond it all are forgotten, and learned again. */
 const ADDRESSES = 5000
 /** The framework's name of a page ends in its address. */
@@ -76,7 +79,7 @@ export default class PageCache extends FileSystemCache {
   async findFresh(address) {
     const key = names.get(address)
     const entry = key ? await this.get(key, { kind: 'APP_PAGE', isFallback: false }) : null
-    if (entry?.value?.kind !== 'APP_PAGE' || isStale(entry)) return null
+    if (!isPage(entry?.value) || isStale(entry)) return null
     const tags = String(entry.value.headers?.['x-next-cache-tags'] ?? '').split(',')
     return areTagsStale(tags, entry.lastModified) && !databaseIsAway() ? null : entry
   }
@@ -89,10 +92,10 @@ export default class PageCache extends FileSystemCache {
     return entry && databaseIsAway() ? { ...entry, lastModified: now() } : entry
   }
 
-  /** Remembers where the page of an address is kept. Pages that say that there is nothing are left to the framework. */
+  /** Remembers where the page of an address is kept. */
   learn(key, value) {
     const address = addressIn(key)
-    if (value?.kind !== 'APP_PAGE' || (value.status ?? 200) !== 200 || names.has(address)) return
+    if (!isPage(value) || names.has(address)) return
     if (names.size >= ADDRESSES) names.clear()
     names.set(address, key)
   }

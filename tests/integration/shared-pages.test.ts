@@ -101,6 +101,16 @@ describe('pages that are answered before the framework', () => {
     expect(await one.find('/trailers/1')).toBeNull()
   })
 
+  it('are no longer, once there is nothing at their address any more', async () => {
+    const one = instance('')
+    await one.keep('a trailer', { key })
+    await one.look(key)
+    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
+    await one.keep('nothing here', { key, status: 404 })
+    expect(await one.look(key)).toMatchObject({ html: 'nothing here' })
+    expect(await one.find('/trailers/1')).toBeNull()
+  })
+
   it('are none that must be made anew, save while the database is away', async () => {
     const one = instance('')
     await one.keep('a trailer', { key, revalidate: 0.1 })

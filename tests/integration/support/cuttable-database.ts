@@ -5,10 +5,13 @@ import type { useSettings } from '@/tests/support/settings'
 import type { useTestDatabase } from './database'
 
 /**
- * Puts a line that can be cut between the code under test and the database of the same file, for each test; the product's
- * own watch looks at it.
+ * Puts a line that can be cut between the code under test and the database of the same file, for each test. The
+ * product's own watch looks at it; `watch` and `stopWatching` begin and end that anew.
  */
-export function useCuttableDatabase(database: ReturnType<typeof useTestDatabase>, { change }: ReturnType<typeof useSettings>) {
+export function useCuttableDatabase(
+  database: ReturnType<typeof useTestDatabase>,
+  { change }: ReturnType<typeof useSettings>,
+) {
   let line: CuttableProxy
   let stopWatching: () => void
   const watch = () => (stopWatching = watchDatabase(process.env.DATABASE_URL ?? ''))

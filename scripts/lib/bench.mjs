@@ -8,6 +8,7 @@ import { migrate } from './migrations.mjs'
 import { inRoot } from './paths.mjs'
 import { databaseUrl, ensureDatabase, startPostgres } from './postgres.mjs'
 import { runNode } from './run.mjs'
+import { unsetSettings } from './settings.mjs'
 
 /** A directory that is gone when the bench has ended. */
 export function temporaryHome(stopper) {
@@ -36,6 +37,7 @@ export const runBench = (file, { env: own = {}, args = [], flags = [], prepare }
     await ensureDatabase(server, 'rasika')
     const env = {
       ...process.env,
+      ...unsetSettings(),
       NODE_ENV: 'production',
       BENCH_POSTGRES_PID: String(server.child.pid),
       DATABASE_URL: databaseUrl(server, 'rasika'),
@@ -44,9 +46,6 @@ export const runBench = (file, { env: own = {}, args = [], flags = [], prepare }
       APP_URL: 'http://localhost:3000',
       STRIPE_SECRET_KEY: 'sk_test_unused',
       STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      REDIS_URL: '',
-      SMTP_URL: '',
-      CLIENT_IP_HEADER: '',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_FACTOR: '1000000',
       ...own,

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
+import { installPackage } from './debian.mjs'
 import { Explained, progress } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { isRoot } from './postgres-user.mjs'
-import { run, runNode } from './run.mjs'
+import { runNode } from './run.mjs'
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const findSystemBrowser = () => systemBrowsers.find((file) => existsSync(file))
 
 const DOWNLOAD_SECONDS = 90
+const DEBIAN_SECONDS = 600
 
 /**
  * A browser for the tests: Playwright's own, else the system's, else one that is installed now.
@@ -19,7 +21,9 @@ export async function findBrowser() {
   const system = findSystemBrowser()
   if (system) return system
   if (await installPlaywrightBrowser()) return ''
-  if (process.platform === 'linux' && isRoot() && (await installDebianBrowser())) return findSystemBrowser()
+  await installPackage('chromium', DEBIAN_SECONDS)
+  const installed = findSystemBrowser()
+  if (installed) return installed
   throw new Explained("The browser tests need a browser: run 'npx playwright install --with-deps chromium' or install chromium.")
 }
 
@@ -34,12 +38,4 @@ async function installPlaywrightBrowser() {
   const options = isRoot() && process.platform === 'linux' ? ['--with-deps'] : []
   const { code } = await runNode([cli, 'install', ...options, 'chromium'], { timeoutSeconds: DOWNLOAD_SECONDS })
   return code === 0 && (await hasPlaywrightBrowser())
-}
-
-async function installDebianBrowser() {
-  progress("installing Debian's chromium")
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-q'], { env })
-  const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env })
-  return code === 0 && findSystemBrowser() !== undefined
 }

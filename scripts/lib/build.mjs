@@ -48,12 +48,14 @@ async function makeClient(env) {
 
 const directories = ['app', 'components', 'lib', 'public']
 const files = ['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json', 'middleware.ts']
+/** Of the framework's cache handler, which a standalone build takes along. */
+export const builtScripts = ['page-cache', 'shared-pages', 'content-security'].map((name) => `scripts/lib/${name}.mjs`)
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
 /** One hash over everything that a build is made of; media count by name and size. */
 export function sourceHash() {
   const configs = readdirSync(root).filter((name) => configFile.test(name))
-  return hashTree(root, [...directories, ...files, ...configs], {
+  return hashTree(root, [...directories, ...files, ...builtScripts, ...configs], {
     skip: (name) => name === generated || /\.test\.tsx?$/.test(name),
     sizeOnly: (name) => name.startsWith('public/'),
   })

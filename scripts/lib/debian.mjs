@@ -1,6 +1,7 @@
-// Debian's packages, for what the tests use besides npm's.
+// Debian's packages, for what tests use besides npm's.
 import { spawnSync } from 'node:child_process'
 import { progress } from './output.mjs'
+import { isRoot } from './postgres-user.mjs'
 import { run } from './run.mjs'
 
 /** Whether a program is there. @param {string} flag what makes it say its version and end */
@@ -9,13 +10,13 @@ export const isInstalled = (program, flag = '--version') => spawnSync(program, [
 /**
  * Installs a package where we may. Its own service is not wanted: RUNLEVEL keeps it from being started.
  * @param {string} name of the package
+ * @param {number} timeoutSeconds how long one step may take
  */
-export async function installPackage(name) {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || !isInstalled('apt-get')) return
+export async function installPackage(name, timeoutSeconds = 180) {
+  if (!isRoot() || !isInstalled('apt-get')) return
   progress(`installing Debian's ${name}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const get = (...args) => run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds: 180 })
+  const get = (...args) => run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds })
   const first = await get('install', name)
   if (first.code === 0) return
   // A fresh machine has no list of packages yet.

@@ -4,6 +4,7 @@ import { Explained, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { waitForEnd } from './processes.mjs'
 import { tail } from './run.mjs'
+import { unsetSettings } from './settings.mjs'
 
 const START_SECONDS = 180
 
@@ -13,14 +14,10 @@ const START_SECONDS = 180
  */
 export function startProduct({ home, port, log }) {
   const output = openSync(log, 'w')
-  // What the developer's own .env sets must not reach the tests: an empty value counts as unset, and beats the files.
-  const unset = Object.fromEntries(
-    ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'CLIENT_IP_HEADER'].map((name) => [name, '']),
-  )
   const child = spawn(process.execPath, [inRoot('scripts', 'start.mjs')], {
     env: {
       ...process.env,
-      ...unset,
+      ...unsetSettings(),
       DATA_DIR: home,
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,

@@ -18,6 +18,19 @@ export function readEnvironment(given = process.env) {
   return Object.assign({}, ...fromFiles, given)
 }
 
+/** For whoever works on the checkout: where builds, tests and a browser are. The product itself reads none of them. */
+const ofTheCheckout = ['NEXT_DIST_DIR', 'NEXT_OUTPUT', 'SHADOW_DATABASE_URL', 'RASIKA_TEST_DIR', 'E2E_CHROMIUM']
+
+/**
+ * Every setting of `.env.example`, empty: what tests and benches start must not have what a developer's own environment
+ * and files say, which the framework reads too.
+ * @returns {Record<string, string>}
+ */
+export function unsetSettings() {
+  const names = Object.keys(parseEnv(readFileSync(inRoot('.env.example'), 'utf8')))
+  return Object.fromEntries(names.filter((name) => !ofTheCheckout.includes(name)).map((name) => [name, '']))
+}
+
 /**
  * Settings that the scripts themselves need; the application validates all of them (lib/server/env).
  * @param {NodeJS.ProcessEnv} env

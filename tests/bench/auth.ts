@@ -7,6 +7,7 @@
 import { NextRequest } from 'next/server'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { closeDb, db } from '@/lib/server/db/client'
+import { withoutCookies } from './handlers'
 
 /** Answers measured per kind. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 30)
@@ -26,13 +27,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
-}
-
-/** Handlers get cookies from the framework: here every request has none, and what is set goes nowhere. */
-async function withoutCookies(): Promise<void> {
-  const framework: object = await import('next/headers')
-  const real = 'default' in framework && typeof framework.default === 'object' ? framework.default : framework
-  Object.assign(real ?? framework, { cookies: async () => ({ get: () => undefined, set: () => undefined }) })
 }
 
 async function send(handler: Handler, json: object): Promise<number> {

@@ -14,6 +14,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { startSandbox } from '@/sandbox/stripe/sandbox'
 import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/sandbox/stripe/testing/harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
+import { withoutCookies } from './handlers'
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE || 40)
 const AT_ONCE = 20
@@ -30,13 +31,6 @@ async function send(event: object): Promise<Sent> {
   })
   const answer = await POST(request, { params: Promise.resolve({}) })
   return { status: answer.status, ...((await answer.json()) as { received?: string }) }
-}
-
-/** Handlers get cookies from the framework: here every request has none. */
-async function withoutCookies(): Promise<void> {
-  const framework: object = await import('next/headers')
-  const real = 'default' in framework && typeof framework.default === 'object' ? framework.default : framework
-  Object.assign(real ?? framework, { cookies: async () => ({ get: () => undefined, set: () => undefined }) })
 }
 
 async function person(n: number): Promise<Actor> {

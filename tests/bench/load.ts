@@ -2,7 +2,7 @@
  * `npm run bench`: what each kind of request costs the product and PostgreSQL, in generated catalogues of rising size,
  * beside bare servers of the same run.
  *
- *   npm run bench                                           all of it, about ten minutes on two cores
+ *   npm run bench                                           all of it, about eleven minutes on two cores
  *   npm run bench -- --videos 1000 --only landing,search    one catalogue; what is named so, with its floors
  *     --videos 1000,10000,100000  --people 100000  --rounds 3  --seconds 1.2 (of each round)  --connections 8
  *     --encoding gzip  answers may be packed, as for browsers (else the proxy's work is not counted)

@@ -5,8 +5,9 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
-import { Client, until, type Reply } from '@/tests/e2e/support/client'
+import { Client, type Reply } from '@/tests/e2e/support/client'
 import { buildFiles, crawl, formsOf, seeds, tokensIn } from '@/tests/e2e/support/crawl'
+import { until } from '@/tests/support/until'
 
 /**
  * What is closed is nowhere in what others can fetch: films that each have a source of their own are published and

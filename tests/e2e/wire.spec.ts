@@ -3,9 +3,10 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import service from '@/lib/shared/picture-service.json'
 import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
-import { Client, until } from '@/tests/e2e/support/client'
+import { Client } from '@/tests/e2e/support/client'
 import { lines, trap, wire } from '@/tests/e2e/support/wire'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
+import { until } from '@/tests/support/until'
 
 /** What no browser sends: the running server answers it like a server, never by failing. */
 

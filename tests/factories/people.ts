@@ -7,6 +7,15 @@ import { CookieJar, inRequest } from '@/tests/support/request-scope'
 /** The password of everyone made here. */
 export const PASSWORD = 'kalyani-in-adi-tala'
 
+/** What the registration form sends for an address. */
+export const registration = (email: string) => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+})
+
 // Slow on purpose, so it is made once.
 let passwordHash: Promise<string> | undefined
 let made = 0

@@ -1,8 +1,8 @@
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
-import { createPerson } from '@/tests/factories/people'
+import { createPerson, registration } from '@/tests/factories/people'
 import { eventually, PATIENCE, statusOf, useInstances } from './support/instance'
-import { registration, sending, signInAt } from './support/people'
+import { sending, signInAt } from './support/people'
 import { useOwnPostgres } from './support/postgres'
 
 const postgres = useOwnPostgres()

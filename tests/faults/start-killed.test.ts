@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { eventually, freePort, statusOf } from './support/instance'
-import { registration, sending } from './support/people'
+import { findFreePort } from '@/scripts/lib/ports.mjs'
+import { registration } from '@/tests/factories/people'
+import { eventually, statusOf } from './support/instance'
+import { sending } from './support/people'
 import { useCommands } from './support/processes'
 
 const commands = useCommands()
@@ -28,7 +30,7 @@ afterAll(async () => {
 
 describe('npm start that is killed', () => {
   it('takes the application along, and the next start has what was kept', async () => {
-    const [port, sandboxPort] = [await freePort(), await freePort()]
+    const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
     const start = () =>
       commands.run([path.resolve('scripts/start.mjs')], {
         ...{ DATA_DIR: home, PORT: String(port), APP_URL: `http://localhost:${port}`, STRIPE_SANDBOX_PORT: String(sandboxPort) },

@@ -21,7 +21,9 @@ const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function migrateToNext(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))
   try {
-    for (const name of ['prisma', 'prisma.config.ts', 'scripts']) cpSync(name, path.join(directory, name), { recursive: true })
+    for (const name of ['prisma', 'scripts', 'package.json', 'prisma.config.ts']) {
+      cpSync(name, path.join(directory, name), { recursive: true })
+    }
     symlinkSync(path.resolve('node_modules'), path.join(directory, 'node_modules'))
     const next = path.join(directory, 'prisma', 'migrations', '29991231000000_next_version')
     mkdirSync(next)
@@ -32,9 +34,9 @@ async function migrateToNext(): Promise<void> {
       'CREATE INDEX "Video_name_idx" ON "Video" ("name");',
     ]
     writeFileSync(path.join(next, 'migration.sql'), script.join('\n'))
-    const child = spawn(process.execPath, ['node_modules/prisma/build/index.js', 'migrate', 'deploy'], {
+    const child = spawn(process.execPath, ['scripts/migrate.mjs'], {
       cwd: directory,
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url(), CHECKPOINT_DISABLE: '1' },
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url() },
       stdio: 'ignore',
     })
     const code = await new Promise((resolve) => child.once('exit', resolve))

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
-import { createPerson } from '@/tests/factories/people'
+import { createPerson, registration } from '@/tests/factories/people'
 import { withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { eventually, PATIENCE, statusOf, useInstances } from './support/instance'
-import { registration, sending, signInAt } from './support/people'
+import { sending, signInAt } from './support/people'
 import { useCommands } from './support/processes'
 
 const database = useTestDatabase()

@@ -22,7 +22,7 @@ import { formatInZone } from '@/lib/shared/format'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
-import { PASSWORD, signedIn } from '@/tests/factories/people'
+import { PASSWORD, registration, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
 import { call, CookieJar } from '@/tests/support/request-scope'
@@ -55,8 +55,7 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
   it('people sign up, confirm, sign in, recover and watch as usual', () =>
     withClockOff(off, async () => {
       const email = `asha${off}@example.org`
-      const json = { firstName: 'Asha', lastName: 'Rao', email, password: PASSWORD, confirmPassword: PASSWORD }
-      expect((await call(register, { json })).status).toBe(201)
+      expect((await call(register, { json: registration(email) })).status).toBe(201)
       await verifyEmail(await mailedCode(email, 'verify-email'))
       const cookies = new CookieJar()
       expect((await call(login, { json: { email, password: PASSWORD }, cookies })).status).toBe(200)

@@ -2,13 +2,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GET as ready } from '@/app/api/ready/route'
 import { closeDb, db } from '@/lib/server/db/client'
-import { databaseAnswers, watchDatabase } from '@/lib/server/db/watch'
+import { databaseAnswers } from '@/lib/server/db/watch'
 import { route } from '@/lib/server/http/route'
 import { answerUnavailablePages, notePageFailure } from '@/lib/server/http/unavailable-pages'
 import { AppError } from '@/lib/shared/errors'
-import { CuttableProxy, type Line } from '@/tests/support/cuttable-proxy'
+import type { Line } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { until } from '@/tests/support/until'
+import { useCuttableDatabase } from './support/cuttable-database'
 import { useTestDatabase } from './support/database'
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
@@ -16,52 +18,32 @@ const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx
 const ownWords = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT 1`))
 const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(0.3)::text`))
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
 describe('while the database', () => {
   const database = useTestDatabase()
   const settings = useSettings()
-  let proxy: CuttableProxy
-  let stopWatching: () => void
-
-  beforeEach(async () => {
-    await closeDb()
-    const url = new URL(database.url())
-    proxy = new CuttableProxy({ host: url.hostname, port: Number(url.port) })
-    await proxy.open()
-    url.host = proxy.address
-    settings.change({ DATABASE_URL: url.href })
-    stopWatching = watchDatabase(url.href)
-  })
-  afterEach(async () => {
-    stopWatching()
-    await closeDb()
-    await proxy.close()
-  })
+  const { line, watch, stopWatching } = useCuttableDatabase(database, settings)
 
   it.each<[string, Line]>([
     ['is gone', 'cut'],
     ['is frozen, taking everything and saying nothing', 'silent'],
-  ])('%s, calls are answered 503 within two seconds, and as before once it is back', async (_how, line) => {
+  ])('%s, calls are answered 503 within two seconds, and as before once it is back', async (_how, state) => {
     expect((await call(counting)).status).toBe(200)
     const underWay = call(slow)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await proxy.set(line)
+    await line().set(state)
     const started = performance.now()
     const answers = await Promise.all([underWay, call(counting), call(inTransaction)])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
     expect(answers[0].headers.get('retry-after')).toBe('5')
     // Neither what TCP is patient for nor the fifteen seconds of a statement.
     expect(performance.now() - started).toBeLessThan(4000)
-    await until(() => !databaseAnswers())
+    await until('its absence is noticed', () => !databaseAnswers())
     const more = await Promise.all(Array.from({ length: 50 }, () => call(counting)))
     expect(new Set(more.map(({ status }) => status))).toEqual(new Set([503]))
     expect((await call(ready)).status).toBe(503)
 
-    await proxy.set('open')
-    await until(databaseAnswers)
+    await line().set('open')
+    await until('its return is noticed', databaseAnswers)
     expect((await call(counting)).status).toBe(200)
     expect((await call(inTransaction)).status).toBe(200)
     expect((await call(ready)).status).toBe(200)
@@ -70,7 +52,7 @@ describe('while the database', () => {
   it('refuses connections before anybody has noticed, calls of every kind are answered 503', async () => {
     stopWatching()
     await closeDb()
-    await proxy.set('cut')
+    await line().set('cut')
     const answers = await Promise.all([call(ownWords), call(counting), call(inTransaction), call(ownWords)])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
   })
@@ -78,18 +60,18 @@ describe('while the database', () => {
   it('was not there when the process began, calls are answered 503, and as usual once it is', async () => {
     stopWatching()
     await closeDb()
-    await proxy.set('cut')
-    stopWatching = watchDatabase(process.env.DATABASE_URL ?? '')
+    await line().set('cut')
+    watch()
     expect((await call(counting)).status).toBe(503)
-    await until(() => !databaseAnswers())
-    await proxy.set('open')
-    await until(databaseAnswers)
+    await until('its absence is noticed', () => !databaseAnswers())
+    await line().set('open')
+    await until('its return is noticed', databaseAnswers)
     expect((await call(counting)).status).toBe(200)
   })
 
   it('answers and only this process is too busy to listen, as it is when it starts, it counts as there', async () => {
     stopWatching()
-    stopWatching = watchDatabase(process.env.DATABASE_URL ?? '')
+    watch()
     // The connection is being opened.
     await new Promise((resolve) => setImmediate(resolve))
     const busyUntil = performance.now() + 1500

@@ -2,43 +2,26 @@ import { POST as sendHelp } from '@/app/api/form/help/route'
 import { PUT as progress } from '@/app/api/progress/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as createTag } from '@/app/api/tags/route'
-import { closeDb, db } from '@/lib/server/db/client'
-import { databaseAnswers, watchDatabase } from '@/lib/server/db/watch'
+import { db } from '@/lib/server/db/client'
+import { databaseAnswers } from '@/lib/server/db/watch'
 import { route } from '@/lib/server/http/route'
 import { makeVideo } from '@/tests/factories/catalogue'
-import { createPerson, signedIn } from '@/tests/factories/people'
-import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { createPerson, registration, signedIn } from '@/tests/factories/people'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { registration } from '@/tests/faults/support/people'
+import { until } from '@/tests/support/until'
 import { withClient } from './support/admin'
+import { useCuttableDatabase } from './support/cuttable-database'
 import { useTestDatabase } from './support/database'
 
 const database = useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
-let proxy: CuttableProxy
-let stopWatching: () => void
-
 beforeEach(async () => {
   await db.$executeRaw`TRUNCATE "User", "Tag", "Enquiry", "OutboxMail" CASCADE`
-  await closeDb()
-  const url = new URL(database.url())
-  proxy = new CuttableProxy({ host: url.hostname, port: Number(url.port) })
-  await proxy.open()
-  url.host = proxy.address
-  settings.change({ DATABASE_URL: url.href })
-  stopWatching = watchDatabase(url.href)
 })
-afterEach(async () => {
-  stopWatching()
-  await closeDb()
-  await proxy.close()
-})
+const { line } = useCuttableDatabase(database, settings)
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
 
 describe('a database that is slow', () => {
   it('counts as there while it answers within a second, and calls wait for it', async () => {
@@ -48,7 +31,7 @@ describe('a database that is slow', () => {
     await withClient(database.url(), async (other) => {
       while ((await other.query(watching, ['rasika watch'])).rowCount === 0) await call(counting)
     })
-    proxy.delay(300)
+    line().delay(300)
     const answers = await Promise.all([call(counting), call(counting)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(databaseAnswers()).toBe(true)
@@ -56,11 +39,11 @@ describe('a database that is slow', () => {
 
   it('counts as away when nothing is heard of it for a second, and as there once it is quicker', async () => {
     expect((await call(counting)).status).toBe(200)
-    proxy.delay(3000)
+    line().delay(3000)
     expect((await call(counting)).status).toBe(503)
-    await until(() => !databaseAnswers())
-    proxy.delay(0)
-    await until(databaseAnswers)
+    await until('its absence is noticed', () => !databaseAnswers())
+    line().delay(0)
+    await until('its return is noticed', databaseAnswers)
     expect((await call(counting)).status).toBe(200)
   })
 })
@@ -70,7 +53,7 @@ describe('a connection that breaks', () => {
     const half = route({ auth: 'public' }, () =>
       db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
-        await proxy.set('open') // ends every connection
+        await line().set('open') // ends every connection
         await new Promise((resolve) => setTimeout(resolve, 50))
         await tx.user.count()
       }),
@@ -86,7 +69,7 @@ describe('a connection that breaks', () => {
       other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`),
     )
-    await until(() => databaseAnswers())
+    await until('its return is noticed', databaseAnswers)
     let status = 0
     for (let tries = 0; status !== 200 && tries < 100; tries += 1) {
       status = (await call(counting)).status
@@ -103,7 +86,7 @@ it('a transaction that a vanished machine left open is ended by the server after
 
 describe('a call whose write was kept though the answer to it was lost', () => {
   const twice = async (make: () => ReturnType<typeof call>) => {
-    proxy.loseAnswerTo('COMMIT')
+    line().loseAnswerTo('COMMIT')
     const first = await make()
     return [first.status, (await make()).status]
   }
@@ -132,7 +115,7 @@ describe('a call whose write was kept though the answer to it was lost', () => {
     const { id: videoId } = await makeVideo({ freeAccess: true })
     const json = { entries: [{ videoId, positionSeconds: 60, at: new Date() }] }
     const make = () => call(progress, { method: 'PUT', json, cookies })
-    proxy.loseAnswerTo('INSERT INTO "WatchProgress"')
+    line().loseAnswerTo('INSERT INTO "WatchProgress"')
     expect([(await make()).status, (await make()).status]).toEqual([503, 204])
     expect(await db.watchProgress.findMany()).toMatchObject([{ videoId, positionSeconds: 60 }])
   })

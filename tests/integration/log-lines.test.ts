@@ -12,6 +12,7 @@ import { addressOf, servedHandlers } from '@/tests/support/app-files'
 import { useProvider } from '@/tests/support/provider'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
 
 const written: string[] = []
@@ -89,7 +90,7 @@ describe('every line', () => {
   it('of a job names the job and its run, not the request that woke the worker', async () => {
     let runs = 0
     const stopWorker = startWorker([{ name: 'broken', run: () => Promise.reject(new Error(`run ${(runs += 1)}`)) }])
-    while (runs === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('a run', () => runs > 0)
     await stopWorker()
     expect(lineOf('job failed')).toMatchObject({ level: 50, job: 'broken', runId: expect.stringMatching(/^[\w-]{36}$/) })
     expect(lineOf('job failed')).not.toHaveProperty('requestId')
@@ -115,10 +116,7 @@ describe('a page', () => {
     return new Promise((resolve) => server.close(resolve))
   })
 
-  async function lineAfter(message: string): Promise<Line | undefined> {
-    while (!lineOf(message)) await new Promise((resolve) => setTimeout(resolve, 10))
-    return lineOf(message)
-  }
+  const lineAfter = (message: string) => until(`the line '${message}'`, () => lineOf(message))
 
   it('has one line with the id that its answer carries', async () => {
     const answer = await ask('/browse/videos/3/info?code=sentinel')

@@ -9,6 +9,7 @@ import { createPerson } from '@/tests/factories/people'
 import { useBadSmtpServer, type Fault } from '@/tests/support/bad-smtp'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -136,17 +137,14 @@ describe('a conversation that drags on', () => {
       { name: 'mail', run: deliverDueMails },
       { name: 'other', run: async () => Number((rounds += 1) < 5) },
     ])
-    const until = async (condition: () => boolean | Promise<boolean>) => {
-      while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
-    }
     try {
-      await until(() => smtp.taken.length === 12 && rounds >= 5)
+      await until('the quick mails and the other work', () => smtp.taken.length === 12 && rounds >= 5)
       const person = await createPerson()
       const started = performance.now()
       expect((await call(forgotPassword, { json: { email: person.email } })).status).toBe(200)
       // No slower than ever: the call waits for no mail.
       expect(performance.now() - started).toBeLessThan(5000)
-      await until(() => smtp.taken.includes(person.email))
+      await until('the mail of the call', () => smtp.taken.includes(person.email))
     } finally {
       const stopped = stop()
       smtp.hangUp()

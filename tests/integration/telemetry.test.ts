@@ -17,6 +17,7 @@ import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { OtlpReceiver, type ReceivedSpan } from '@/tests/support/otlp-receiver'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -170,7 +171,7 @@ describe('with a receiver', () => {
       { name: 'idle', run: () => db.user.count().then(() => 0) },
       { name: 'broken', run: () => Promise.reject(new Error(`run ${(runs.broken += 1)} of asha@example.org`)) },
     ])
-    while (runs.broken === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until('a run', () => runs.broken > 0)
     await stopWorker()
     await stop()
     const jobs = receiver.spans.filter(({ facts }) => facts['rasika.job'] !== undefined)

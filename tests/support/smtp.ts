@@ -60,14 +60,21 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'>
 
 /**
  * A mail server of the test file.
- * @returns its address, what arrived since the test began, and `refuse` to make it turn mails away
+ * @returns its address, what it took since the test began, what it had in its hands, taken or not; `refuse` to make it
+ *   turn mails away; `hold` to keep the sender of a subject waiting for its last word, until `letGo`
  */
 export function useSmtpServer(): {
   url: () => string
   received: ReceivedMail[]
+  inHand: ReceivedMail[]
   refuse: (when: 'never' | 'recipient' | 'data') => void
+  hold: (subject: string | null) => void
+  letGo: () => void
 } {
   const received: ReceivedMail[] = []
+  const inHand: ReceivedMail[] = []
+  let holding: string | null = null
+  let letGo = () => {}
   let refusing: 'never' | 'recipient' | 'data' = 'never'
   const refusal = (text: string) => Object.assign(new Error(text), { responseCode: 451 })
 
@@ -82,26 +89,38 @@ export function useSmtpServer(): {
       stream.on('end', () => {
         if (refusing === 'data') return done(refusal('No room'))
         const { mailFrom, rcptTo } = session.envelope
-        received.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
           ...parseMail(Buffer.concat(chunks).toString('utf8')),
-        })
-        done()
+        }
+        inHand.push(mail)
+        const take = () => {
+          received.push(mail)
+          done()
+        }
+        if (mail.headers.subject === holding) letGo = take
+        else take()
       })
     },
   })
 
+  server.on('error', () => undefined) // a sender that is killed breaks the line
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve())))
   beforeEach(() => {
     received.length = 0
+    inHand.length = 0
     refusing = 'never'
+    holding = null
   })
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
   return {
     url: () => `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    inHand,
     refuse: (when) => (refusing = when),
+    hold: (subject) => (holding = subject),
+    letGo: () => letGo(),
   }
 }

@@ -42,13 +42,3 @@ export class Client {
     return JSON.parse(text) as T
   }
 }
-
-/** Asks until something is so, at most twenty seconds. @throws Error with what was waited for */
-export async function until<T>(what: string, check: () => Promise<T | false | null | undefined>): Promise<T> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const found = await check()
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`${what}: waited for it in vain`)
-}

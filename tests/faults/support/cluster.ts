@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { Redis } from 'ioredis'
+import { findFreePort } from '@/scripts/lib/ports.mjs'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
-import { freePort, useInstances, type Instance } from './instance'
+import { useInstances, type Instance } from './instance'
 import { startNginx } from './nginx'
 
 const redisServer = process.env.TEST_REDIS_URL ?? ''
@@ -9,8 +9,8 @@ const redisServer = process.env.TEST_REDIS_URL ?? ''
 /** Several instances need what only some machines have: without it these tests are left out, and say so. */
 export const describeCluster = redisServer && process.env.TEST_NGINX ? describe : describe.skip
 
-/** A database of Redis that no other test file uses, most probably. */
-const ownDatabase = () => randomInt(1, 16)
+/** A database of Redis that no other test file uses meanwhile: jest counts its workers from 1. */
+const ownDatabase = Number(process.env.JEST_WORKER_ID ?? 1)
 
 function proxyOf(url: string): CuttableProxy {
   const { hostname, port } = new URL(url)
@@ -46,12 +46,12 @@ export function useCluster({ settings = () => ({}) }: { settings?: () => Record<
 
   beforeAll(async () => {
     const database = proxyOf(process.env.DATABASE_URL ?? '')
-    const redisUrl = new URL(`/${ownDatabase()}`, redisServer).href
+    const redisUrl = new URL(`/${ownDatabase}`, redisServer).href
     const redisLine = proxyOf(redisServer)
     await Promise.all([database.open(), redisLine.open()])
     const redis = new Redis(redisUrl)
     await redis.flushdb()
-    const port = await freePort()
+    const port = await findFreePort()
     const shared = {
       DATABASE_URL: through(process.env.DATABASE_URL ?? '', database),
       REDIS_URL: through(redisUrl, redisLine),

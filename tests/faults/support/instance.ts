@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findFreePort } from '@/scripts/lib/ports.mjs'
+import { unsetSettings } from '@/scripts/lib/settings.mjs'
+import { until } from '@/tests/support/until'
 
 /** How long anything may take on a slow, busy machine before it counts as never, in ms. */
 export const PATIENCE = 60_000
@@ -24,26 +26,9 @@ export type Instance = {
 
 type Settings = Record<string, string>
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
-}
-
-/**
- * Waits for a condition, looking at it again and again.
- * @throws after `PATIENCE`, with what it waited for
- */
+/** Waits for a condition as long as a slow, busy machine may take. @throws Error as `until` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const until = performance.now() + PATIENCE
-  while (!(await condition())) {
-    if (performance.now() > until) throw new Error(`still not so after ${PATIENCE / 1000} s: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(what, condition, PATIENCE)
 }
 
 /** Status of an answer, or 0 when there is none within five seconds. */
@@ -55,6 +40,7 @@ export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =
 /** Every setting of an instance; nothing of the developer's own reaches it. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
   return {
+    ...unsetSettings(),
     PATH: process.env.PATH,
     TZ: process.env.TZ,
     NODE_ENV: 'production',
@@ -95,7 +81,7 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
   })
 
   async function start(own: Settings = {}, { awaitReady = true } = {}): Promise<Instance> {
-    const port = Number(own.PORT) || (await freePort())
+    const port = Number(own.PORT) || (await findFreePort())
     const next = path.resolve('node_modules/next/dist/bin/next')
     const tie = pathToFileURL(path.resolve('scripts/lib/exit-with-parent.mjs')).href
     const child = spawn(process.execPath, ['--import', tie, next, 'start', '-p', String(port)], {

@@ -15,12 +15,3 @@ export async function signInAt(url: string, { email }: { email: string }): Promi
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
   return { cookie: answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ') }
 }
-
-/** What the registration form sends for an address. */
-export const registration = (email: string) => ({
-  firstName: 'Asha',
-  lastName: 'Rao',
-  email,
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-})

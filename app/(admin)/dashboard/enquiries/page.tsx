@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enquiry-item'
 import { buttonClass } from '@/components/ui/button-class'
-import { SelectField } from '@/components/ui/select-field'
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/schema-admin'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -27,20 +26,8 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/dashbo
       placeholder="name, address, words"
       filters={
         <>
-          <SelectField
-            label="Kind"
-            name="kind"
-            options={optionsOf(enquiryKinds)}
-            placeholder="All"
-            defaultValue={query.kind ?? ''}
-          />
-          <SelectField
-            label="State"
-            name="state"
-            options={optionsOf(enquiryStates)}
-            placeholder="All"
-            defaultValue={query.state ?? ''}
-          />
+          <FilterSelect label="Kind" name="kind" labels={enquiryKinds} value={query.kind} />
+          <FilterSelect label="State" name="state" labels={enquiryStates} value={query.state} />
         </>
       }
       actions={

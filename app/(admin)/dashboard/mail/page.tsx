@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
-import { SelectField } from '@/components/ui/select-field'
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
 import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
@@ -77,15 +76,7 @@ export default async function MailPage({ searchParams }: PageProps<'/dashboard/m
       query={query}
       list={mails}
       placeholder="address or subject"
-      filters={
-        <SelectField
-          label="State"
-          name="state"
-          options={optionsOf(mailStates)}
-          placeholder="All"
-          defaultValue={query.state ?? ''}
-        />
-      }
+      filters={<FilterSelect label="State" name="state" labels={mailStates} value={query.state} />}
       actions={
         counts.failed > 0 && (
           <ActionButton action={retryFailedMailsAction.bind(null, {})}>Try all failed ones again</ActionButton>

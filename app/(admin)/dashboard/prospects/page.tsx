@@ -2,12 +2,11 @@ import type { Metadata } from 'next'
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { ProspectImport } from '@/app/(admin)/dashboard/prospects/_components/prospect-import'
-import { SelectField } from '@/components/ui/select-field'
 import { setProspectUsedAction } from '@/lib/domains/billing/actions-prospects'
 import { listProspects } from '@/lib/domains/billing/queries-prospects'
 import { prospectListQuerySchema, prospectStates, type ProspectDto } from '@/lib/domains/billing/schema-prospects'
@@ -56,15 +55,7 @@ export default async function ProspectsPage({ searchParams }: PageProps<'/dashbo
       query={query}
       list={prospects}
       placeholder="search an address"
-      filters={
-        <SelectField
-          label="State"
-          name="state"
-          options={optionsOf(prospectStates)}
-          placeholder="All"
-          defaultValue={query.state ?? ''}
-        />
-      }
+      filters={<FilterSelect label="State" name="state" labels={prospectStates} value={query.state} />}
       actions={<ProspectImport />}
     >
       <DataTable label="Prospects" columns={columns} rows={prospects.data.map(rowOf)} />

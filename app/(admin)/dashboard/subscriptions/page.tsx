@@ -1,11 +1,10 @@
 import { ExternalLink } from 'lucide-react'
 import type { Metadata } from 'next'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
-import { SelectField } from '@/components/ui/select-field'
 import { listSubscriptions } from '@/lib/domains/billing/queries-subscriptions'
 import {
   subscriptionListQuerySchema,
@@ -88,15 +87,7 @@ export default async function SubscriptionsPage({ searchParams }: PageProps<'/da
       query={query}
       list={subscriptions}
       placeholder="name or address"
-      filters={
-        <SelectField
-          label="State"
-          name="status"
-          options={optionsOf(subscriptionStates)}
-          placeholder="All"
-          defaultValue={query.status ?? ''}
-        />
-      }
+      filters={<FilterSelect label="State" name="status" labels={subscriptionStates} value={query.status} />}
     >
       <DataTable label="Subscriptions" columns={columns} rows={subscriptions.data.map(rowOf)} />
     </ListPage>

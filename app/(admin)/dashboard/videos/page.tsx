@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
@@ -26,27 +27,9 @@ export default async function VideosPage({ searchParams }: PageProps<'/dashboard
       placeholder="search a video"
       filters={
         <>
-          <SelectField
-            label="Category"
-            name="category"
-            options={optionsOf(categoryLabels)}
-            placeholder="All"
-            defaultValue={query.category ?? ''}
-          />
-          <SelectField
-            label="State"
-            name="state"
-            options={optionsOf(videoStates)}
-            placeholder="All"
-            defaultValue={query.state ?? ''}
-          />
-          <SelectField
-            label="Access"
-            name="access"
-            options={optionsOf(accessKinds)}
-            placeholder="All"
-            defaultValue={query.access ?? ''}
-          />
+          <FilterSelect label="Category" name="category" labels={categoryLabels} value={query.category} />
+          <FilterSelect label="State" name="state" labels={videoStates} value={query.state} />
+          <FilterSelect label="Access" name="access" labels={accessKinds} value={query.access} />
           <SelectField label="Order" name="sort" options={optionsOf(videoSorts)} defaultValue={query.sort} />
         </>
       }

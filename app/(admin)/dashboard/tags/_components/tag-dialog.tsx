@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type ChangeEvent } from 'react'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -19,8 +20,6 @@ import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
-
-const typeOptions = Object.entries(tagTypes).map(([value, label]) => ({ value, label }))
 
 /** Where the server gave no reason of its own, staff are told whom to ask. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
@@ -74,7 +73,7 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
     <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
       <SelectField
         label="Type"
-        options={typeOptions}
+        options={optionsOf(tagTypes)}
         placeholder="Select a type"
         error={errors.type?.message}
         // A disabled control that the form knew of would lose its value.

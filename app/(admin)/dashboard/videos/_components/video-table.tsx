@@ -3,6 +3,7 @@
 import { Eye, Pencil } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
@@ -35,9 +36,7 @@ function rowOf(video: StaffVideoDto, { chosen, toggle }: Choose) {
           className="mt-1 size-5 shrink-0 accent-brass"
         />
         <div className="min-w-0">
-          <Link href={routes.dashboardVideo(id)} className="font-medium text-ivory hover:text-brass-bright">
-            {name}
-          </Link>
+          <NameCell href={routes.dashboardVideo(id)}>{name}</NameCell>
           {about.length > 0 && <span className="block text-fine text-sand">{about.join(' · ')}</span>}
         </div>
       </div>,

@@ -1,0 +1,6 @@
+/** Handlers get cookies from the framework: without a server every request has none, and what is set goes nowhere. */
+export async function withoutCookies(): Promise<void> {
+  const framework: object = await import('next/headers')
+  const real = 'default' in framework && typeof framework.default === 'object' ? framework.default : framework
+  Object.assign(real ?? framework, { cookies: async () => ({ get: () => undefined, set: () => undefined }) })
+}

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+const documented = found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=/gm)
+/** What the scripts tell the application by themselves; NODE_ENV is Node's own. */
+const internal = ['NODE_ENV', 'EMBEDDED_DATABASE', 'STRIPE_SANDBOX']
+
+describe('the settings', () => {
+  it('are in .env.example, each that the application reads', () => {
+    const shapes = ['lib/server/env.ts', 'lib/server/telemetry/settings.ts'].map(read).join('\n')
+    const names = found(shapes, /[\s{]([A-Z][A-Z0-9]*_[A-Z0-9_]+): /g).filter((name) => !internal.includes(name))
+    expect(names.length).toBeGreaterThan(40)
+    expect(names.filter((name) => !documented.includes(name))).toEqual([])
+  })
+
+  it('are read somewhere, each that .env.example names, and are there once', () => {
+    const files = readdirSync('.').filter((name) => /\.config\.(ts|mjs)$/.test(name))
+    const folders = ['lib/server', 'scripts', 'sandbox'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|mjs)$/.test(name) && !/generated|\.test\.ts$/.test(name))
+        .map((name) => path.join(folder, name)),
+    )
+    const text = [...files, ...folders].map(read).join('\n')
+    expect(documented.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+    expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('that the README and compose.yaml name are of .env.example', () => {
+    const table = read('README.md').split('## Configuration')[1] ?? ''
+    const named = found(table, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT)`/g)
+    const composed = found(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]+): /gm)
+    expect(Math.min(named.length, composed.length)).toBeGreaterThan(10)
+    expect([...named, ...composed].filter((name) => !documented.includes(name))).toEqual([])
+  })
+})

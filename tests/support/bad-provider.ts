@@ -12,9 +12,13 @@ type Answer = { status?: number; headers?: Record<string, string>; body: string 
  */
 export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | Answer
 
+/** How long an answer is waited for, in ms: of a provider that gives none, and of any other. */
+const SHORT_MS = 400
+const LONG_MS = 4000
+
 /**
  * Puts a proxy that misbehaves between the code under test and the sandbox of the same file. It is well until told
- * otherwise, and waits are short.
+ * otherwise, and what says nothing is not waited for as long.
  */
 export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
   const sockets = new Set<Socket>()
@@ -58,6 +62,8 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }
 
+  /** Only what says nothing is waited for in vain: whatever else is asked may take its time on a busy machine. */
+  const waitFor = (ms: number) => void jest.replaceProperty(patience, 'answerMs', ms)
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
@@ -77,8 +83,8 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   beforeEach(() => {
     fault = undefined
     calls.length = 0
+    waitFor(LONG_MS)
     upstream = Number(stripe().getApiField('port'))
-    jest.replaceProperty(patience, 'answerMs', 400)
     jest.replaceProperty(patience, 'silenceMs', 300)
     pointTo(`http://${address()}`)
   })
@@ -95,16 +101,19 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     set(next: Fault, which: RegExp = /./) {
       fault = next
       concerns = which
+      if (next === 'hang' || next === 'drip') waitFor(SHORT_MS)
       if (next === 'refuse') pointTo('http://127.0.0.1:1')
       if (next === 'no TLS') pointTo(`https://${address()}`)
     },
     /** The provider is well again, and nobody is told. */
     recover() {
       fault = undefined
+      waitFor(LONG_MS)
     },
     /** The provider is well again, and known to be. */
     heal() {
       fault = undefined
+      waitFor(LONG_MS)
       pointTo(`http://${address()}`)
     },
   }

@@ -8,9 +8,10 @@ import type { useSettings } from '@/tests/support/settings'
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**
  * What becomes of a call: nothing is ever said; an answer trickles without end; the call is carried out and the
- * connection breaks before the answer; the answer ends in its middle; or another answer comes in its place.
+ * connection breaks before the answer; the answer ends in its middle; or another answer comes in its place. What is
+ * remembered is a fault that it repeats to whoever asks under the same key, as the provider does for a day.
  */
-export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | Answer
+export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
 
 /** How long an answer is waited for, in ms: of a provider that gives none, and of any other. */
 const SHORT_MS = 400
@@ -49,10 +50,23 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
 
   const isConcerned = ({ method, url }: IncomingMessage) => concerns.test(`${method} ${url?.split('?')[0]}`)
 
+  /** Keys under which it failed. */
+  const failed = new Set<unknown>()
+  function failOnce(incoming: IncomingMessage, response: ServerResponse): void {
+    const key = incoming.headers['idempotency-key']
+    // Whoever comes after the first asks under another key.
+    if (failed.size > 0 && !failed.has(key)) return forward(incoming, response)
+    const replayed = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
+    failed.add(key)
+    const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false', ...replayed }
+    response.writeHead(500, headers).end('{"error":{"type":"api_error","message":"Oh"}}')
+  }
+
   function handle(incoming: IncomingMessage, response: ServerResponse): void {
     calls.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
     if (!fault || !isConcerned(incoming) || fault === 'reset' || fault === 'truncate') return forward(incoming, response)
     if (fault === 'hang') return
+    if (fault === 'remembered') return failOnce(incoming, response)
     if (fault === 'refuse' || fault === 'no TLS') return void response.socket?.destroy()
     if (fault === 'drip') {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{')
@@ -83,6 +97,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   beforeEach(() => {
     fault = undefined
     calls.length = 0
+    failed.clear()
     waitFor(LONG_MS)
     upstream = Number(stripe().getApiField('port'))
     jest.replaceProperty(patience, 'silenceMs', 300)
@@ -101,6 +116,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     set(next: Fault, which: RegExp = /./) {
       fault = next
       concerns = which
+      failed.clear()
       if (next === 'hang' || next === 'drip') waitFor(SHORT_MS)
       if (next === 'refuse') pointTo('http://127.0.0.1:1')
       if (next === 'no TLS') pointTo(`https://${address()}`)

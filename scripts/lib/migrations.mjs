@@ -57,7 +57,12 @@ export async function migrate(env, embedded) {
 async function connect(connectionString) {
   const { default: pg } = await import('pg')
   const who = { connectionTimeoutMillis: 10_000, application_name: 'rasika migrations' }
-  const client = new pg.Client({ connectionString, ...who })
+  let client
+  try {
+    client = new pg.Client({ connectionString, ...who })
+  } catch (error) {
+    throw new Explained(`DATABASE_URL cannot be read: ${error.message}.`)
+  }
   client.on('error', () => undefined) // whoever asks next hears of it
   try {
     await client.connect()

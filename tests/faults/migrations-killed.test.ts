@@ -80,6 +80,11 @@ it('a database that takes no writes is said to, in words', async () => {
   expect(refused.output()).not.toContain('migrations.mjs:')
 })
 
+it('an address that is none is said to be, without the password in it', async () => {
+  const refused = commands.run([path.resolve('scripts/migrate.mjs')], { DATABASE_URL: 'postgres://u:sentinel@[half/rasika' })
+  expect([await refused.ended, refused.output()]).toEqual([1, '✗ DATABASE_URL cannot be read: Invalid URL.\n'])
+})
+
 it('a migration that waits for a table in use lets everybody else use it meanwhile', async () => {
   expect(await migrate().ended).toBe(0)
   // One that may run twice.

@@ -57,6 +57,12 @@ describe('callApi', () => {
     expect(await failure()).toMatchObject({ status: 0, message: expect.stringContaining('offline') })
   })
 
+  it('says so when the connection breaks in the middle of the answer', async () => {
+    const text = () => Promise.reject(new TypeError('network error'))
+    fetchMock.mockResolvedValue({ ok: true, status: 200, text })
+    expect(await failure()).toMatchObject({ status: 0, message: expect.stringContaining('offline') })
+  })
+
   it('lets an aborted call be one', async () => {
     fetchMock.mockRejectedValue(new DOMException('stop', 'AbortError'))
     expect(await failure()).toMatchObject({ name: 'AbortError' })

@@ -41,6 +41,7 @@ export async function callApi<T>(
 ): Promise<T> {
   const { json, file, onAnswer, ...rest } = init
   let response: Response
+  let text: string
   try {
     response = await fetch(path, {
       ...rest,
@@ -48,11 +49,11 @@ export async function callApi<T>(
       headers: json === undefined ? undefined : { 'content-type': 'application/json' },
       body: json === undefined ? file : JSON.stringify(json),
     })
+    text = await response.text()
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError(0, OFFLINE)
   }
-  const text = await response.text()
   let body: unknown = null
   try {
     body = text ? JSON.parse(text) : null

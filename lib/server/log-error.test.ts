@@ -29,6 +29,11 @@ describe('an error in the log', () => {
     expect(loggedError(error).stack).toBe(error.stack)
   })
 
+  it('is written at once, however long a word somebody made it say', () => {
+    const { message } = loggedError(new Error('x'.repeat(5_000_000)))
+    expect(message.length).toBeLessThan(10_000)
+  })
+
   it('leaves out what hangs on it', () => {
     const error = Object.assign(new Error('x'), { rejected: ['asha@example.org'], detail: 'sentinel', response: 'sentinel' })
     expect(JSON.stringify(loggedError(error))).not.toMatch(/asha|sentinel/)

@@ -77,8 +77,9 @@ export const fetchAnswer: typeof fetch = async (input, init) => {
     const state = silence()
     const now = performance.now()
     const isSilent = signal.aborted && now - startedAt >= patience.answerMs * 0.9 && state.answeredAt < startedAt
-    // What fails at once makes nobody wait.
-    state.until = isSilent ? now + patience.silenceMs : 0
+    // What fails at once makes nobody wait; a wait that was cut short says nothing of the provider.
+    if (isSilent) state.until = now + patience.silenceMs
+    else if (!signal.aborted) state.until = 0
     throw error instanceof TypeError ? error : unanswered(error instanceof Error ? error.message : String(error))
   }
 }

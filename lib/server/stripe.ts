@@ -1,6 +1,7 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
+import { randomCode } from '@/lib/server/secrets'
 import { fetchAnswer, patience, resetSilence, within } from '@/lib/server/stripe-calls'
 import { inSpan, telemetry } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
@@ -70,6 +71,22 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     throw new AppError('provider', PROVIDER_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
+  }
+}
+
+/**
+ * Makes something at the provider under an idempotency key, so that whoever asks at the same moment makes it once. For
+ * a day the provider repeats what it first answered to a key, also where that was a fault of its own: then another key
+ * is taken.
+ * @param make gets the key to use
+ */
+export async function underKey<T>(key: string, make: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  try {
+    return await make(key)
+  } catch (error) {
+    const isFault = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
+    if (!isFault || error.headers?.['idempotent-replayed'] !== 'true') throw error
+    return make(`${key}-${randomCode()}`)
   }
 }
 

@@ -45,6 +45,10 @@ export async function migrate(env, embedded) {
     await client.query(RECORDS)
     for (const name of pending) await apply(client, name)
     return pending.length > 0 ? `${pending.length} applied` : 'up to date'
+  } catch (error) {
+    // A replica, a role that may not make tables, a connection that breaks: the operator's to mend, not ours.
+    const isTheirs = Boolean(error.code) || /^Connection terminated/.test(error.message)
+    throw isTheirs ? new Explained(`The database could not be migrated: ${reason(error, false)}`) : error
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -53,7 +57,12 @@ export async function migrate(env, embedded) {
 async function connect(connectionString) {
   const { default: pg } = await import('pg')
   const who = { connectionTimeoutMillis: 10_000, application_name: 'rasika migrations' }
-  const client = new pg.Client({ connectionString, ...who })
+  let client
+  try {
+    client = new pg.Client({ connectionString, ...who })
+  } catch (error) {
+    throw new Explained(`DATABASE_URL cannot be read: ${error.message}.`)
+  }
   client.on('error', () => undefined) // whoever asks next hears of it
   try {
     await client.connect()
@@ -136,6 +145,7 @@ async function apply(client, name) {
   const script = readFileSync(inRoot('prisma', 'migrations', name, 'migration.sql'), 'utf8')
   const checksum = createHash('sha256').update(script).digest('hex')
   for (let tries = 1; ; tries += 1) {
+    let isEnding = false
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = 0`)
       await client.query(script)
@@ -144,6 +154,7 @@ async function apply(client, name) {
          VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
         [randomUUID(), checksum, name],
       )
+      isEnding = true
       await client.query('COMMIT')
       return
     } catch (error) {
@@ -155,6 +166,7 @@ async function apply(client, name) {
         continue
       }
       const why = reason(error, inUse)
+      if (isEnding) throw new Explained(`Whether the migration ${name} was kept is not known: ${why} Start again.`)
       throw new Explained(`The migration ${name} could not be applied, and nothing of it was kept: ${why}`)
     }
   }

@@ -72,6 +72,19 @@ it('a migration that is refused says why, keeps nothing, and is tried again by t
   expect([await next.ended, before < (await tables())]).toEqual([0, true])
 })
 
+it('a database that takes no writes is said to, in words', async () => {
+  await own.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`)
+  const refused = migrate()
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain('The database could not be migrated: cannot execute CREATE TABLE in a read-only')
+  expect(refused.output()).not.toContain('migrations.mjs:')
+})
+
+it('an address that is none is said to be, without the password in it', async () => {
+  const refused = commands.run([path.resolve('scripts/migrate.mjs')], { DATABASE_URL: 'postgres://u:sentinel@[half/rasika' })
+  expect([await refused.ended, refused.output()]).toEqual([1, '✗ DATABASE_URL cannot be read: Invalid URL.\n'])
+})
+
 it('a migration that waits for a table in use lets everybody else use it meanwhile', async () => {
   expect(await migrate().ended).toBe(0)
   // One that may run twice.

@@ -141,6 +141,20 @@ describe('while the provider', () => {
     await db.prospect.deleteMany()
   })
 
+  it.each([
+    ['a customer', /POST \/v1\/customers$/],
+    ['a checkout', /POST \/v1\/checkout\/sessions$/],
+  ])('fails to make %s and repeats that to whoever asks the same, the next try does not ask the same', async (_, which) => {
+    const guest = await makeViewer()
+    const video = await makeVideo()
+    for (const handler of [checkoutCall, rentalCall]) {
+      bad.set('remembered', which)
+      expect((await as(guest, handler, { videoId: video.id })).status).toBe(503)
+      expect((await as(guest, handler, { videoId: video.id })).status).toBe(200)
+      await db.billingCustomer.deleteMany()
+    }
+  })
+
   it('gives money back and its answer is lost, it is given back once', async () => {
     const actor = await makeViewer()
     const video = await makeVideo()

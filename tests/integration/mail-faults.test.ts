@@ -22,6 +22,9 @@ const row = (toAddress = 'asha@example.org') => db.outboxMail.findFirstOrThrow({
 const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
 const waits = async () => Math.round(((await row()).nextAttemptAt.getTime() - Date.now()) / 1000)
 
+/** After seven tries, which take more than twenty hours. */
+const seventh = () => ({ attempts: 7, createdAt: new Date(Date.now() - 20.6 * 3_600_000), nextAttemptAt: new Date(0) })
+
 beforeEach(async () => {
   settings.change({ SMTP_URL: `smtp://post:a-secret-word@127.0.0.1:${smtp.port()}` })
   await db.outboxMail.deleteMany()
@@ -91,7 +94,7 @@ describe('a mail, while the server', () => {
     expect(await deliverDueMails()).toBe(2)
     expect(await row('ravi@example.org')).toMatchObject({ sentAt: expect.any(Date) })
     expect((await row()).lastError).toContain(fault.how instanceof Object ? fault.how.say.slice(4, 10) : '')
-    await db.outboxMail.updateMany({ where: { sentAt: null }, data: { attempts: 7, nextAttemptAt: new Date(0) } })
+    await db.outboxMail.updateMany({ where: { sentAt: null }, data: seventh() })
     expect(await deliverDueMails()).toBe(1)
     expect(await row()).toMatchObject({ attempts: 8, sentAt: null, failedAt: expect.any(Date) })
   })
@@ -108,6 +111,20 @@ describe('a mail, while the server', () => {
     expect(await row()).toMatchObject({ failedAt: null, attempts: 1 })
   })
 
+  it('was away for hours, and then asks to come again later, arrives all the same', async () => {
+    smtp.set({ at: 'RCPT', how: { say: '451 not now\r\n' } })
+    await queue('asha@example.org')
+    const createdAt = new Date(Date.now() - 3 * 3_600_000)
+    await db.outboxMail.updateMany({ data: { createdAt, attempts: 15 } })
+    await deliverDueMails()
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null })
+    expect(Math.abs((await waits()) - 7200)).toBeLessThan(60)
+    smtp.set(undefined)
+    await makeDue()
+    await deliverDueMails()
+    expect(await row()).toMatchObject({ sentAt: expect.any(Date) })
+  })
+
   it.each<[string, Fault['how']]>([
     ['hangs up', 'drop'],
     ['falls silent', 'hang'],
@@ -116,7 +133,7 @@ describe('a mail, while the server', () => {
     await queue('asha@example.org')
     await deliverDueMails()
     expect(await row()).toMatchObject({ sentAt: null, attempts: 1 })
-    await db.outboxMail.updateMany({ data: { attempts: 7, nextAttemptAt: new Date(0) } })
+    await db.outboxMail.updateMany({ data: seventh() })
     await deliverDueMails()
     expect(await row()).toMatchObject({ attempts: 8, failedAt: expect.any(Date) })
     expect(smtp.taken).toEqual(['asha@example.org', 'asha@example.org'])
@@ -151,5 +168,57 @@ describe('a conversation that drags on', () => {
       await stopped
     }
     expect(smtp.taken).not.toContain('slow-0@example.org')
+  })
+})
+
+describe('the database that refuses for a moment', () => {
+  const refuseWhere = async (condition: string) => {
+    await db.$executeRawUnsafe('CREATE SEQUENCE "tries"')
+    await db.$executeRawUnsafe(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF ${condition} AND nextval('tries') <= 2 THEN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END IF;
+        RETURN NEW;
+      END $$`)
+    await db.$executeRawUnsafe(`
+      CREATE TRIGGER refuse BEFORE UPDATE ON "OutboxMail" FOR EACH ROW EXECUTE FUNCTION refuse()`)
+  }
+  const refusals = async () => {
+    const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM "tries"`
+    return Number(row?.n)
+  }
+  afterEach(async () => {
+    await db.$executeRaw`DROP TRIGGER refuse ON "OutboxMail"`
+    await db.$executeRaw`DROP FUNCTION refuse`
+    await db.$executeRaw`DROP SEQUENCE "tries"`
+  })
+
+  it('to note a mail as sent is asked again, so that the mail arrives once', async () => {
+    await refuseWhere('NEW."sentAt" IS NOT NULL')
+    await queue('asha@example.org')
+    expect(await deliverDueMails()).toBe(1)
+    expect(await refusals()).toBe(3)
+    expect(await row()).toMatchObject({ sentAt: expect.any(Date), attempts: 1 })
+    expect(smtp.taken).toEqual(['asha@example.org'])
+  })
+
+  it('to hand out more mails leaves nobody without those in hand', async () => {
+    jest.restoreAllMocks()
+    smtp.set({ at: 'RCPT', how: 'hang', recipient: 'slow' })
+    await queue('slow@example.org')
+    let isOver = false
+    const delivery = deliverDueMails().finally(() => (isOver = true))
+    const failed = expect(delivery).rejects.toThrow('no room')
+    const until = async (condition: () => boolean | Promise<boolean>) => {
+      while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await until(() => smtp.open() > 0)
+    await refuseWhere('NEW."attempts" > OLD."attempts"')
+    await queue('next@example.org')
+    await until(async () => (await refusals()) > 0 || isOver)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(isOver).toBe(false)
+    smtp.hangUp()
+    await failed
+    expect(await row('slow@example.org')).toMatchObject({ sentAt: null, lastError: expect.any(String) })
   })
 })

@@ -1,5 +1,6 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { db } from '@/lib/server/db/client'
+import { wakeWorker } from '@/lib/server/jobs/wake'
 import { startWorker } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
@@ -134,6 +135,8 @@ describe('mail', () => {
       expect(await deliverDueMails()).toBe(0)
       await makeDue()
     }
+    // As old as it is when all of these waits are over.
+    await db.outboxMail.updateMany({ data: { createdAt: new Date(Date.now() - 20.6 * 3_600_000) } })
     const promised = [10, 60, 300, 1800, 7200, 21_600, 43_200]
     waits.forEach((wait, index) => expect(Math.abs(wait - (promised[index] ?? 0))).toBeLessThan(5))
 
@@ -238,6 +241,18 @@ describe('mail', () => {
       expect(smtp.received[0]?.text).toContain('https://rasika.example/confirm-email-verification?verificationCode=')
     } finally {
       stop()
+    }
+  })
+
+  it('is looked after though the worker is woken all the time', async () => {
+    let runs = 0
+    const stop = startWorker([{ name: 'counted', run: async () => (runs += 1) && 0 }])
+    const waking = setInterval(wakeWorker, 5)
+    try {
+      while (runs < 4) await new Promise((resolve) => setTimeout(resolve, 20))
+    } finally {
+      clearInterval(waking)
+      await stop()
     }
   })
 

@@ -8,13 +8,18 @@ import type { useSettings } from '@/tests/support/settings'
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**
  * What becomes of a call: nothing is ever said; an answer trickles without end; the call is carried out and the
- * connection breaks before the answer; the answer ends in its middle; or another answer comes in its place.
+ * connection breaks before the answer; the answer ends in its middle; or another answer comes in its place. What is
+ * remembered is a fault that it repeats to whoever asks under the same key, as the provider does for a day.
  */
-export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | Answer
+export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
+
+/** How long an answer is waited for, in ms: of a provider that gives none, and of any other. */
+const SHORT_MS = 400
+const LONG_MS = 4000
 
 /**
  * Puts a proxy that misbehaves between the code under test and the sandbox of the same file. It is well until told
- * otherwise, and waits are short.
+ * otherwise, and what says nothing is not waited for as long.
  */
 export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
   const sockets = new Set<Socket>()
@@ -45,10 +50,23 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
 
   const isConcerned = ({ method, url }: IncomingMessage) => concerns.test(`${method} ${url?.split('?')[0]}`)
 
+  /** Keys under which it failed. */
+  const failed = new Set<unknown>()
+  function failOnce(incoming: IncomingMessage, response: ServerResponse): void {
+    const key = incoming.headers['idempotency-key']
+    // Whoever comes after the first asks under another key.
+    if (failed.size > 0 && !failed.has(key)) return forward(incoming, response)
+    const replayed = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
+    failed.add(key)
+    const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false', ...replayed }
+    response.writeHead(500, headers).end('{"error":{"type":"api_error","message":"Oh"}}')
+  }
+
   function handle(incoming: IncomingMessage, response: ServerResponse): void {
     calls.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
     if (!fault || !isConcerned(incoming) || fault === 'reset' || fault === 'truncate') return forward(incoming, response)
     if (fault === 'hang') return
+    if (fault === 'remembered') return failOnce(incoming, response)
     if (fault === 'refuse' || fault === 'no TLS') return void response.socket?.destroy()
     if (fault === 'drip') {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{')
@@ -58,6 +76,8 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }
 
+  /** Only what says nothing is waited for in vain: whatever else is asked may take its time on a busy machine. */
+  const waitFor = (ms: number) => void jest.replaceProperty(patience, 'answerMs', ms)
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
@@ -77,8 +97,9 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   beforeEach(() => {
     fault = undefined
     calls.length = 0
+    failed.clear()
+    waitFor(LONG_MS)
     upstream = Number(stripe().getApiField('port'))
-    jest.replaceProperty(patience, 'answerMs', 400)
     jest.replaceProperty(patience, 'silenceMs', 300)
     pointTo(`http://${address()}`)
   })
@@ -95,16 +116,20 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     set(next: Fault, which: RegExp = /./) {
       fault = next
       concerns = which
+      failed.clear()
+      if (next === 'hang' || next === 'drip') waitFor(SHORT_MS)
       if (next === 'refuse') pointTo('http://127.0.0.1:1')
       if (next === 'no TLS') pointTo(`https://${address()}`)
     },
     /** The provider is well again, and nobody is told. */
     recover() {
       fault = undefined
+      waitFor(LONG_MS)
     },
     /** The provider is well again, and known to be. */
     heal() {
       fault = undefined
+      waitFor(LONG_MS)
       pointTo(`http://${address()}`)
     },
   }

@@ -36,7 +36,7 @@ export async function endBilling(userId: number): Promise<string[]> {
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'provider') {
-      throw new AppError('provider', NOT_CANCELLED, { cause: error.cause ?? error })
+      throw new AppError('provider', NOT_CANCELLED, { cause: error.cause ?? error, retryAfter: error.retryAfter })
     }
     throw error
   }

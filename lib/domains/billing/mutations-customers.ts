@@ -2,8 +2,10 @@ import 'server-only'
 import type { CurrencyCode } from '@/lib/domains/billing/schema'
 import { db } from '@/lib/server/db/client'
 import { hashCode, randomCode } from '@/lib/server/secrets'
-import { stripe } from '@/lib/server/stripe'
+import { stripe, underKey } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
+
+const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`.trim()
 
 /**
  * The provider's customer of a person in a currency, made at the first need. The provider's idempotency key and our
@@ -13,7 +15,7 @@ import type { Actor } from '@/lib/shared/actor'
 export async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<string> {
   const existing = await findCustomer(actor, currency)
   if (existing) return existing
-  const key = `customer-${actor.id}-${currency}-${hashCode(actor.email)}`
+  const key = `customer-${actor.id}-${currency}-${hashCode(JSON.stringify([actor.email, nameOf(actor)]))}`
   const made = await createCustomer(actor, currency, key)
   if (made) return made
   // Under the same key the provider repeats its answer for a day, even when that customer has been deleted since.
@@ -55,16 +57,14 @@ async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<strin
 async function createCustomer(
   actor: Actor,
   currency: CurrencyCode,
-  idempotencyKey: string,
+  key: string,
 ): Promise<string | undefined> {
-  const customer = await stripe().customers.create(
-    {
-      email: actor.email,
-      name: `${actor.firstName} ${actor.lastName}`.trim(),
-      metadata: { userId: String(actor.id), currency },
-    },
-    { idempotencyKey },
-  )
+  const parameters = {
+    email: actor.email,
+    name: nameOf(actor),
+    metadata: { userId: String(actor.id), currency },
+  }
+  const customer = await underKey(key, (idempotencyKey) => stripe().customers.create(parameters, { idempotencyKey }))
   // Not an upsert: two at once would meet at either of the table's unique keys, and an upsert minds only one.
   await db.billingCustomer.createMany({
     data: [{ userId: actor.id, currency, stripeCustomerId: customer.id }],

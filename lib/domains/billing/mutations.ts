@@ -14,7 +14,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
-import { PROVIDER_FAILURE, stripe, withProvider } from '@/lib/server/stripe'
+import { PROVIDER_FAILURE, stripe, underKey, withProvider } from '@/lib/server/stripe'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
@@ -138,8 +138,9 @@ async function openCheckout(
     ...place,
   }
   // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
-  const idempotencyKey = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
-  const made = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  const key = `checkout-${customer}-${hashCode(JSON.stringify([parameters, newest]))}`
+  const create = (idempotencyKey: string) => stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  const made = await underKey(key, create)
   await keepNewestCheckout(actor, made)
   return made
 }

@@ -12,7 +12,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
-import { PROVIDER_FAILURE, stripe, withProvider } from '@/lib/server/stripe'
+import { PROVIDER_FAILURE, stripe, underKey, withProvider } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 import { truncate } from '@/lib/shared/format'
@@ -77,8 +77,9 @@ async function openCheckout(
   const cancelUrl = origin + routes.videoRent(videoId)
   const parameters = checkoutOf(actor, customer, offer, { terms, successUrl, cancelUrl })
   // Asked at the same moment, the provider answers all with one: they know the same newest checkout.
-  const idempotencyKey = `rental-${customer}-${hashCode(JSON.stringify([parameters, own[0]?.id]))}`
-  const session = await stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  const key = `rental-${customer}-${hashCode(JSON.stringify([parameters, own[0]?.id]))}`
+  const create = (idempotencyKey: string) => stripe().checkout.sessions.create(parameters, { idempotencyKey })
+  const session = await underKey(key, create)
   if (!session.url) throw new AppError('provider', PROVIDER_FAILURE)
   return { url: session.url }
 }

@@ -59,13 +59,15 @@ export async function removeLeftUploads(now: number): Promise<void> {
 
 /** `removeLeftUploads` as a background job, at the start of a process and once an hour. */
 export function createUploadsJob(): Job {
-  let dueAt = 0
+  let lookedAt = -Infinity
   return {
     name: 'left uploads',
     async run() {
-      if (Date.now() < dueAt) return 0
-      dueAt = Date.now() + HOUR_MS
-      await removeLeftUploads(Date.now())
+      const since = Date.now() - lookedAt
+      // Less than nothing: the clock was set back.
+      if (since >= 0 && since < HOUR_MS) return 0
+      lookedAt = Date.now()
+      await removeLeftUploads(lookedAt)
       return 0
     },
   }

@@ -70,15 +70,18 @@ function startJob(job: Job, stopping: AbortSignal): { wake: () => void; settle: 
   let running = false
   let underWay: Promise<void> = Promise.resolve()
   let wokenMeanwhile = false
+  let isDueSoon = false
 
   const schedule = (ms: number) => {
     if (stopping.aborted) return
     clearTimeout(timer)
+    isDueSoon = ms <= WOKEN_MS
     timer = setTimeout(() => (underWay = portionOfNobody()), ms)
     timer.unref()
   }
   const portion = async () => {
     running = true
+    isDueSoon = false
     let wait = IDLE_MS
     try {
       if ((await runOnce(job, stopping)) > 0) wait = 0
@@ -94,7 +97,8 @@ function startJob(job: Job, stopping: AbortSignal): { wake: () => void; settle: 
   const portionOfNobody = AsyncResource.bind(portion)
   schedule(0)
   return {
-    wake: () => (running ? (wokenMeanwhile = true) : schedule(WOKEN_MS)),
+    // Where one wakes it after the other, it does not wait for the last of them, but looks once more.
+    wake: () => (running || isDueSoon ? (wokenMeanwhile = true) : schedule(WOKEN_MS)),
     settle: () => {
       clearTimeout(timer)
       return underWay

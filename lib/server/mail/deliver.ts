@@ -17,6 +17,16 @@ const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
 const AWAY_SECONDS = 900
 /** A mail that a server was away for is given up after so many hours. */
 const AWAY_HOURS = 24
+/**
+ * One that is refused, after so many: what the waits above come to. By then it was refused eight times, unless the
+ * server was away meanwhile: those tries said nothing about the mail.
+ */
+const REFUSED_HOURS = 20
+/** Between the tries of one that is refused when all of the waits above went by while the server was away. */
+const REFUSED_SECONDS = 7200
+/** A mail that has left is noted as sent for as long as nobody else takes it, in the lease's last seconds. */
+const NOTE_SECONDS = 25
+const NOTE_PAUSE_MS = 500
 
 type Claimed = OutgoingMail & { attempts: number }
 
@@ -30,12 +40,15 @@ export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
   const underWay = new Set<Promise<void>>()
   let failure: unknown
   let taken = 0
+  const noteFirst = (error: unknown) => void (failure ??= error)
   do {
-    const claimed = stopping?.aborted || failure ? [] : await claim(AT_ONCE - underWay.size)
-    taken += claimed.length
-    for (const mail of claimed) {
+    const isOver = stopping?.aborted || failure !== undefined
+    // The database may go while conversations are under way: they are still ours, and end before this does.
+    const claimed = isOver ? [] : await claim(AT_ONCE - underWay.size).catch(noteFirst)
+    taken += claimed?.length ?? 0
+    for (const mail of claimed ?? []) {
       const sending: Promise<void> = deliver(mail)
-        .catch((error: unknown) => void (failure ??= error))
+        .catch(noteFirst)
         .finally(() => underWay.delete(sending))
       underWay.add(sending)
     }
@@ -44,7 +57,7 @@ export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
     await Promise.race([Promise.all(underWay), soon])
     look.abort()
   } while (underWay.size > 0)
-  if (failure) throw failure
+  if (failure !== undefined) throw failure
   return taken
 }
 
@@ -68,30 +81,46 @@ async function deliver(mail: Claimed): Promise<void> {
     return
   }
   count('rasika.mails', { 'rasika.outcome': 'sent' })
-  // The words have done their work, and may hold a link that opens an account.
-  await db.outboxMail.updateMany({
-    // The person and the row may be gone by now.
-    where: { id: mail.id },
-    data: { sentAt: new Date(), text: '', html: '', unsubscribeUrl: null, lastError: null },
-  })
+  await noteSent(mail.id)
+}
+
+/**
+ * Notes that a mail has left: not noted, it would leave again. So a database that is away, or too busy, is asked again
+ * for a while.
+ */
+async function noteSent(id: number): Promise<void> {
+  const until = performance.now() + NOTE_SECONDS * 1000
+  for (;;) {
+    try {
+      // The words have done their work, and may hold a link that opens an account.
+      const data = { sentAt: new Date(), text: '', html: '', unsubscribeUrl: null, lastError: null }
+      // The person and the row may be gone by now.
+      await db.outboxMail.updateMany({ where: { id }, data })
+      return
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await sleep(NOTE_PAUSE_MS)
+    }
+  }
 }
 
 async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
   const isAway = error instanceof MailServerAway
   const planned = RETRY_SECONDS[mail.attempts - 1]
-  const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : planned
-  // Not by its age alone: a mail that staff queued again may be old.
+  const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : (planned ?? REFUSED_SECONDS)
+  const hours = isAway ? AWAY_HOURS : REFUSED_HOURS
+  // Not by its age alone: a mail that staff queued again may be old. Nor by its tries: the server may have been away.
   const isLast = planned === undefined
   // What a server says may hold anything; the database takes no NUL, and a log no end of it.
   const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)
   // By the database's clock, as everything about when a mail is due: this machine's may be wrong.
   const [row] = await db.$queryRaw<{ givenUp: boolean }[]>`
     WITH verdict AS (
-      SELECT "id", ${isLast} AND (${!isAway} OR "createdAt" < now() - make_interval(hours => ${AWAY_HOURS})) AS "givenUp"
+      SELECT "id", ${isLast} AND "createdAt" < now() - make_interval(hours => ${hours}) AS "givenUp"
       FROM "OutboxMail" WHERE "id" = ${mail.id} FOR UPDATE
     )
     UPDATE "OutboxMail" mail SET "lastError" = ${lastError},
-      "nextAttemptAt" = CASE WHEN "givenUp" THEN "nextAttemptAt" ELSE now() + make_interval(secs => ${wait ?? 0}) END,
+      "nextAttemptAt" = CASE WHEN "givenUp" THEN "nextAttemptAt" ELSE now() + make_interval(secs => ${wait}) END,
       "failedAt" = CASE WHEN "givenUp" THEN now() ELSE NULL END
     FROM verdict WHERE mail."id" = verdict."id"
     RETURNING "givenUp"`

@@ -5,10 +5,10 @@ import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
-import { humanizeDuration, truncate } from '@/lib/shared/format'
+import { humanizeDuration } from '@/lib/shared/format'
 
 type WorkCardProps = {
+  /** Its description as it is shown. */
   work: Pick<VideoCardDto, 'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category'> & {
     subCategory: { name: string } | null
     artist: { name: string } | null
@@ -58,9 +58,7 @@ export function WorkCard({ work, href, locked, episodeLine, progress, sizes, cla
         {(work.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">{[work.artist?.name, episodeLine].filter(Boolean).join(' · ')}</p>
         )}
-        <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">
-          {truncate(work.description, CARD_DESCRIPTION_LENGTH)}
-        </p>
+        <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{work.description}</p>
       </div>
     </article>
   )

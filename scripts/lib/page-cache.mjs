@@ -45,6 +45,17 @@ const isPage = (value) => value?.kind === 'APP_PAGE' && (value.status ?? 200) ==
 
 /** Addresses of pages whose names are remembered; beyond it all are forgotten, and learned again. */
 const ADDRESSES = 5000
+/**
+ * When the framework was told that a page is to be made, by the page's name. A page is as old as that: what staff
+ * change while it is made may not be in it.
+ * @type {Map<string, number>}
+ */
+const begun = new Map()
+function begin(key) {
+  if (begun.has(key)) return
+  if (begun.size >= ADDRESSES) begun.clear()
+  begun.set(key, now())
+}
 /** The framework's name of a page ends in its address. */
 const addressIn = (key) => key.slice(key.indexOf('/$/') + 2)
 
@@ -89,7 +100,10 @@ export default class PageCache extends FileSystemCache {
     let entry = await super.get(key, context)
     if (this.shared && (!entry || isStale(entry))) entry = await this.newer(key, context, entry)
     if (entry) this.learn(key, entry.value)
-    return entry && databaseIsAway() ? { ...entry, lastModified: now() } : entry
+    if (entry && databaseIsAway()) return { ...entry, lastModified: now() }
+    if (!entry || isStale(entry)) begin(key)
+    else begun.delete(key)
+    return entry
   }
 
   /** Remembers where the page of an address is kept. */
@@ -108,7 +122,8 @@ export default class PageCache extends FileSystemCache {
     }
     await super.set(key, data, context)
     const entry = FileSystemCache.memoryCache?.get(key)
-    if (entry) entry.lastModified = now()
+    if (entry) entry.lastModified = begun.get(key) ?? now()
+    begun.delete(key)
     // Nobody waits for it: the page is ready.
     if (entry) void this.shared?.set(key, entry)
   }

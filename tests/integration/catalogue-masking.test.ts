@@ -70,6 +70,11 @@ const viewers: { who: string; make: () => Promise<Actor>; premium: boolean }[] =
   { who: 'an admin', make: () => makeViewer({ admin: true }), premium: true },
   { who: 'one who rents it', make: () => makeViewer({ rental: { videoIds: allIds() } }), premium: true },
   {
+    who: 'one who has just paid, by a clock that is ahead of ours',
+    make: () => makeViewer({ rental: { videoIds: allIds(), paidAt: future(1 / 24) } }),
+    premium: true,
+  },
+  {
     who: 'one whose rental expired',
     make: () => makeViewer({ rental: { videoIds: allIds(), paidAt: past(8), expiresAt: past(1) } }),
     premium: false,

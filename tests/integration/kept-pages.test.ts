@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { keptPageOf } from '@/app/_cache/kept-page-of'
 import { answerKeptPages } from '@/lib/server/http/kept-pages'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
+import { setTelemetry, type Facts } from '@/lib/server/telemetry/report'
 import { useSettings } from '@/tests/support/settings'
 
 useSettings({ GEO_COUNTRY_HEADER: 'x-country' })
@@ -96,6 +97,21 @@ describe('a public page that is kept', () => {
   it('has headers only for HEAD', async () => {
     const { status, headers, text } = await ask('/about', {}, 'HEAD')
     expect([status, headers['content-length'], text]).toEqual([200, '9', ''])
+  })
+
+  it('is told to telemetry by its route, as the pages of the framework are', async () => {
+    const told: Facts[] = []
+    const run = <T>(_name: string, _facts: Facts, work: () => Promise<T>) => work()
+    const note = (facts: Facts) => void told.push(facts)
+    setTelemetry({ inSpan: run, inRootSpan: run, note, count: () => undefined, watchPool: () => undefined })
+    const tags = '_N_T_/layout,_N_T_/(public)/trailers/layout,_N_T_/(public)/trailers/[id]/page,_N_T_/trailers/1'
+    pages['/trailers/1'] = page('a trailer', { 'content-security-policy': policy, 'x-next-cache-tags': tags })
+    try {
+      await ask('/trailers/1')
+    } finally {
+      setTelemetry(undefined)
+    }
+    expect(told).toEqual([{ 'http.route': '/trailers/[id]' }])
   })
 
   it("is the edition of the reader's region at '/', and kept by no cache that others share", async () => {

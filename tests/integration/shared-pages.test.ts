@@ -76,6 +76,16 @@ describe('pages that are kept', () => {
     expect(await one.look()).toMatchObject({ html: 'a newer one' })
   })
 
+  it('are outdated by a change that came while they were made', async () => {
+    const one = instance('')
+    expect(await one.look()).toBeNull()
+    await one.mark('films')
+    await one.keep('as it was before', { tags: 'films' })
+    expect(await one.look()).toBeNull()
+    await one.keep('as it is now', { tags: 'films' })
+    expect(await one.look()).toMatchObject({ html: 'as it is now' })
+  })
+
   it('are shown however old while the database is away, and made anew when it is back', async () => {
     const one = instance('')
     await one.keep('a trailer', { revalidate: 1 })
@@ -125,6 +135,15 @@ describe('pages that are answered before the framework', () => {
     const one = instance('')
     await one.keep('not found', { key, status: 404 })
     await one.look(key)
+    expect(await one.find('/trailers/1')).toBeNull()
+  })
+
+  it('are none that have become nothing', async () => {
+    const one = instance('')
+    await one.keep('a trailer', { key })
+    await one.look(key)
+    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
+    await one.keep('not found', { key, status: 404 })
     expect(await one.find('/trailers/1')).toBeNull()
   })
 })

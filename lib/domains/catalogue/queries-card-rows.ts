@@ -1,5 +1,6 @@
 import 'server-only'
 import { toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
+import { runningRentalSql } from '@/lib/domains/catalogue/queries-media'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
@@ -32,8 +33,7 @@ export const cardColumns = `
     SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = v."seriesId" AND e."publishedAt" <= $2
   ) END AS "totalEpisodes",
   EXISTS (
-    SELECT FROM "Rental" r WHERE r."userId" = $1 AND r."videoId" = v."id" AND r."refundedAt" IS NULL
-      AND r."paidAt" <= $2 AND r."expiresAt" > $2
+    SELECT FROM "Rental" r WHERE r."videoId" = v."id" AND ${runningRentalSql('$1', '$2')}
   ) AS "rented",
   w."positionSeconds", w."completedAt", w."updatedAt" AS "progressAt"`
 

@@ -23,6 +23,15 @@ export function runningRentalOf(actor: Actor, now: Date) {
   return { userId: actor.id, refundedAt: null, paidAt, expiresAt: { gt: now } } satisfies Prisma.RentalWhereInput
 }
 
+/**
+ * `runningRentalOf` in SQL, of a rental "r".
+ * @param actorId where the statement has the viewer's id, such as $1
+ * @param now where it has the instant
+ */
+export const runningRentalSql = (actorId: string, now: string) => `
+  r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
+  AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
+
 /** A rental that gives access now; at most one row is read. */
 export function runningRentals(actor: Actor, now: Date) {
   return {

@@ -1,11 +1,18 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { env } from '@/lib/server/env'
 
-/** Carries the socket's address to handlers, which cannot see the socket. Always overwritten, so nobody can send it. */
-const SOCKET_HEADER = 'x-rasika-socket-address'
+// On the global object: pages, calls and the middleware have a copy of this module each.
+const holder = globalThis as typeof globalThis & { rasikaSocketHeader?: string }
+
+/**
+ * Carries the socket's address to handlers, which cannot see the socket. Only this process knows its name: a request
+ * that arrives while the process starts is kept waiting by the framework and not seen here, and could bring its own.
+ */
+export const socketHeader = (): string => (holder.rasikaSocketHeader ??= `x-rasika-socket-${randomUUID()}`)
 
 /**
  * Notes the peer's address on each request before anything else sees it. Next keeps an `X-Forwarded-For` that a client
@@ -14,7 +21,7 @@ const SOCKET_HEADER = 'x-rasika-socket-address'
 export function recordSocketAddresses(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
-    request.headers[SOCKET_HEADER] = request.socket.remoteAddress ?? ''
+    request.headers[socketHeader()] = request.socket.remoteAddress ?? ''
   })
 }
 
@@ -40,7 +47,7 @@ function ipv6Groups(address: string): number[] | null {
 export function clientAddress(headers: Pick<Headers, 'get'>): string {
   const trusted = env().CLIENT_IP_HEADER
   const fromProxy = trusted ? headers.get(trusted)?.split(',').at(-1)?.trim() : undefined
-  const given = fromProxy || headers.get(SOCKET_HEADER) || 'unknown'
+  const given = fromProxy || headers.get(socketHeader()) || 'unknown'
   const address = given.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   const groups = ipv6Groups(address)
   if (!groups) return address

@@ -4,12 +4,13 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { log } from '@/lib/server/log'
+import { note, type Facts } from '@/lib/server/telemetry/report'
 import ofEveryAnswer from '@/lib/shared/answer-headers.json'
 
 type Value = { html: string; headers?: Record<string, string | string[]> }
 type Entry = { value: Value; cacheControl?: { revalidate: number | false; expire?: number } }
 type Encoding = 'br' | 'gzip' | 'identity'
-type Sent = { etag: string; policy: string[]; bodies: Partial<Record<Encoding, Buffer>> }
+type Sent = { etag: string; policy: string[]; facts: Facts; bodies: Partial<Record<Encoding, Buffer>> }
 
 /**
  * Where a request's page is kept.
@@ -33,6 +34,8 @@ const VARY = 'rsc, next-router-state-tree, next-router-prefetch, next-router-seg
 /** Made once for each page that is kept, so it may take its time. */
 const BROTLI_QUALITY = 6
 const plainPath = /^\/[\w/-]*$/
+/** The framework marks a page by its file, which tells its route. */
+const fileMark = /(?:^|,)_N_T_(\/[^,]+)\/page(?:,|$)/
 
 /** What is made of a page at its first answer, and goes with it. */
 const madeOf = new WeakMap<Value, Sent>()
@@ -42,7 +45,9 @@ function sentOf(value: Value): Sent {
   if (known) return known
   const etag = `W/"${createHash('sha256').update(value.html).digest('base64url').slice(0, 22)}"`
   const policy = [ofEveryAnswer['Content-Security-Policy'], value.headers?.['content-security-policy'] ?? []].flat()
-  const made: Sent = { etag, policy, bodies: {} }
+  const [, file] = fileMark.exec([value.headers?.['x-next-cache-tags']].flat().join()) ?? []
+  const facts: Facts = file ? { 'http.route': file.replace(/\/\([^/]*\)/g, '') } : {}
+  const made: Sent = { etag, policy, facts, bodies: {} }
   madeOf.set(value, made)
   return made
 }
@@ -86,9 +91,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, editio
   const entry = wanted && (await pages.find(wanted.address))
   const caching = wanted?.cacheControl ?? (entry?.cacheControl && sharedCaching(entry.cacheControl))
   if (!entry || !caching) return false
-  const { etag, policy, bodies } = sentOf(entry.value)
+  const { etag, policy, facts, bodies } = sentOf(entry.value)
   // Without its policy a page would run whatever stands in it.
   if (policy.length < 2) return false
+  note(facts)
   const general = { ...ofEveryAnswer, 'Content-Security-Policy': policy, Vary: VARY, 'Cache-Control': caching, ETag: etag }
   if (get('if-none-match')?.includes(etag)) {
     response.writeHead(304, general).end()

@@ -41,10 +41,12 @@ export function answerUnavailablePages(): void {
     fates().enterWith(fate)
     const writeHead = response.writeHead
     response.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
-      if (status === 500 && fate.malformed) return Reflect.apply(writeHead, this, [400, ...rest]) as ServerResponse
       const passes = status === 500 && (fate.unavailable || !databaseAnswers())
-      if (passes) this.setHeader('retry-after', String(RETRY_AFTER))
-      return Reflect.apply(writeHead, this, [passes ? 503 : status, ...rest]) as ServerResponse
+      if (passes && !fate.malformed) this.setHeader('retry-after', String(RETRY_AFTER))
+      const told = status === 500 && fate.malformed ? 400 : passes ? 503 : status
+      // The framework writes its own number down again afterwards; the log and the metrics tell what was sent.
+      if (told !== status) this.prependOnceListener('close', () => (this.statusCode = told))
+      return Reflect.apply(writeHead, this, [told, ...rest]) as ServerResponse
     } as ServerResponse['writeHead']
   })
 }

@@ -1,4 +1,4 @@
-import { refreshPublicPages } from '@/app/_cache/public-pages'
+import { refreshPublicPagesOnce } from '@/app/_cache/public-pages'
 import { importAsStaff } from '@/lib/domains/catalogue/mutations-import'
 import { readImportFile } from '@/lib/domains/catalogue/mutations-import-file'
 import { catalogueImportQuerySchema, IMPORT_FILE_BYTES, type ImportPart } from '@/lib/domains/catalogue/schema-import'
@@ -14,6 +14,8 @@ export const POST = route(
     const upload = await keepUpload(request, IMPORT_FILE_BYTES)
     const encoder = new TextEncoder()
     let left = false
+    let finish: (changed: boolean) => void = () => undefined
+    refreshPublicPagesOnce(new Promise((resolve) => (finish = resolve)))
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         const say = (part: ImportPart) => left || controller.enqueue(encoder.encode(`${JSON.stringify(part)}\n`))
@@ -25,13 +27,14 @@ export const POST = route(
             onProgress: (progress: Extract<ImportPart, { progress: unknown }>['progress']) => say({ progress }),
           }
           const result = await importAsStaff(actor, rows, options)
-          if (result.ok && !dryRun) refreshPublicPages()
+          finish(result.ok && !dryRun)
           say({ result })
         } catch (error) {
           const failure = toAppError(error)
           if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? failure }, 'import failed')
           say({ error: failure.message })
         } finally {
+          finish(false)
           await upload.remove()
           if (!left) controller.close()
         }

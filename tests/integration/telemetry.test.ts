@@ -180,8 +180,10 @@ describe('with a receiver', () => {
     expect(mail?.facts).toMatchObject({ 'rasika.found': 1, 'rasika.run_id': expect.any(String) })
     expect(mail && below(mail).map(({ name }) => name)).toContain('send mail')
     expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject({ facts: { 'error.type': 'Error' }, status: { code: 2 } })
-    const outcomes = ['done', 'idle', 'failed'].map((outcome) => countOf('rasika.job.runs', { 'rasika.outcome': outcome }))
-    expect(outcomes).toEqual([1, 1, 1])
+    const counted = (outcome: string) => countOf('rasika.job.runs', { 'rasika.outcome': outcome })
+    expect([counted('done'), counted('failed')]).toEqual([1, 1])
+    // Who found work is asked again at once, unless the worker was stopped before.
+    expect(counted('idle')).toBeGreaterThanOrEqual(1)
     expect(countOf('rasika.mails', { 'rasika.outcome': 'sent' })).toBe(1)
     expect(receiver.raw).not.toContain('asha@example.org')
   })

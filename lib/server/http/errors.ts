@@ -29,7 +29,12 @@ const passingClass = /^(08|53|57P)[0-9A-Z]+$/
 const passes = (code: unknown): code is string =>
   typeof code === 'string' && (passing.has(code) || (code.length === 5 && passingClass.test(code)))
 /** What the driver's adapter calls the same, where a query of our own words failed (P2010). */
-const unreachableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
+const unreachableKinds = new Set<unknown>([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+])
 /** What the driver says, without a code, of a pool that is full or a server that does not answer. */
 const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout|is not queryable/i
@@ -43,27 +48,22 @@ export const RETRY_AFTER = 5
 
 const unavailable = (cause: unknown) => new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 
-/** Where PostgreSQL's own code stands in an error of Prisma's. */
-const databaseCodes = z.object({
-  driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
+/** Where an error of Prisma's tells what its adapter saw: PostgreSQL's own code, and the adapter's word for it. */
+const adapterMeta = z.object({
+  driverAdapterError: z.object({
+    cause: z.object({ originalCode: z.unknown().optional(), kind: z.unknown().optional() }),
+  }),
 })
+const adapterCause = (meta: unknown) => adapterMeta.safeParse(meta).data?.driverAdapterError.cause
 
 /** Whether an error, or what caused it, has a code of some kind. */
 function hasCode(error: unknown, isKind: (code: unknown) => boolean): boolean {
   for (let current = error, depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {
     if ('code' in current && isKind(current.code)) return true
-    const known = 'meta' in current ? databaseCodes.safeParse(current.meta) : undefined
-    if (known?.success && isKind(known.data.driverAdapterError.cause.originalCode)) return true
+    if ('meta' in current && isKind(adapterCause(current.meta)?.originalCode)) return true
     current = 'cause' in current ? current.cause : undefined
   }
   return false
-}
-
-const adapterError = z.object({ driverAdapterError: z.object({ cause: z.object({ kind: z.string() }) }) })
-
-function adapterIsCutOff({ meta }: Prisma.PrismaClientKnownRequestError): boolean {
-  const { data } = adapterError.safeParse(meta)
-  return data !== undefined && unreachableKinds.has(data.driverAdapterError.cause.kind)
 }
 
 /** The first message of each broken field, as the form shows it. */
@@ -90,7 +90,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002') return new AppError('conflict', 'This already exists.', { cause: error })
     if (error.code === 'P2025') return new AppError('not_found', 'Not found', { cause: error })
-    if (unreachable.has(error.code) || adapterIsCutOff(error)) return unavailable(error)
+    if (unreachable.has(error.code) || unreachableKinds.has(adapterCause(error.meta)?.kind)) return unavailable(error)
   }
   const timedOut = error instanceof Error && unreachableText.test(error.message)
   if (timedOut || hasCode(error, passes)) return unavailable(error)

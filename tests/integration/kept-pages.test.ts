@@ -103,7 +103,7 @@ describe('a public page that is kept', () => {
     const told: Facts[] = []
     const run = <T>(_name: string, _facts: Facts, work: () => Promise<T>) => work()
     const note = (facts: Facts) => void told.push(facts)
-    setTelemetry({ inSpan: run, inRootSpan: run, note, count: () => undefined, watchPool: () => undefined })
+    setTelemetry({ inSpan: run, inRootSpan: run, note, count: () => undefined })
     const tags = '_N_T_/layout,_N_T_/(public)/trailers/layout,_N_T_/(public)/trailers/[id]/page,_N_T_/trailers/1'
     pages['/trailers/1'] = page('a trailer', { 'content-security-policy': policy, 'x-next-cache-tags': tags })
     try {

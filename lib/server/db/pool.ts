@@ -36,6 +36,9 @@ function open(): Pool {
 /** The connections of this process, opened at first use with `DATABASE_URL` as it is then. */
 export const databasePool = (): Pool => (holder.rasikaPool ??= open())
 
+/** The same, where they were opened already. */
+export const openedPool = (): Pool | undefined => holder.rasikaPool
+
 /** Ends all connections; the next use opens new ones. */
 export async function closePool(): Promise<void> {
   const pool = holder.rasikaPool

@@ -33,17 +33,12 @@ function traceStatements<Queryable extends SqlQueryable>(queryable: Queryable): 
   return queryable
 }
 
-/**
- * Lets each statement of an adapter be a span, and its pool be counted, when telemetry is configured. When it is not,
- * the adapter stays as it is.
- */
+/** Lets each statement of an adapter be a span when telemetry is configured. When it is not, it stays as it is. */
 export function tracedAdapter(factory: PrismaPg): PrismaPg {
-  const taker = telemetry()
-  if (!taker) return factory
+  if (!telemetry()) return factory
   const { connect } = factory
   factory.connect = async () => {
     const adapter = traceStatements(await connect.call(factory))
-    taker.watchPool(adapter.underlyingDriver())
     const { startTransaction } = adapter
     adapter.startTransaction = async (isolation) => traceStatements(await startTransaction.call(adapter, isolation))
     return adapter

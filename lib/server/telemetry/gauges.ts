@@ -2,8 +2,8 @@ import 'server-only'
 import type { Meter } from '@opentelemetry/api'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { db } from '@/lib/server/db/client'
+import { openedPool } from '@/lib/server/db/pool'
 import { databaseAnswers } from '@/lib/server/db/watch'
-import type { Pool } from '@/lib/server/telemetry/report'
 
 const NANOSECONDS = 1e9
 const MICROSECONDS = 1e6
@@ -41,12 +41,12 @@ function watchProcess(meter: Meter): () => void {
   return () => delay.disable()
 }
 
-function watchConnections(meter: Meter, pool: () => Pool | undefined): void {
+function watchConnections(meter: Meter): void {
   const open = meter.createObservableGauge('db.client.connection.count', { unit: '{connection}' })
   const waiting = meter.createObservableGauge('db.client.connection.pending_requests', { unit: '{request}' })
   meter.addBatchObservableCallback(
     (result) => {
-      const now = pool()
+      const now = openedPool()
       if (!now) return
       result.observe(open, now.totalCount - now.idleCount, { 'db.client.connection.state': 'used' })
       result.observe(open, now.idleCount, { 'db.client.connection.state': 'idle' })
@@ -85,11 +85,10 @@ function watchBacklog(meter: Meter): void {
 
 /**
  * Everything that is looked at when metrics are sent, and not counted as it happens.
- * @param pool of connections, once there is one
  * @returns ends what it measures
  */
-export function watchGauges(meter: Meter, pool: () => Pool | undefined): () => void {
-  watchConnections(meter, pool)
+export function watchGauges(meter: Meter): () => void {
+  watchConnections(meter)
   watchBacklog(meter)
   return watchProcess(meter)
 }

@@ -9,11 +9,7 @@ export type Telemetry = {
   inRootSpan: <T>(name: string, facts: Facts, run: () => Promise<T>) => Promise<T>
   note: (facts: Facts) => void
   count: (name: string, facts: Facts) => void
-  watchPool: (pool: Pool) => void
 }
-
-/** What is asked of a pool of connections. */
-export type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
 // On the global object: the framework may load this module more than once.
 const holder = globalThis as typeof globalThis & { rasikaTelemetry?: Telemetry }

@@ -9,7 +9,7 @@ import { allowedFacts } from '@/lib/server/telemetry/allowed-facts'
 import { EnterableContexts } from '@/lib/server/telemetry/contexts'
 import { AllowedTraceExporter, NotedMetricExporter } from '@/lib/server/telemetry/exporters'
 import { watchGauges } from '@/lib/server/telemetry/gauges'
-import { setTelemetry, type Facts, type Pool } from '@/lib/server/telemetry/report'
+import { setTelemetry, type Facts } from '@/lib/server/telemetry/report'
 import { watchRequests } from '@/lib/server/telemetry/requests'
 import { samplerOf } from '@/lib/server/telemetry/sampling'
 import { wantedSignals, type TelemetrySettings } from '@/lib/server/telemetry/settings'
@@ -82,8 +82,7 @@ export function startSdk(settings: TelemetrySettings & { APP_URL: string }): Sdk
     scheme: new URL(settings.APP_URL).protocol.slice(0, -1),
     propagated: settings.OTEL_PROPAGATORS.includes('tracecontext'),
   })
-  let pool: Pool | undefined
-  const stopGauges = metrics ? watchGauges(meter, () => pool) : () => undefined
+  const stopGauges = metrics ? watchGauges(meter) : () => undefined
   const counters = new Map<string, Counter>()
   setTelemetry({
     // Nobody looks for a single statement: outside of a request and a job there is no trace to add to.
@@ -98,7 +97,6 @@ export function startSdk(settings: TelemetrySettings & { APP_URL: string }): Sdk
       counters.set(name, counter)
       counter.add(1, allowedFacts(facts))
     },
-    watchPool: (watched) => void (pool = watched),
   })
 
   return {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onBegun } from '@/lib/server/http/begun'
 import { log } from '@/lib/server/log'
 
 /** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
@@ -33,8 +33,7 @@ export const isStopping = (): boolean => holder.rasikaStopping === true
  * the ending waits for ever, or use it at the very moment at which it is closed, and lose what it sent.
  */
 function closeConnections(): void {
-  subscribe('http.server.request.start', (message) => {
-    const { response } = message as { response: ServerResponse }
+  onBegun(({ response }) => {
     const writeHead = response.writeHead
     response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
       if (isStopping()) this.setHeader('connection', 'close')

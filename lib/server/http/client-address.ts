@@ -1,9 +1,8 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { env } from '@/lib/server/env'
+import { onBegun } from '@/lib/server/http/begun'
 
 // On the global object: pages, calls and the middleware have a copy of this module each.
 const holder = globalThis as typeof globalThis & { rasikaSocketHeader?: string }
@@ -19,8 +18,7 @@ export const socketHeader = (): string => (holder.rasikaSocketHeader ??= `x-rasi
  * sends by itself, so that header says nothing.
  */
 export function recordSocketAddresses(): void {
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage }
+  onBegun(({ request }) => {
     request.headers[socketHeader()] = request.socket.remoteAddress ?? ''
   })
 }

@@ -1,7 +1,6 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { env } from '@/lib/server/env'
+import { onBegun } from '@/lib/server/http/begun'
 
 /** Seconds: two years. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
@@ -59,8 +58,6 @@ export function isMethodRefused(method: string, url: string): boolean {
 /** A call that only reads: asked with another method, the framework answers 405 by itself. */
 const refusal = { method: 'PUT', url: '/api/health' }
 
-type Begun = { request: IncomingMessage; response: ServerResponse; server: Server }
-
 /**
  * What holds for every request, before anything else sees it: an address of ours that can be decoded, a method that
  * there is, no policy that a client made up, and on https the promise that it stays https. Sockets are not lent for
@@ -70,8 +67,7 @@ export function watchDoor(): void {
   const secure = env().APP_URL.startsWith('https:')
   // A developer's pages are told of changes through such a socket.
   const production = process.env.NODE_ENV === 'production'
-  subscribe('http.server.request.start', (message) => {
-    const { request, response, server } = message as Begun
+  onBegun(({ request, response, server }) => {
     request.url = decodableUrl(originForm(request.url ?? '/'))
     if (isMethodRefused(request.method ?? '', request.url)) Object.assign(request, refusal)
     if (production && server.listenerCount('upgrade') > 0) server.removeAllListeners('upgrade')

@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { onBegun } from '@/lib/server/http/begun'
 import { log } from '@/lib/server/log'
 import { note, type Facts } from '@/lib/server/telemetry/report'
 import ofEveryAnswer from '@/lib/shared/answer-headers.json'
@@ -120,8 +120,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, editio
  */
 export function answerKeptPages(edition: Edition): void {
   const seen = new WeakSet<Server>()
-  subscribe('http.server.request.start', (message) => {
-    const { server } = message as { server: Server }
+  onBegun(({ server }) => {
     if (seen.has(server)) return
     seen.add(server)
     // The event follows this message, so already the first request comes here.

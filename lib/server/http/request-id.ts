@@ -1,13 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { env } from '@/lib/server/env'
+import { onBegun } from '@/lib/server/http/begun'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { log } from '@/lib/server/log'
 import { logContext, type LogContext } from '@/lib/server/log-context'
 
-const CHANNEL = 'http.server.request.start'
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
@@ -31,8 +30,7 @@ const isPage = (path: string) => !/^\/(api|_next|art)\//.test(path) && !/\.[a-z0
  * @returns ends it
  */
 export function identifyRequests(): () => void {
-  const onRequest = (message: unknown) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+  return onBegun(({ request, response }) => {
     const started = performance.now()
     const facts: LogContext = { requestId: requestIdOf(request.headers) }
     logContext().enterWith(facts)
@@ -46,7 +44,5 @@ export function identifyRequests(): () => void {
       if (status >= 500) log.error(line, 'page failed')
       else log.info(line, 'page')
     })
-  }
-  subscribe(CHANNEL, onRequest)
-  return () => unsubscribe(CHANNEL, onRequest)
+  })
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { subscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
 import { databaseAnswers } from '@/lib/server/db/watch'
+import { onBegun } from '@/lib/server/http/begun'
 import { RETRY_AFTER, toAppError } from '@/lib/server/http/errors'
 import { log } from '@/lib/server/log'
 
@@ -35,8 +35,7 @@ export function notePageFailure(error: unknown): void {
  * client sent wrong becomes 400.
  */
 export function answerUnavailablePages(): void {
-  subscribe('http.server.request.start', (message) => {
-    const { response } = message as { response: ServerResponse }
+  onBegun(({ response }) => {
     const fate: Fate = { unavailable: false, malformed: false }
     fates().enterWith(fate)
     const writeHead = response.writeHead

@@ -63,11 +63,10 @@ export function createUploadsJob(): Job {
   return {
     name: 'left uploads',
     async run() {
-      const since = Date.now() - lookedAt
-      // Less than nothing: the clock was set back.
-      if (since >= 0 && since < HOUR_MS) return 0
-      lookedAt = Date.now()
-      await removeLeftUploads(lookedAt)
+      // By a clock that nobody sets back.
+      if (performance.now() - lookedAt < HOUR_MS) return 0
+      lookedAt = performance.now()
+      await removeLeftUploads(Date.now())
       return 0
     },
   }

@@ -2,13 +2,12 @@ import 'server-only'
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Histogram, type Tracer } from '@opentelemetry/api'
 import { suppressTracing, W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { onBegun } from '@/lib/server/http/begun'
 import { logContext } from '@/lib/server/log-context'
 import { allowedFacts } from '@/lib/server/telemetry/allowed-facts'
 import type { EnterableContexts } from '@/lib/server/telemetry/contexts'
 
-const CHANNEL = 'http.server.request.start'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
 
 /** Files, and what load balancers ask every few seconds: nobody looks for a trace of them, and there are very many. */
@@ -37,8 +36,7 @@ export function watchRequests({ tracer, contexts, duration, scheme, propagated }
   const parentOf = (headers: IncomingHttpHeaders): Context =>
     propagated ? w3c.extract(ROOT_CONTEXT, headers, headerGetter) : ROOT_CONTEXT
 
-  const onRequest = (message: unknown) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+  return onBegun(({ request, response }) => {
     // Entered in any case: the request before on the same connection left its own.
     if (isUntraced(request.url ?? '')) return contexts.enter(suppressTracing(ROOT_CONTEXT))
     const started = performance.now()
@@ -73,7 +71,5 @@ export function watchRequests({ tracer, contexts, duration, scheme, propagated }
       // The framework writes the route when its own work for a call is over, which is a moment after the answer.
       setImmediate(end, ended)
     })
-  }
-  subscribe(CHANNEL, onRequest)
-  return () => unsubscribe(CHANNEL, onRequest)
+  })
 }

@@ -63,6 +63,31 @@ describe('a connection that breaks', () => {
     expect(await db.tag.count()).toBe(0)
   })
 
+  it('is not the database away, though it was the one that watches: no other is cut for it', async () => {
+    await Promise.all([call(counting), call(counting)])
+    await withClient(database.url(), async (other) => {
+      const connections = async (which: '=' | '<>') => {
+        const { rows } = await other.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+            AND application_name ${which} 'rasika watch' ORDER BY pid`)
+        return rows.map(({ pid }) => pid)
+      }
+      const [watching] = await until('the database is watched', async () => {
+        const found = await connections('=')
+        return found.length > 0 && found
+      })
+      const working = await connections('<>')
+      expect(working).not.toEqual([])
+      await other.query('SELECT pg_terminate_backend($1)', [watching])
+      await until('it is watched anew', async () => {
+        const [now] = await connections('=')
+        return now !== undefined && now !== watching
+      })
+      await until('its answer is heard', databaseAnswers)
+      expect(await connections('<>')).toEqual(working)
+    })
+  })
+
   it('when an administrator ends it harms nobody but who used it', async () => {
     await Promise.all(Array.from({ length: 5 }, () => call(counting)))
     await withClient(database.url(), (other) =>

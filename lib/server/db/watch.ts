@@ -86,13 +86,24 @@ export function watchDatabase(connectionString: string): () => void {
     client?.connection.stream.destroy()
     client = undefined
   }
-  const ask = async () => {
+  const askOnce = async () => {
     if (!client) {
       client = new Client({ connectionString, application_name: 'rasika watch' })
       client.on('error', () => undefined)
       await client.connect()
     }
     await client.query('SELECT 1')
+  }
+  // One connection that ended says nothing of the server: an administrator or a pooler in between ends them at will.
+  const ask = async () => {
+    try {
+      await askOnce()
+    } catch (error) {
+      const isTooLate = !client
+      if (isTooLate) throw error
+      drop()
+      await askOnce()
+    }
   }
   const round = async () => {
     try {

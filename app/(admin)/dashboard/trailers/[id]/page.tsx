@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
 import { TrailerForm } from '@/app/(admin)/dashboard/trailers/_components/trailer-form'
 import { getStaffTrailer } from '@/lib/domains/catalogue/queries-staff-shelf'
 import { getStaffVideo } from '@/lib/domains/catalogue/queries-staff-videos'
@@ -18,10 +18,7 @@ const querySchema = z.object({ video: idSchema.optional() })
 export default async function TrailerPage({ params, searchParams }: PageProps<'/dashboard/trailers/[id]'>) {
   const { id: raw } = await params
   const actor = await pageActor(routes.dashboardTrailers)
-  const id = raw === 'new' ? null : idSchema.safeParse(raw)
-  if (id?.success === false) notFound()
-  const trailer = id && (await getStaffTrailer(actor, id.data))
-  if (id && !trailer) notFound()
+  const trailer = await storedOrNew(raw, (id) => getStaffTrailer(actor, id))
   const { video } = await pageQuery(querySchema, searchParams)
   const of = !trailer && video ? await getStaffVideo(actor, video) : null
   return (

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getStaffVideo } from '@/lib/domains/catalogue/queries-staff-videos'
-import { idSchema } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -14,10 +13,10 @@ export const metadata: Metadata = { title: 'Video', robots: { index: false } }
 export default async function VideoPage({ params }: PageProps<'/dashboard/videos/[id]'>) {
   const { id: raw } = await params
   const actor = await pageActor(routes.dashboardVideos)
-  const id = raw === 'new' ? null : idSchema.safeParse(raw)
-  if (id?.success === false) notFound()
-  const [video, subCategories] = await Promise.all([id && getStaffVideo(actor, id.data), listSubCategories()])
-  if (id && !video) notFound()
+  const [video, subCategories] = await Promise.all([
+    storedOrNew(raw, (id) => getStaffVideo(actor, id)),
+    listSubCategories(),
+  ])
   return (
     <>
       <PageHeading title={video ? video.form.name : 'New video'}>

@@ -2,7 +2,8 @@ import { createServer, request as send, type IncomingHttpHeaders, type Server } 
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { keptPageOf } from '@/app/_cache/kept-page-of'
-import { answerKeptPages } from '@/lib/server/http/kept-pages'
+import { answerEarly } from '@/lib/server/http/early'
+import { keptPages } from '@/lib/server/http/kept-pages'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { setTelemetry, type Facts } from '@/lib/server/telemetry/report'
 import { useSettings } from '@/tests/support/settings'
@@ -36,7 +37,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 beforeAll(() => {
   recordSocketAddresses()
-  answerKeptPages(keptPageOf)
+  answerEarly([keptPages(keptPageOf)])
 })
 
 beforeEach(async () => {

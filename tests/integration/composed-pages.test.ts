@@ -1,13 +1,9 @@
-import { createServer, request as send, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
-import type { ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { composedPage, type Composed } from '@/lib/server/http/composed-pages'
-import { answerEarly } from '@/lib/server/http/early'
+import { answerEarly, headersOf } from '@/lib/server/http/early'
 import { askForAll, isForAll } from '@/lib/server/http/for-all'
-import { headersOf } from '@/lib/server/http/early'
-
-type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; text: string }
+import { askServer } from '@/tests/support/ask-server'
 
 const holder = globalThis as typeof globalThis & { rasikaKeptPages?: unknown }
 /** What the framework makes, and how often it was asked for it for all. */
@@ -30,20 +26,8 @@ const composer = {
   },
 }
 
-function ask(headers: Record<string, string> = {}, { method = 'GET', path = '/shared' } = {}): Promise<Answer> {
-  const { port } = server.address() as AddressInfo
-  return new Promise((resolve, reject) => {
-    const sent = send({ port, path, method, headers, agent: false }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const body = Buffer.concat(parts)
-        resolve({ status: response.statusCode, headers: response.headers, body, text: body.toString() })
-      })
-    })
-    sent.on('error', reject).end()
-  })
-}
+const ask = (headers: Record<string, string> = {}, { method = 'GET', path = '/shared' } = {}) =>
+  askServer(server, { path, headers, method })
 
 // One for the file: it listens to every server of the process.
 let count = 0

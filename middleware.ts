@@ -4,6 +4,7 @@ import { viewerHintScript } from '@/components/layout/viewer-hint-script'
 import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
 import { policyWithNonce } from '@/lib/server/http/content-security'
+import { isForAll } from '@/lib/server/http/for-all'
 import { isVisit } from '@/lib/server/http/visit'
 import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
@@ -27,7 +28,9 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   // Who may see the pages for signing in is asked of the database: a cookie of a session that was ended elsewhere must
   // not keep anybody from them.
   const target = isProtectedPath(pathname) ? gate(pathname, session) : null
-  if (!target) return isMadePerRequest(pathname) ? withPolicy(request) : NextResponse.next()
+  // A page that is made for all is kept: its policy cannot have a nonce.
+  const withNonce = isMadePerRequest(pathname) && !isForAll(request.headers)
+  if (!target) return withNonce ? withPolicy(request) : NextResponse.next()
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
   const wanted = session ? null : returnToCookie(request)
   if (wanted) response.cookies.set(...wanted)

@@ -3,24 +3,20 @@
 import { useState } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
+import { ownCard, useOwnBrowse } from '@/components/catalogue/browse/own-browse'
+import type { CardVideo } from '@/components/catalogue/card-video'
 import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import { playableOf, trackedPlayable } from '@/components/catalogue/player/playable'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { Button, ButtonLink } from '@/components/ui/button'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
-type HeroCarouselProps = {
-  videos: readonly VideoCardDto[]
-  /** Whose progress is kept while a film plays. */
-  viewerId: number
-}
-
 /** The stage at the head of the browse page: featured videos in turn, each with its player and its page. */
-export function HeroCarousel({ videos, viewerId }: HeroCarouselProps) {
-  const [open, setOpen] = useState<VideoCardDto | null>(null)
+export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] }) {
+  const own = useOwnBrowse()
+  const [open, setOpen] = useState<number | null>(null)
+  const videos = shared.map((video) => ownCard(video, own))
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
     align: 'start',
     held: open !== null,
@@ -46,12 +42,12 @@ export function HeroCarousel({ videos, viewerId }: HeroCarouselProps) {
                   <span className="programme-label text-ivory">
                     {video.subCategory?.name ?? categoryLabels[video.category]}
                   </span>
-                  <AccessBadge free={video.freeAccess} locked={playableOf(video).locked} />
+                  <AccessBadge free={video.freeAccess} locked={video.locked} />
                 </div>
                 <h2 className="mt-3 line-clamp-3 max-w-3xl text-display">{video.name}</h2>
                 {video.artist && <p className="mt-3 text-lead text-sand">{video.artist.name}</p>}
                 <div className="mt-6 flex flex-wrap gap-3">
-                  <Button size="lg" onClick={() => setOpen(video)} aria-label={`Play ${video.name}`}>
+                  <Button size="lg" onClick={() => setOpen(video.id)} aria-label={`Play ${video.name}`}>
                     Play
                   </Button>
                   <ButtonLink
@@ -74,7 +70,7 @@ export function HeroCarousel({ videos, viewerId }: HeroCarouselProps) {
           <PauseButton paused={paused} onToggle={togglePause} />
         </div>
       )}
-      <LazyPlayer playable={open ? trackedPlayable(open, viewerId) : null} onClose={() => setOpen(null)} />
+      <LazyPlayer playable={(open !== null && own?.playables[open]) || null} onClose={() => setOpen(null)} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { ownCard, useOwnBrowse } from '@/components/catalogue/browse/own-browse'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import { SliderTrack } from '@/components/catalogue/slider-track'
 import { VideoCard } from '@/components/catalogue/video-card'
@@ -24,6 +25,7 @@ export type Shelf = {
  */
 export function VideoShelf({ title, videos, moreHref, category, atFirst = videos.length }: Shelf) {
   const lives = useHydrated()
+  const own = useOwnBrowse()
   return (
     <section data-category={category} aria-label={title}>
       <SliderTrack
@@ -42,7 +44,7 @@ export function VideoShelf({ title, videos, moreHref, category, atFirst = videos
       >
         {videos.slice(0, lives ? videos.length : atFirst).map((video) => (
           <li key={video.id} className="w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]">
-            <VideoCard video={video} />
+            <VideoCard video={ownCard(video, own)} />
           </li>
         ))}
       </SliderTrack>

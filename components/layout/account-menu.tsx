@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 /** The signed-in person's menu. Its items, `<li>` each, come from outside: their addresses are no code of the page. */
-export function AccountMenu({ name, children }: { name: string; children: ReactNode }) {
+export function AccountMenu({ name, children }: { name: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const listId = useId()

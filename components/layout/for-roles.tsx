@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RoleName } from '@/lib/shared/roles'
 
 /** Who looks at the header: known from the session, or left to the hint on `<html>` where one HTML serves everybody. */
-export type HeaderViewer = { firstName: string; roleName: RoleName | '' } | 'from-hint'
+export type HeaderViewer = { name: ReactNode; roleName: RoleName | '' } | 'from-hint'
 
 /** Shows its children to some roles only. A viewer without a role counts as a guest. */
 export function ForRoles({

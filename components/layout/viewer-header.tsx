@@ -17,7 +17,7 @@ const menuLink = 'py-2 text-sand hover:text-brass-bright'
 
 /**
  * The header of signed-in people.
- * @param viewer first name and role from the session, or 'from-hint' on pages whose HTML is the same for everyone
+ * @param viewer the person's name and role, or 'from-hint' on pages whose HTML is the same for everyone
  */
 export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
   return (
@@ -54,7 +54,7 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
           </ButtonLink>
         </ForRoles>
         <div className="hidden lg:block">
-          <AccountMenu name={viewer === 'from-hint' ? '' : viewer.firstName}>
+          <AccountMenu name={viewer === 'from-hint' ? '' : viewer.name}>
             <li>
               <Link href={routes.account} className={accountLink}>
                 Account

@@ -3,7 +3,7 @@ import { watchDatabase } from '@/lib/server/db/watch'
 import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
-import { answerKeptPages, type Edition } from '@/lib/server/http/kept-pages'
+import { answerEarly, type Answerer } from '@/lib/server/http/early'
 import { identifyRequests } from '@/lib/server/http/request-id'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
 import { createUploadsJob } from '@/lib/server/http/upload'
@@ -17,9 +17,9 @@ import { startTelemetry } from '@/lib/server/telemetry/start'
 /**
  * What a server process does before its first request: checks its settings, then starts its background work.
  * @param jobs of the domains, which this room knows nothing of
- * @param edition which kept page answers a request
+ * @param early what answers some visits before the framework does
  */
-export async function startServer(jobs: Job[], edition: Edition): Promise<void> {
+export async function startServer(jobs: Job[], early: Answerer[]): Promise<void> {
   try {
     env()
   } catch (error) {
@@ -34,7 +34,7 @@ export async function startServer(jobs: Job[], edition: Edition): Promise<void> 
   recordSocketAddresses()
   watchDoor()
   answerUnavailablePages()
-  answerKeptPages(edition)
+  answerEarly(early)
   watchDatabase(env().DATABASE_URL)
   const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs, createUploadsJob()])
   stopGracefully({

@@ -59,6 +59,8 @@ function begin(key) {
 /** The framework's name of a page ends in its address. */
 const addressIn = (key) => key.slice(key.indexOf('/$/') + 2)
 
+const policyOf = (html) => policyOfKeptPage(html, process.env.ANALYTICS_HOST)
+
 /** lib/server/db/watch.ts keeps what it sees here. */
 const databaseIsAway = () => globalThis.rasikaDatabase?.answers === false
 
@@ -78,8 +80,8 @@ export default class PageCache extends FileSystemCache {
   constructor(context) {
     super({ ...context, fs: { ...context.fs, ...noDisk }, flushToDisk: false })
     this.shared = sharedPages(context)
-    // For lib/server/http/kept-pages.ts, which is part of the build, as this file is not.
-    globalThis.rasikaKeptPages ??= { find: (address) => this.findFresh(address) }
+    // For lib/server/http/kept-pages.ts and composed-pages.ts, which are part of the build, as this file is not.
+    globalThis.rasikaKeptPages ??= { find: (address) => this.findFresh(address), policyOf }
   }
 
   /**
@@ -117,8 +119,7 @@ export default class PageCache extends FileSystemCache {
   async set(key, data, context) {
     // Next keeps a page before it sends it, and sends the headers that are kept: the first reader has the policy too.
     if (data?.kind === 'APP_PAGE' && typeof data.html === 'string') {
-      const policy = policyOfKeptPage(data.html, process.env.ANALYTICS_HOST)
-      data.headers = { ...data.headers, 'content-security-policy': policy }
+      data.headers = { ...data.headers, 'content-security-policy': policyOf(data.html) }
     }
     await super.set(key, data, context)
     const entry = FileSystemCache.memoryCache?.get(key)

@@ -1,6 +1,7 @@
+import { sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
+import { listFeaturedVideos, listOwnOfBrowse, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { searchVideos } from '@/lib/domains/search/queries'
@@ -99,14 +100,14 @@ async function answersFor(actor: Actor): Promise<{ name: string; text: string; c
   const category = await listCategoryVideos(actor, 'music', { page: 0 })
   const search = await searchVideos(actor, { query: '', subCategories: [], page: 0 })
   const artist = await listArtistVideos(actor, artistId, 0)
-  const browse = await listBrowseRows(actor)
+  const own = await listOwnOfBrowse(actor, await readBrowseFilms())
   const featured = await listFeaturedVideos(actor, 'browse')
   const videos = await Promise.all(films.map((film) => getVideo(actor, film.id)))
   return [
     found('category', category, category.data),
     found('search', search, search.data),
     found('artist', artist, artist.data),
-    found('browse rows', browse, browse.flatMap((row) => row.videos)),
+    found('own of browse', own, [...own.featured, ...own.known]),
     found('featured', featured, featured),
     ...videos.map((video) =>
       found('video', video, video ? [video, ...video.episodes, ...video.relatedVideos] : []),
@@ -138,6 +139,15 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
         expect([card.vimeoId, card.fileUrl].filter((source) => source !== null)).toHaveLength(open ? 1 : 0)
       }
     }
+  })
+
+  it('what the browse page shows all of a role has no source of any film', async () => {
+    const text = JSON.stringify(sharedBrowse(await make(), await readBrowseFilms()))
+    for (const film of films) {
+      expect(text).toContain(film.name)
+      for (const secret of sourcesOf(film)) expect(text).not.toContain(secret)
+    }
+    expect(text).not.toContain('/api/media/')
   })
 
   it('the public pages show trailers, and nothing of the films', async () => {

@@ -9,7 +9,7 @@ import { GET as trailerCall } from '@/app/api/feed/trailers/[id]/route'
 import { GET as trailersCall } from '@/app/api/feed/trailers/route'
 import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
+import { browseCards, listFeaturedVideos, listOwnOfBrowse, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { TrailerDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
@@ -231,7 +231,7 @@ describe('drafts and scheduled videos', () => {
       (await call(trailersCall)).json<unknown>(),
       (await call(trailerCall, { params: { id: String(shownTrailer.id) } })).json<TrailerDto>(),
       ...(await Promise.all((['visitor', 'landing', 'browse'] as const).map((name) => listFeaturedVideos(admin, name)))),
-      await listBrowseRows(admin),
+      browseCards(admin, await readBrowseFilms()),
       await getVideo(admin, shown.id),
     ]
     expect(JSON.stringify(answers)).not.toContain('Unfinished')
@@ -256,7 +256,7 @@ describe('the browse page', () => {
     for (let index = 0; index < 14; index += 1) await makeVideo({ publishedAt: past(10 + index) })
     const newest = await makeVideo({ category: 'trivia', publishedAt: past(1) })
     const oldest = await makeVideo({ category: 'dance', publishedAt: past(900) })
-    const rows = await listBrowseRows(visitor)
+    const { shelves: rows } = browseCards(visitor, await readBrowseFilms())
     expect(rows.map((row) => [row.key, row.videos.length])).toEqual([
       ['latest', 12],
       ['dance', 1],
@@ -266,7 +266,7 @@ describe('the browse page', () => {
     expect(rows[0]?.videos[0]?.id).toBe(newest.id)
     expect(ids(rows[0]?.videos ?? [])).not.toContain(oldest.id)
     await clearCatalogue()
-    expect(await listBrowseRows(visitor)).toEqual([])
+    expect(browseCards(visitor, await readBrowseFilms()).shelves).toEqual([])
   })
 })
 
@@ -321,12 +321,14 @@ describe('SQL statements', () => {
     }
     const actor = await makeViewer()
     const { id } = await db.video.findFirstOrThrow()
+    const films = await readBrowseFilms()
     const statements = async (run: () => Promise<unknown>) => (await countQueries(run)).queries
     expect({
       category: await statements(() => listCategoryVideos(actor, 'music', { page: 0 })),
       video: await statements(() => getVideo(actor, id)),
-      browse: await statements(() => listBrowseRows(actor)),
+      browse: await statements(() => readBrowseFilms()),
+      own: await statements(async () => listOwnOfBrowse(actor, films)),
       featured: await statements(() => listFeaturedVideos(actor, 'browse')),
-    }).toEqual({ category: 1, video: 3, browse: 1, featured: 1 })
+    }).toEqual({ category: 1, video: 3, browse: 2, own: 1, featured: 1 })
   })
 })

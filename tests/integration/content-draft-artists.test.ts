@@ -1,7 +1,7 @@
 import { saveArtist } from '@/lib/domains/catalogue/mutations-artists'
 import { changeVideos } from '@/lib/domains/catalogue/mutations-videos'
 import { getTrailer, getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
-import { listBrowseRows } from '@/lib/domains/catalogue/queries-shelves'
+import { browseCards, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
 import { getStaffArtist } from '@/lib/domains/catalogue/queries-staff-shelf'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { visitor } from '@/lib/shared/actor'
@@ -23,7 +23,7 @@ test('a film whose artist is a draft, or planned for later, names nobody until t
     const search = (query: string) => searchVideos(visitor, { query, subCategories: [], page: 0 })
     const shown = [
       await getVideo(visitor, film.id),
-      await listBrowseRows(visitor),
+      browseCards(visitor, await readBrowseFilms()),
       await listTrailers(),
       await getTrailer(trailer.id),
       await search(''),

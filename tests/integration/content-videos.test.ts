@@ -5,7 +5,7 @@ import { PUT as updateCall } from '@/app/api/catalogue/videos/[id]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { changeVideos, saveVideo } from '@/lib/domains/catalogue/mutations-videos'
 import { getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
-import { listBrowseRows } from '@/lib/domains/catalogue/queries-shelves'
+import { browseCards, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
 import { previewPieces } from '@/lib/domains/catalogue/queries-staff'
 import {
   getStaffVideo,
@@ -264,7 +264,7 @@ describe('publication', () => {
     await makeTrailer(draft.id)
     for (const actor of [visitor, await makeViewer({ subscription: { status: 'active' } }), admin]) {
       for (const { id } of [draft, later]) expect(await getVideo(actor, id)).toBeNull()
-      expect(await listBrowseRows(actor)).toEqual([])
+      expect(browseCards(actor, await readBrowseFilms())).toEqual({ featured: [], shelves: [] })
       expect((await searchVideos(actor, { query: '', subCategories: [], page: 0 })).data).toEqual([])
     }
     expect(await listTrailers()).toEqual([])

@@ -1,15 +1,14 @@
-import { createServer, request as send, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { keptPageOf } from '@/app/_cache/kept-page-of'
-import { answerKeptPages } from '@/lib/server/http/kept-pages'
+import { answerEarly } from '@/lib/server/http/early'
+import { keptPages } from '@/lib/server/http/kept-pages'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { setTelemetry, type Facts } from '@/lib/server/telemetry/report'
+import { askServer } from '@/tests/support/ask-server'
 import { useSettings } from '@/tests/support/settings'
 
 useSettings({ GEO_COUNTRY_HEADER: 'x-country' })
-
-type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 const policy = "script-src 'self'"
 const cacheControl = { revalidate: 300, expire: 900 }
@@ -19,24 +18,12 @@ let server: Server
 
 const page = (html: string, headers: object = { 'content-security-policy': policy }) => ({ value: { html, headers }, cacheControl })
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const { port } = server.address() as AddressInfo
-  return new Promise((resolve, reject) => {
-    const sent = send({ port, path, method, headers, agent: false }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const body = Buffer.concat(parts)
-        resolve({ status: response.statusCode, headers: response.headers, body, text: body.toString() })
-      })
-    })
-    sent.on('error', reject).end()
-  })
-}
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  askServer(server, { path, headers, method })
 
 beforeAll(() => {
   recordSocketAddresses()
-  answerKeptPages(keptPageOf)
+  answerEarly([keptPages(keptPageOf)])
 })
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { firstName, role } = await actorFromCookies()
   return (
     <>
-      <ViewerHeader viewer={{ firstName, roleName: role ?? '' }} />
+      <ViewerHeader viewer={{ name: firstName, roleName: role ?? '' }} />
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <AdminNav />
         <main id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">

@@ -1,10 +1,14 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
+import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-provider'
+import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
-import { VideoSlider } from '@/components/catalogue/video-slider'
-import { listBrowseRows, listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
-import { listShelves } from '@/lib/domains/viewing/queries'
+import { VideoShelf } from '@/components/catalogue/video-shelf'
+import { recentBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
 import { pageActor } from '@/lib/server/auth/gate'
+import { isForAll } from '@/lib/server/http/for-all'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
@@ -14,26 +18,22 @@ const AT_FIRST = 5
 
 export default async function BrowsePage() {
   const actor = await pageActor(routes.browse)
-  const [featured, rows, own] = await Promise.all([
-    listFeaturedVideos(actor, 'browse'),
-    listBrowseRows(actor),
-    listShelves(actor),
-  ])
+  const films = await recentBrowseFilms()
+  const { featured, shelves } = sharedBrowse(actor, films)
   return (
-    <>
+    <OwnBrowseProvider own={isForAll(await headers()) ? null : await ownBrowse(actor, films)}>
       <h1 className="sr-only">Browse</h1>
-      <HeroCarousel videos={featured} viewerId={actor.id} />
+      <HeroCarousel videos={featured} />
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">
-        {rows.length === 0 && (
+        {shelves.length === 0 && (
           <p className="py-20 text-center text-lead text-sand">The first films are on their way. Please come back soon.</p>
         )}
-        <VideoSlider title="Continue watching" videos={own.continueWatching} atFirst={AT_FIRST} />
-        <VideoSlider title="My list" videos={own.myList} moreHref={routes.myList} atFirst={AT_FIRST} />
-        {rows.map(({ key, videos }) =>
+        <OwnShelves atFirst={AT_FIRST} />
+        {shelves.map(({ key, videos }) =>
           key === 'latest' ? (
-            <VideoSlider key={key} title="Latest Releases" videos={videos} atFirst={AT_FIRST} />
+            <VideoShelf key={key} title="Latest Releases" videos={videos} atFirst={AT_FIRST} />
           ) : (
-            <VideoSlider
+            <VideoShelf
               key={key}
               title={categoryLabels[key]}
               videos={videos}
@@ -44,6 +44,6 @@ export default async function BrowsePage() {
           ),
         )}
       </div>
-    </>
+    </OwnBrowseProvider>
   )
 }

@@ -1,9 +1,15 @@
 import 'server-only'
-import { cardColumns, cardJoins, toCardOfFlat, type FlatCard } from '@/lib/domains/catalogue/queries-card-rows'
+import {
+  cardColumns,
+  cardJoins,
+  readOwnOfCards,
+  toCardOfFlat,
+  type FlatCard,
+} from '@/lib/domains/catalogue/queries-card-rows'
 import { trailerSource } from '@/lib/domains/catalogue/queries-media'
 import type { CategorySlug, FeaturedPageName, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
-import type { Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 
 /** The rows of cards of the pages that people begin with, one statement each. */
@@ -46,18 +52,78 @@ const selectNewest = prepared<FlatCard>(`
   ) v ${cardJoins}
   ORDER BY v."publishedAt" DESC, v."id" DESC`)
 
-/** Latest releases and the first videos of each category, for the browse page's sliders. Empty rows are absent. */
-export async function listBrowseRows(
-  actor: Actor,
-  now: Date = new Date(),
-): Promise<{ key: 'latest' | CategorySlug; videos: VideoCardDto[] }[]> {
-  const cards = (await selectNewest([actor.id, now])).map((row) => toCardOfFlat(actor, row, now))
-  const sections = [
+/** The films of the browse page, as the database has them and nobody in particular is shown them. */
+export type BrowseFilms = { readonly featured: readonly FlatCard[]; readonly newest: readonly FlatCard[] }
+
+/** The films of the browse page at an instant. Two statements. */
+export async function readBrowseFilms(now: Date = new Date()): Promise<BrowseFilms> {
+  const [featured, newest] = await Promise.all([
+    selectFeatured([visitor.id, now, 'browse']),
+    selectNewest([visitor.id, now]),
+  ])
+  return { featured, newest }
+}
+
+/** They are the same for everybody, and asked for by everybody. */
+const KEPT_MS = 1000
+// On the global object: pages, calls and the start of the process have a copy of this module each.
+const holder = globalThis as typeof globalThis & {
+  rasikaBrowseFilms?: { films: Promise<BrowseFilms>; until: number }
+}
+
+/**
+ * `readBrowseFilms`, at most a second ago. The same object as long as it is the same reading.
+ * @throws what reading threw; the next one reads anew
+ */
+export function recentBrowseFilms(): Promise<BrowseFilms> {
+  const kept = holder.rasikaBrowseFilms
+  if (kept && performance.now() < kept.until) return kept.films
+  const films = readBrowseFilms()
+  holder.rasikaBrowseFilms = { films, until: performance.now() + KEPT_MS }
+  films.catch(forgetBrowseFilms)
+  return films
+}
+
+/** For whoever has just changed the catalogue and wants to see it. */
+export function forgetBrowseFilms(): void {
+  holder.rasikaBrowseFilms = undefined
+}
+
+export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
+export type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
+
+/**
+ * The browse page's films as cards: featured ones, latest releases and the first of each category. Empty shelves are
+ * absent.
+ * @param actor masks what they may not watch by their role alone; what is their own, `listOwnOfBrowse` knows
+ */
+export function browseCards(actor: Actor, films: BrowseFilms, now: Date = new Date()): BrowseCards {
+  const cards = films.newest.map((row) => toCardOfFlat(actor, row, now))
+  const shelves = [
     { key: 'latest' as const, videos: cards.slice(0, SLIDER_ITEMS) },
     ...(['dance', 'music', 'trivia', 'lectures'] as const).map((key) => ({
       key,
       videos: cards.filter((card) => card.category === key),
     })),
   ]
-  return sections.filter((section) => section.videos.length > 0)
+  return {
+    featured: films.featured.map((row) => toCardOfFlat(actor, row, now)),
+    shelves: shelves.filter(({ videos }) => videos.length > 0),
+  }
+}
+
+/** What is the actor's own of the browse page's films. */
+export type OwnOfBrowse = {
+  /** All featured films as cards, with what the actor may watch and how far they did. */
+  featured: VideoCardDto[]
+  /** Of the other films those that the actor has watched or rented. */
+  known: VideoCardDto[]
+}
+
+/** What is the actor's own of the browse page's films: how far they watched, what they have rented. One statement. */
+export async function listOwnOfBrowse(actor: Actor, films: BrowseFilms, now: Date = new Date()): Promise<OwnOfBrowse> {
+  const ids = [...films.featured, ...films.newest].map(({ id }) => id)
+  const own = await readOwnOfCards(actor, ids, now)
+  const card = (row: FlatCard) => toCardOfFlat(actor, { ...row, ...own.get(row.id) }, now)
+  return { featured: films.featured.map(card), known: films.newest.filter(({ id }) => own.has(id)).map(card) }
 }

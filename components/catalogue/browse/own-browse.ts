@@ -1,0 +1,58 @@
+'use client'
+
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { CardVideo } from '@/components/catalogue/card-video'
+import type { Playable } from '@/components/catalogue/player/playable'
+import type { ProgressDto } from '@/lib/domains/catalogue/schema'
+import { OWN_BROWSE_ID } from '@/lib/shared/own-browse-id'
+
+/** What of the browse page is one person's own. All else is the same for everybody of the same role. */
+export type OwnBrowse = {
+  viewerId: number
+  firstName: string
+  /** The featured films as this person may play them, by id. */
+  playables: Record<number, Playable>
+  /** How far they watched of what the page shows, by id. */
+  progress: Record<number, ProgressDto>
+  /** Films that are open to them, though locked to others of their role. */
+  open: number[]
+  continueWatching: CardVideo[]
+  myList: CardVideo[]
+}
+
+// The page may be shown again out of the router's memory, which knows its markup as it was made: for everybody.
+let read: OwnBrowse | null = null
+
+function readDocument(): OwnBrowse | null {
+  const text = read ? null : document.getElementById(OWN_BROWSE_ID)?.textContent
+  if (text) read = JSON.parse(text) as OwnBrowse | null
+  return read
+}
+
+function onParsed(changed: () => void): () => void {
+  document.addEventListener('DOMContentLoaded', changed)
+  return () => document.removeEventListener('DOMContentLoaded', changed)
+}
+
+/**
+ * What is the reader's own, on a page that was made for everybody: the server wrote it into the document.
+ * @returns null in the markup itself and where the document says nothing
+ */
+export function useOwnOfDocument(): OwnBrowse | null {
+  return useSyncExternalStore(onParsed, readDocument, () => null)
+}
+
+/** Of the browse page around; null elsewhere, and until it is known. */
+export const OwnBrowseContext = createContext<OwnBrowse | null>(null)
+export const useOwnBrowse = () => useContext(OwnBrowseContext)
+
+/** A card of the page as this person sees it: with their progress, and open where they have rented. */
+export function ownCard(video: CardVideo, own: OwnBrowse | null): CardVideo {
+  if (!own) return video
+  const { progress, open } = own
+  return {
+    ...video,
+    progress: progress[video.id] ?? video.progress,
+    locked: video.locked && !open.includes(video.id),
+  }
+}

@@ -1,0 +1,26 @@
+import { request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ServerAnswer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; text: string }
+
+/**
+ * Asks a server of this process over a connection of its own: exactly this path, and no header that is not given.
+ * @returns the answer as it arrived, not unpacked
+ */
+export function askServer(
+  server: Server,
+  { path, headers = {}, method = 'GET' }: { path: string; headers?: Record<string, string>; method?: string },
+): Promise<ServerAnswer> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const body = Buffer.concat(parts)
+        resolve({ status: response.statusCode, headers: response.headers, body, text: body.toString() })
+      })
+    })
+    sent.on('error', reject).end()
+  })
+}

@@ -2,7 +2,7 @@ import 'server-only'
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers'
 
-/** What a pipe takes whole or not at all (PIPE_BUF of Linux): who else writes to it never stands amid a line of ours. */
+/** What a pipe takes whole or not at all (PIPE_BUF of Linux): who else writes to it never stands amid our lines. */
 const CHUNK_BYTES = 4096
 /** Characters that may wait for somebody who does not take them, some thousand lines; what comes then is lost. */
 const MAX_WAITING = 1024 * 1024
@@ -17,8 +17,9 @@ const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants
 
 /**
  * What a descriptor writes to, so that writing never waits. Whether it may is a property that all share who inherited a
- * pipe or a terminal, and any of them may change it: both are opened once more, for us alone. A file takes what it is
- * given; a socket was told not to wait when Node opened the standard output.
+ * pipe or a terminal, and any of them may change it, as Node does for what it starts: both are opened once more, for us
+ * alone. A file takes what it is given. A socket cannot be opened once more; Node told it not to wait when it opened
+ * the standard output, and that holds as long as nobody who shares it starts another process with it.
  */
 function ownDescriptor(fd: number): number {
   try {

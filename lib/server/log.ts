@@ -31,7 +31,22 @@ const options = {
  */
 export const log = pino(options, output)
 
-/** Lets the process live on where nothing of what it or the framework says can be written. */
+/** Bytes of what the framework says that may wait for somebody who does not take them; more is lost. */
+const MAX_WAITING = 1024 * 1024
+
+/**
+ * Lets the process live on where nothing of what it or the framework says can be written, and in no more memory where
+ * nobody takes it.
+ */
 export function outliveOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => undefined)
+    const write = stream.write
+    stream.write = ((...said: unknown[]) => {
+      if (stream.writableLength < MAX_WAITING) return Reflect.apply(write, stream, said) as boolean
+      const told = said.at(-1)
+      if (typeof told === 'function') process.nextTick(told as () => void)
+      return false
+    }) as typeof write
+  }
 }

@@ -104,6 +104,18 @@ it('a reader that is gone costs lines and nothing else', async () => {
   }
 })
 
+/** Runs a program, of whose standard error nothing is ever read. @returns what it wrote otherwise, and its exit code */
+async function run(source: string): Promise<{ text: string; code: number | null }> {
+  const args = ['--conditions=react-server', '--import', 'tsx', '--eval', source]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.stderr.destroy()
+  await until('all that it wrote', () => child.stdout.readableEnded)
+  return { text, code }
+}
+
 describe('a process that ends', () => {
   const ends = "process.on('exit', () => (process.exitCode = 3));"
   const endings = {
@@ -112,25 +124,28 @@ describe('a process that ends', () => {
     'by an error that nobody catches': `${ends} throw new Error('on purpose')`,
     'by a promise that nobody awaits': `${ends} void Promise.reject(new Error('on purpose'))`,
   }
-  /** Writes 3000 lines, more than a pipe holds, and ends. @returns what the reader got, who begins to read late, and the exit code */
-  async function run(ending: string): Promise<{ text: string; code: number | null }> {
-    const source = `
+  it.each(Object.entries(endings))('%s has written all its lines, more than a pipe holds', async (_how, ending) => {
+    const { text, code } = await run(`
       const { createLogOutput } = require(${JSON.stringify(path.resolve('lib/server/log-output.ts'))})
       void process.stdout.fd
       const output = createLogOutput(1)
-      for (let index = 0; index < 3000; index += 1) output.write(JSON.stringify({ index, text: 'x'.repeat(100) }) + '\\n')
-      ${ending}`
-    const args = ['--conditions=react-server', '--import', 'tsx', '--eval', source]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
-    let text = ''
-    child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk))
-    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-    return { text, code }
-  }
-
-  it.each(Object.entries(endings))('%s has written all its lines', async (_how, ending) => {
-    const { text, code } = await run(ending)
+      const text = 'x'.repeat(100)
+      for (let index = 0; index < 3000; index += 1) output.write(JSON.stringify({ index, text }) + '\\n')
+      ${ending}`)
     expect(code).toBe(3)
     expect(parsed(text).map(({ index }) => index)).toEqual(numbers(3000))
   })
+})
+
+it('what the framework says waits in bounded memory for a reader that hangs', async () => {
+  const { text } = await run(`
+    const { outliveOutput } = require(${JSON.stringify(path.resolve('lib/server/log.ts'))})
+    outliveOutput()
+    // What compiles this program was started with the same standard error, which makes it one that waits.
+    process.stderr._handle.setBlocking(false)
+    for (let index = 0; index < 10_000; index += 1) console.error('x'.repeat(1000))
+    process.stdout.write(String(process.stderr.writableLength))
+    setImmediate(() => process.exit())`)
+  expect(Number(text)).toBeGreaterThan(1_000_000)
+  expect(Number(text)).toBeLessThan(1_100_000)
 })

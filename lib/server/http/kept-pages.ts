@@ -82,7 +82,7 @@ function isPlainVisit({ method, url = '', headers }: IncomingMessage): boolean {
 
 async function answer(request: IncomingMessage, response: ServerResponse, edition: Edition): Promise<boolean> {
   const pages = holder.rasikaKeptPages
-  if (!pages || !isPlainVisit(request)) return false
+  if (!pages) return false
   const get = (name: string) => {
     const value = request.headers[name.toLowerCase()]
     return Array.isArray(value) ? value.join(', ') : (value ?? null)
@@ -130,6 +130,7 @@ export function answerKeptPages(edition: Edition): void {
       const goOn = () => {
         for (const other of others) other.call(server, request, response)
       }
+      if (!isPlainVisit(request)) return goOn()
       answer(request, response, edition).then(
         (answered) => answered || goOn(),
         (error: unknown) => {

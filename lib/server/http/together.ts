@@ -11,9 +11,11 @@ export function sendTogether(): () => void {
   const { flushHeaders } = ServerResponse.prototype
   ServerResponse.prototype.flushHeaders = function (this: ServerResponse) {
     const { socket } = this
-    socket?.cork()
+    if (socket) {
+      socket.cork()
+      process.nextTick(() => socket.uncork())
+    }
     flushHeaders.call(this)
-    if (socket) process.nextTick(() => socket.uncork())
   }
   return () => {
     ServerResponse.prototype.flushHeaders = flushHeaders

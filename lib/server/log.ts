@@ -2,12 +2,15 @@ import 'server-only'
 import pino from 'pino'
 import { logContext } from '@/lib/server/log-context'
 import { loggedError } from '@/lib/server/log-error'
+import { createLogOutput } from '@/lib/server/log-output'
 
 const wanted = process.env.LOG_LEVEL ?? ''
 
-/** What standard output goes to may be full, or gone: then lines are lost, and nothing else. */
-const destination = pino.destination({ fd: process.stdout.fd, sync: true })
-destination.on('error', () => undefined)
+// On the global object: the framework may load this module more than once, and lines must stay in their order.
+const holder = globalThis as typeof globalThis & { rasikaLogOutput?: ReturnType<typeof createLogOutput> }
+
+/** What standard output goes to may hang, be full, or be gone: then lines are lost, and nothing else. */
+const output = (holder.rasikaLogOutput ??= createLogOutput(process.stdout.fd))
 
 const options = {
   // An unknown level is complained of when the settings are checked, not by a stack trace here.
@@ -26,9 +29,24 @@ const options = {
  * One structured line per event, on standard output, with the request or the run of a job that it belongs to. What
  * could open an account or a film is never written.
  */
-export const log = pino(options, destination)
+export const log = pino(options, output)
 
-/** Lets the process live on where nothing of what it or the framework says can be written. */
+/** Bytes of what the framework says that may wait for somebody who does not take them; more is lost. */
+const MAX_WAITING = 1024 * 1024
+
+/**
+ * Lets the process live on where nothing of what it or the framework says can be written, and in no more memory where
+ * nobody takes it.
+ */
 export function outliveOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => undefined)
+    const write = stream.write
+    stream.write = ((...said: unknown[]) => {
+      if (stream.writableLength < MAX_WAITING) return Reflect.apply(write, stream, said) as boolean
+      const told = said.at(-1)
+      if (typeof told === 'function') process.nextTick(told as () => void)
+      return false
+    }) as typeof write
+  }
 }

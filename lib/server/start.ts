@@ -5,6 +5,7 @@ import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
 import { answerEarly, type Answerer } from '@/lib/server/http/early'
 import { identifyRequests } from '@/lib/server/http/request-id'
+import { sendTogether } from '@/lib/server/http/together'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
 import { createUploadsJob } from '@/lib/server/http/upload'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
@@ -32,6 +33,7 @@ export async function startServer(jobs: Job[], early: Answerer[]): Promise<void>
   // Before the first statement, and after requests have their ids.
   const stopTelemetry = await startTelemetry()
   recordSocketAddresses()
+  sendTogether()
   watchDoor()
   answerUnavailablePages()
   answerEarly(early)

@@ -36,7 +36,6 @@ export const VARY = 'rsc, next-router-state-tree, next-router-prefetch, next-rou
 export function answerEarly(answerers: readonly Answerer[]): void {
   const seen = new WeakSet<Server>()
   const answer: Answerer = async (request, response) => {
-    if (!isPlainVisit(request)) return false
     for (const one of answerers) if (await one(request, response)) return true
     return false
   }
@@ -50,6 +49,7 @@ export function answerEarly(answerers: readonly Answerer[]): void {
       const goOn = () => {
         for (const other of others) other.call(server, request, response)
       }
+      if (!isPlainVisit(request)) return goOn()
       answer(request, response).then(
         (answered) => answered || goOn(),
         (error: unknown) => {

@@ -11,7 +11,7 @@ import { currentRequestId } from '@/lib/server/http/request-id'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { countTry, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
-import type { Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/actor'
 import { AppError, type ErrorBody } from '@/lib/shared/errors'
 
 type NoInput = z.ZodType<undefined>
@@ -60,26 +60,33 @@ export function route<
   return async function handle(request: Request, segment: Segment): Promise<Response> {
     const started = performance.now()
     const requestId = currentRequestId()
-    const address = clientAddress(request.headers)
     let actor: Actor | undefined
     let response: Response
     let failure: AppError | undefined
     try {
       if (options.originCheck !== false) assertSameOrigin(request.method, request.headers)
-      for (const limit of options.limits ?? []) await countTry(limit, address)
+      for (const limit of options.limits ?? []) await countTry(limit, clientAddress(request.headers))
       const params = (await parseParams(options.params, segment)) as z.output<Params>
-      actor = await actorFromCookies()
+      // Without any cookie there is nobody to ask for.
+      actor = request.headers.has('cookie') ? await actorFromCookies() : visitor
       requireActor(actor, options.auth)
       const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>
       const body = (options.body ? options.body.parse(await readJson(request)) : undefined) as z.output<Body>
-      response = toResponse(await handler({ actor, params, query, body, request, requestId, address }), options.status)
+      const result = await handler({
+        ...{ actor, params, query, body, request, requestId },
+        // Few want it, and reading it takes its time.
+        get address() {
+          return clientAddress(request.headers)
+        },
+      })
+      response = toResponse(result, options.status)
     } catch (error) {
       failure = toAppError(error)
       response = errorResponse(failure, requestId, options.errorShape)
     }
     response.headers.set('x-request-id', requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-    logCall(request, response, { requestId, address, actor, failure, started })
+    logCall(request, response, { requestId, actor, failure, started })
     return response
   }
 }
@@ -110,7 +117,7 @@ function errorResponse(error: AppError, requestId: string, shape: 'message' | 'e
 function logCall(
   request: Request,
   response: Response,
-  facts: { requestId: string; address: string; actor?: Actor; failure?: AppError; started: number },
+  facts: { requestId: string; actor?: Actor; failure?: AppError; started: number },
 ): void {
   const line = {
     requestId: facts.requestId,

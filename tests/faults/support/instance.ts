@@ -22,6 +22,8 @@ export type Instance = {
   kill: (signal: NodeJS.Signals) => void
   /** Nobody reads any more what it prints: its next line meets a broken pipe. */
   stopListening: () => void
+  /** Who reads what it prints hangs: nothing is taken until it is called with false. */
+  pauseListening: (paused: boolean) => void
 }
 
 type Settings = Record<string, string>
@@ -102,6 +104,7 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
         child.stdout?.destroy()
         child.stderr?.destroy()
       },
+      pauseListening: (paused) => void (paused ? child.stdout?.pause() : child.stdout?.resume()),
     }
     await eventually(`an instance that serves\n${output}`, async () => {
       if (child.exitCode !== null) throw new Error(`the instance ended (${child.exitCode}):\n${output}`)

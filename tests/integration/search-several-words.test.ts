@@ -13,7 +13,13 @@ const FILMS = 4400
 const SIZE = 12
 const NOW = past(0)
 
-type Posting = { videoId: number; termId: number; startSeconds: number; publishedAt: Date; subCategoryId: number | null }
+type Posting = {
+  videoId: number
+  termId: number
+  startSeconds: number
+  publishedAt: Date
+  subCategoryId: number | null
+}
 
 /** Where a term stands in the film with this number: the seconds of its pieces, -1 for the film itself. */
 const standing: Record<string, { field: SearchFieldName; places: (film: number) => number[] }> = {
@@ -41,15 +47,16 @@ async function inPortions<Row>(rows: readonly Row[], write: (portion: Row[]) => 
 beforeAll(async () => {
   genre = (await makeSubCategory('music')).id
   for (const name of names) {
-    const { id } = await db.searchTerm.create({ data: { field: standing[name]?.field ?? 'form', text: name, version: 0 } })
-    terms.set(name, id)
+    const field = standing[name]?.field ?? 'form'
+    terms.set(name, (await db.searchTerm.create({ data: { field, text: name, version: 0 } })).id)
   }
   const numbers = Array.from({ length: FILMS }, (_, film) => film + 1)
   await inPortions(numbers, (portion) =>
     db.video.createMany({
       data: portion.map((film) => ({
-        ...{ id: film, name: `Film ${film}`, description: '', thumbnailUrl: '/x.webp', durationSeconds: 60, fileKey: `several-${film}.mp4` },
-        ...{ categoryId: categoryIds.music, subCategoryId: film % 3 === 0 ? genre : null, publishedAt: past((film % 300) * (film % 2 === 1 ? 3 : 1) - 4) },
+        ...{ id: film, name: `Film ${film}`, description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
+        ...{ fileKey: `several-${film}.mp4`, categoryId: categoryIds.music, subCategoryId: film % 3 === 0 ? genre : null },
+        publishedAt: past((film % 300) * (film % 2 === 1 ? 3 : 1) - 4),
       })),
     }),
   )
@@ -61,7 +68,9 @@ beforeAll(async () => {
       })),
     ),
   )
-  await inPortions(postings, (data) => db.searchPosting.createMany({ data: data.map((one) => ({ ...one, share: 100 })) }))
+  await inPortions(postings, (portion) =>
+    db.searchPosting.createMany({ data: portion.map((posting) => ({ ...posting, share: 100 })) }),
+  )
   await db.$executeRaw`ANALYZE "SearchPosting"`
   for (const posting of postings) films.set(posting.videoId, [...(films.get(posting.videoId) ?? []), posting])
 }, 60_000)
@@ -71,14 +80,17 @@ const rounded = (score: number) => Math.round(Number((score * 1000).toPrecision(
 const most = (values: number[]) => Math.max(0, ...values)
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
+type Rules = { weights: number[]; parts: (termId: number, word: number) => number; isName: (termId: number) => boolean }
+
 /** What a film's postings are worth together, by the rules as they are told: see `queries-together.ts`. */
-function together(postings: Posting[], weights: number[], parts: (termId: number, word: number) => number, isName: (id: number) => boolean) {
-  const worth = (some: Posting[]) => weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word))))
-  const total = sum(worth(postings))
+function together(postings: Posting[], { weights, parts, isName }: Rules) {
+  const worth = (some: Posting[]) =>
+    sum(weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word)))))
+  const total = worth(postings)
   if (total < 0.55) return 0
-  const named = sum(worth(postings.filter(({ termId }) => isName(termId))))
+  const named = worth(postings.filter(({ termId }) => isName(termId)))
   const places = [...new Set(postings.map(({ startSeconds }) => startSeconds))].filter((start) => start >= 0)
-  const piece = most(places.map((start) => sum(worth(postings.filter((one) => one.startSeconds === start)))))
+  const piece = most(places.map((start) => worth(postings.filter((one) => one.startSeconds === start))))
   return rounded(Math.max(named * 0.95, total * 0.88 + (piece >= 0.95 * total ? 0.06 : 0)))
 }
 
@@ -103,15 +115,14 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
     const postings = all.filter(({ termId }) => lengths.some((_, word) => parts(termId, word) > 0))
     const several = new Set(postings.map(({ termId }) => termId)).size > 1 && answering(postings, rarest).length > 0
     const whole = most(all.flatMap(({ termId }) => wholes.filter(({ id }) => id === termId).map((term) => term.whole)))
-    return { film: all[0], whole, together: several ? together(postings, weights, parts, isName) : 0 }
+    return { film: all[0], whole, together: several ? together(postings, { weights, parts, isName }) : 0 }
   })
   const bestTogether = most(scored.map((one) => one.together))
   const cut = Math.max(bestTogether, bestWhole) - 0.07
+  const leastWhole = (bestTogether >= cut ? bestTogether : 0) - 0.07
+  const atLeast = (score: number, limit: number) => (score >= limit ? score : 0)
   const found = scored
-    .map(({ film, whole, together: score }) => ({
-      film,
-      score: Math.max(score > 0 && score >= cut ? score : 0, whole >= (bestTogether >= cut ? bestTogether : 0) - 0.07 ? whole : 0),
-    }))
+    .map((one) => ({ film: one.film, score: Math.max(atLeast(one.together, cut), atLeast(one.whole, leastWhole)) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || Number(b.film?.publishedAt) - Number(a.film?.publishedAt)
       || (b.film?.videoId ?? 0) - (a.film?.videoId ?? 0))
@@ -136,7 +147,11 @@ describe('a search for several words', () => {
       fc.record({
         lengths: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: count, maxLength: count }),
         found: fc.uniqueArray(
-          fc.record({ name: fc.constantFrom(...names), whole: fc.constantFrom(0, 0, 0, 0.8, 0.93), words: fc.array(score, { minLength: count, maxLength: count }) }),
+          fc.record({
+            name: fc.constantFrom(...names),
+            whole: fc.constantFrom(0, 0, 0, 0.8, 0.93),
+            words: fc.array(score, { minLength: count, maxLength: count }),
+          }),
           { selector: ({ name }) => name, minLength: 1 },
         ),
         narrowed: fc.constantFrom(false, false, true),
@@ -147,7 +162,7 @@ describe('a search for several words', () => {
     await fc.assert(
       fc.asyncProperty(asked, async ({ lengths, found, narrowed, page, daysAgo }) => {
         const candidates = found.map(({ name, whole, words }) => candidate(name, whole, words))
-        const scope = { ...all, subCategories: narrowed ? [genre] : [], page, now: new Date(Number(NOW) - daysAgo * 86_400_000) }
+        const scope = { ...all, subCategories: narrowed ? [genre] : [], page, now: past(daysAgo) }
         await expectAsPlainly(candidates, lengths, scope)
       }),
       { numRuns: 40 },

@@ -46,8 +46,8 @@ const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(term
 /**
  * What `togetherFrom` asks for.
  * @param lengths of the query's words: their weights
- * @returns how many words have an answer; and terms, the words that each answers (bits), whether it stands in names, its
- *   score for each word, what a video of each word's terms alone is below, and what one without some word is below
+ * @returns how many words have an answer; and terms, bits of the words that each answers, whether it stands in names,
+ *   its score for each word; what a video of each word's terms alone is below, and what one without some word is below
  */
 export function togetherValues(parts: readonly Part[], lengths: readonly number[]) {
   const length = sum(lengths)

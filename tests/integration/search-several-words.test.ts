@@ -9,7 +9,7 @@ import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 
-const FILMS = 4400
+const FILMS = 2400
 const SIZE = 12
 const NOW = past(0)
 
@@ -24,7 +24,7 @@ type Posting = {
 /** Where a term stands in the film with this number: the seconds of its pieces, -1 for the film itself. */
 const standing: Record<string, { field: SearchFieldName; places: (film: number) => number[] }> = {
   everywhere: { field: 'raga', places: (film) => (film % 17 === 0 ? [] : [film % 3 === 0 ? 0 : 600]) },
-  // Each of these two has more than four thousand places, and they never meet. The odd ones are older.
+  // Each of these two has more than two thousand places, and they never meet. The odd ones are older.
   odd: { field: 'tala', places: (film) => (film % 2 === 1 ? [0, 600] : []) },
   even: { field: 'tala', places: (film) => (film % 2 === 0 ? [0, 600] : []) },
   inOddNames: { field: 'name', places: (film) => (film % 10 === 5 ? [-1] : []) },
@@ -165,13 +165,13 @@ describe('a search for several words', () => {
         const scope = { ...all, subCategories: narrowed ? [genre] : [], page, now: past(daysAgo) }
         await expectAsPlainly(candidates, lengths, scope)
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     )
   }, 120_000)
 
   it('of which all are common', async () => {
     const { total } = await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('odd', 0, [0, 1])], [5, 6], all)
-    expect(total).toBeGreaterThan(1500)
+    expect(total).toBeGreaterThan(1000)
   })
 
   it('of which all are common and two never meet', async () => {

@@ -88,7 +88,7 @@ function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boole
     more AS (
       ${oneTerm ? 'SELECT DISTINCT p."publishedAt", p."videoId"' : 'SELECT DISTINCT p."videoId"'}
       FROM wholes w JOIN "SearchPosting" p ON p."termId" = w.term AND ${inScope}
-      WHERE (p."videoId" IN (SELECT "videoId" FROM together)) IS NOT TRUE
+      ${words > 0 ? 'WHERE (p."videoId" IN (SELECT "videoId" FROM together)) IS NOT TRUE' : ''}
     )
     SELECT page.id, t.total, ${words > 0 ? '(SELECT sure FROM least)' : 'true'} AS sure FROM (
       SELECT (SELECT count(*) FROM together) + (SELECT count(*) FROM more) AS total

@@ -12,9 +12,9 @@ const LEAST_TOGETHER = 0.55
 /** Where a name's words stand: before every place of a video. */
 const NAME = -2
 /** A word with fewer postings is seldom; of the others not more are counted beside it. */
-const FEW = 4096
+const FEW = 2048
 /** What stands in a video is looked up in about the time in which so many postings of a term are read. */
-const LOOKUP = 16
+const LOOKUP = 8
 /** What rounding, and sums in another order, may add to a score. */
 const ROUNDING = 0.001
 /** Below every score. */
@@ -178,7 +178,7 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
     scored AS NOT MATERIALIZED (SELECT * FROM met UNION ALL SELECT * FROM alone),
     least AS MATERIALIZED (
       SELECT score, ${exactly} OR score > $${at + 5}::float8 OR (SELECT count < ${FEW} FROM rarest) IS NOT FALSE AS sure
-      FROM (SELECT ${cut('scored')} AS score) s
+      FROM (SELECT ${cut('scored')} AS score OFFSET 0) s
     ),
     together AS NOT MATERIALIZED (SELECT * FROM scored WHERE score >= (SELECT score FROM least))`
 }

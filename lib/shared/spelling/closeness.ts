@@ -49,14 +49,19 @@ function replaceCost(costs: Float64Array, a: number, b: number): number {
   return i >= 0 && i < LETTERS && j >= 0 && j < LETTERS ? (costs[i * LETTERS + j] ?? 1) : 1
 }
 
-function extraCosts(key: string): number[] {
-  return Array.from(key, (letter, index) => {
-    if (index === 0) return 1
-    if (letter === 'a') return EXTRA_A
-    if (VOWELS.includes(letter)) return EXTRA_VOWEL
-    if (index === key.length - 1 && 'rnml'.includes(letter)) return EXTRA_ENDING
-    return 'nmh'.includes(letter) ? EXTRA_NASAL : 1
-  })
+function extraCost(key: string, index: number): number {
+  const letter = key.charAt(index)
+  if (index === 0) return 1
+  if (letter === 'a') return EXTRA_A
+  if (VOWELS.includes(letter)) return EXTRA_VOWEL
+  if (index === key.length - 1 && 'rnml'.includes(letter)) return EXTRA_ENDING
+  return 'nmh'.includes(letter) ? EXTRA_NASAL : 1
+}
+
+function extraCosts(key: string): Float64Array {
+  const costs = new Float64Array(key.length)
+  for (let index = 0; index < key.length; index += 1) costs[index] = extraCost(key, index)
+  return costs
 }
 
 /**

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import type { Candidate } from '@/lib/domains/search/queries-candidates'
+import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/queries-ranking'
+import type { SearchFieldName } from '@/lib/domains/search/schema'
+import { db } from '@/lib/server/db/client'
+import { categoryIds, makeSubCategory, past } from '@/tests/factories/catalogue'
+import '@/tests/support/chance'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+
+const FILMS = 2400
+const SIZE = 12
+const NOW = past(0)
+
+type Posting = {
+  videoId: number
+  termId: number
+  startSeconds: number
+  publishedAt: Date
+  subCategoryId: number | null
+}
+
+/** Where a term stands in the film with this number: the seconds of its pieces, -1 for the film itself. */
+const standing: Record<string, { field: SearchFieldName; places: (film: number) => number[] }> = {
+  everywhere: { field: 'raga', places: (film) => (film % 17 === 0 ? [] : [film % 3 === 0 ? 0 : 600]) },
+  // Each of these two has more than two thousand places, and they never meet. The odd ones are older.
+  odd: { field: 'tala', places: (film) => (film % 2 === 1 ? [0, 600] : []) },
+  even: { field: 'tala', places: (film) => (film % 2 === 0 ? [0, 600] : []) },
+  inOddNames: { field: 'name', places: (film) => (film % 10 === 5 ? [-1] : []) },
+  inNames: { field: 'name', places: (film) => (film % 5 === 0 ? [-1] : []) },
+  often: { field: 'composer', places: (film) => (film % 7 < 2 ? [600] : []) },
+  inFewNames: { field: 'name', places: (film) => (film % 43 === 0 ? [-1] : []) },
+  artist: { field: 'artist', places: (film) => (film % 19 === 0 ? [-1] : []) },
+  seldom: { field: 'piece', places: (film) => (film % 211 === 0 ? [0, 1200] : []) },
+  once: { field: 'form', places: (film) => (film === 1500 ? [600] : []) },
+}
+const names = Object.keys(standing)
+const terms = new Map<string, number>()
+const films = new Map<number, Posting[]>()
+let genre = 0
+
+async function inPortions<Row>(rows: readonly Row[], write: (portion: Row[]) => Promise<unknown>) {
+  for (let from = 0; from < rows.length; from += 2000) await write(rows.slice(from, from + 2000))
+}
+
+beforeAll(async () => {
+  genre = (await makeSubCategory('music')).id
+  for (const name of names) {
+    const field = standing[name]?.field ?? 'form'
+    terms.set(name, (await db.searchTerm.create({ data: { field, text: name, version: 0 } })).id)
+  }
+  const numbers = Array.from({ length: FILMS }, (_, film) => film + 1)
+  await inPortions(numbers, (portion) =>
+    db.video.createMany({
+      data: portion.map((film) => ({
+        ...{ id: film, name: `Film ${film}`, description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
+        ...{ fileKey: `several-${film}.mp4`, categoryId: categoryIds.music, subCategoryId: film % 3 === 0 ? genre : null },
+        publishedAt: past((film % 300) * (film % 2 === 1 ? 3 : 1) - 4),
+      })),
+    }),
+  )
+  const videos = await db.video.findMany({ select: { id: true, publishedAt: true, subCategoryId: true } })
+  const postings = videos.flatMap(({ id, publishedAt, subCategoryId }) =>
+    names.flatMap((name) =>
+      (standing[name]?.places(id) ?? []).map((startSeconds) => ({
+        ...{ videoId: id, termId: terms.get(name) ?? 0, startSeconds, publishedAt: publishedAt ?? NOW, subCategoryId },
+      })),
+    ),
+  )
+  await inPortions(postings, (portion) =>
+    db.searchPosting.createMany({ data: portion.map((posting) => ({ ...posting, share: 100 })) }),
+  )
+  await db.$executeRaw`ANALYZE "SearchPosting"`
+  for (const posting of postings) films.set(posting.videoId, [...(films.get(posting.videoId) ?? []), posting])
+}, 60_000)
+
+/** As decimals are rounded, to three digits. */
+const rounded = (score: number) => Math.round(Number((score * 1000).toPrecision(14))) / 1000
+const most = (values: number[]) => Math.max(0, ...values)
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+type Rules = { weights: number[]; parts: (termId: number, word: number) => number; isName: (termId: number) => boolean }
+
+/** What a film's postings are worth together, by the rules as they are told: see `queries-together.ts`. */
+function together(postings: Posting[], { weights, parts, isName }: Rules) {
+  const worth = (some: Posting[]) =>
+    sum(weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word)))))
+  const total = worth(postings)
+  if (total < 0.55) return 0
+  const named = worth(postings.filter(({ termId }) => isName(termId)))
+  const places = [...new Set(postings.map(({ startSeconds }) => startSeconds))].filter((start) => start >= 0)
+  const piece = most(places.map((start) => worth(postings.filter((one) => one.startSeconds === start))))
+  return rounded(Math.max(named * 0.95, total * 0.88 + (piece >= 0.95 * total ? 0.06 : 0)))
+}
+
+/** The plainest way to rank: each film by itself. */
+function plainly(candidates: Candidate[], lengths: number[], { least, subCategories, page, now }: Scope): RankedPage {
+  const weights = lengths.map((length) => length / sum(lengths))
+  const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
+  const parts = (termId: number, word: number) => {
+    const score = candidates.find(({ id }) => id === termId)?.words[word] ?? 0
+    return score >= Math.max(0.64, (bestWord[word] ?? 0) - 0.12) ? score : 0
+  }
+  const isName = (termId: number) => candidates.some(({ id, field }) => id === termId && field === 'name')
+  const answers = candidates.filter(({ field, whole }) => field !== 'name' && whole >= least)
+  const bestWhole = most(answers.map(({ whole }) => whole))
+  const wholes = answers.filter(({ whole }) => whole >= bestWhole - 0.07)
+  const inScope = [...films.values()].filter(([one]) =>
+    one && one.publishedAt <= now && (subCategories.length === 0 || subCategories.includes(one.subCategoryId ?? 0)))
+  const answering = (postings: Posting[], word: number) => postings.filter(({ termId }) => parts(termId, word) > 0)
+  const counts = lengths.map((_, word) => sum(inScope.map((postings) => answering(postings, word).length)))
+  const rarest = counts.indexOf(Math.min(...counts.filter((count) => count > 0)))
+  const scored = inScope.map((all) => {
+    const postings = all.filter(({ termId }) => lengths.some((_, word) => parts(termId, word) > 0))
+    const several = new Set(postings.map(({ termId }) => termId)).size > 1 && answering(postings, rarest).length > 0
+    const whole = most(all.flatMap(({ termId }) => wholes.filter(({ id }) => id === termId).map((term) => term.whole)))
+    return { film: all[0], whole, together: several ? together(postings, { weights, parts, isName }) : 0 }
+  })
+  const bestTogether = most(scored.map((one) => one.together))
+  const cut = Math.max(bestTogether, bestWhole) - 0.07
+  const leastWhole = (bestTogether >= cut ? bestTogether : 0) - 0.07
+  const atLeast = (score: number, limit: number) => (score >= limit ? score : 0)
+  const found = scored
+    .map((one) => ({ film: one.film, score: Math.max(atLeast(one.together, cut), atLeast(one.whole, leastWhole)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || Number(b.film?.publishedAt) - Number(a.film?.publishedAt)
+      || (b.film?.videoId ?? 0) - (a.film?.videoId ?? 0))
+  return { ids: found.slice(page * SIZE, (page + 1) * SIZE).map(({ film }) => film?.videoId ?? 0), total: found.length }
+}
+
+const candidate = (name: string, whole: number, words: number[]): Candidate => ({
+  ...{ id: terms.get(name) ?? 0, field: standing[name]?.field ?? 'form', text: name, whole, words },
+})
+const all: Scope = { least: 0.76, subCategories: [], page: 0, now: NOW }
+
+async function expectAsPlainly(candidates: Candidate[], lengths: number[], scope: Scope) {
+  const ranked = await rankVideos(candidates, lengths, scope)
+  expect(ranked).toEqual(plainly(candidates, lengths, scope))
+  return ranked
+}
+
+describe('a search for several words', () => {
+  it('finds the same, in the same order, as each film looked at by itself', async () => {
+    const score = fc.constantFrom(0, 0, 0.7, 0.85, 0.95, 1)
+    const asked = fc.integer({ min: 2, max: 4 }).chain((count) =>
+      fc.record({
+        lengths: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: count, maxLength: count }),
+        found: fc.uniqueArray(
+          fc.record({
+            name: fc.constantFrom(...names),
+            whole: fc.constantFrom(0, 0, 0, 0.8, 0.93),
+            words: fc.array(score, { minLength: count, maxLength: count }),
+          }),
+          { selector: ({ name }) => name, minLength: 1 },
+        ),
+        narrowed: fc.constantFrom(false, false, true),
+        page: fc.constantFrom(0, 0, 1, 7),
+        daysAgo: fc.constantFrom(0, 0, 250),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ lengths, found, narrowed, page, daysAgo }) => {
+        const candidates = found.map(({ name, whole, words }) => candidate(name, whole, words))
+        const scope = { ...all, subCategories: narrowed ? [genre] : [], page, now: past(daysAgo) }
+        await expectAsPlainly(candidates, lengths, scope)
+      }),
+      { numRuns: 30 },
+    )
+  }, 120_000)
+
+  it('of which all are common', async () => {
+    const { total } = await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('odd', 0, [0, 1])], [5, 6], all)
+    expect(total).toBeGreaterThan(1000)
+  })
+
+  it('of which all are common and two never meet', async () => {
+    const terms = [candidate('odd', 0, [1, 0, 0]), candidate('even', 0, [0, 1, 0]), candidate('everywhere', 0, [0, 0, 1])]
+    for (const lengths of [[4, 4, 9], [9, 4, 4], [4, 9, 4]]) await expectAsPlainly(terms, lengths, all)
+    expect(await expectAsPlainly(terms.slice(0, 2), [5, 5], all)).toEqual({ ids: [], total: 0 })
+  })
+
+  it('of which the one with fewer places has newer films', async () => {
+    const terms = [candidate('odd', 0, [1, 0]), candidate('inOddNames', 0, [1, 0]), candidate('even', 0, [0, 1])]
+    expect(await expectAsPlainly(terms, [7, 3], all)).toEqual({ ids: [], total: 0 })
+    expect((await expectAsPlainly(terms.slice(0, 2), [7, 3], all)).total).toBeGreaterThan(0)
+  })
+
+  it('of which one is seldom, or stands in films without the others', async () => {
+    await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('seldom', 0, [0, 1])], [5, 6], all)
+    await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('once', 0, [0, 1])], [5, 6], all)
+    const alone = [candidate('seldom', 0, [0, 1]), candidate('artist', 0, [0, 0.9]), candidate('inFewNames', 0, [0, 0.95])]
+    expect((await expectAsPlainly(alone, [1, 9], all)).total).toBeGreaterThan(0)
+    await expectAsPlainly([...alone, candidate('once', 0, [1, 0])], [3, 7], all)
+  })
+})

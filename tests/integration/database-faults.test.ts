@@ -10,18 +10,26 @@ import type { Line } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
+import { withClient } from './support/admin'
 import { useCuttableDatabase } from './support/cuttable-database'
 import { useTestDatabase } from './support/database'
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count()))
 const ownWords = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT 1`))
-const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(0.3)::text`))
+const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(12)::text`))
 
 describe('while the database', () => {
   const database = useTestDatabase()
   const settings = useSettings()
   const { line, watch, stopWatching } = useCuttableDatabase(database, settings)
+
+  const ask = (what: string) => withClient(database.url(), async (other) => (await other.query(what)).rowCount)
+  const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+  /** How many statements sleep in the database of this file, asked past the line. */
+  const sleeping = () => ask(`SELECT pid ${asleep}`)
+  // The server sleeps on though nobody is there any more.
+  afterEach(() => ask(`SELECT pg_terminate_backend(pid) ${asleep}`))
 
   it.each<[string, Line]>([
     ['is gone', 'cut'],
@@ -29,14 +37,14 @@ describe('while the database', () => {
   ])('%s, calls are answered 503 within two seconds, and as before once it is back', async (_how, state) => {
     expect((await call(counting)).status).toBe(200)
     const underWay = call(slow)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await until('the slow statement is under way', async () => (await sleeping()) === 1)
     await line().set(state)
     const started = performance.now()
     const answers = await Promise.all([underWay, call(counting), call(inTransaction)])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
     expect(answers[0].headers.get('retry-after')).toBe('5')
     // Neither what TCP is patient for nor the fifteen seconds of a statement.
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(performance.now() - started).toBeLessThan(9000)
     await until('its absence is noticed', () => !databaseAnswers())
     const more = await Promise.all(Array.from({ length: 50 }, () => call(counting)))
     expect(new Set(more.map(({ status }) => status))).toEqual(new Set([503]))
@@ -92,8 +100,9 @@ describe('while the database', () => {
   })
 
   it('has no connection left for a moment, it counts as there', async () => {
-    const held = Promise.all(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(2)::text`))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await Promise.all(Array.from({ length: 10 }, () => call(counting)))
+    const held = Promise.all(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(4)::text`))
+    await until('all are taken', async () => (await sleeping()) === 10)
     const answer = await call(counting)
     expect(answer.status).toBe(503)
     expect(databaseAnswers()).toBe(true)

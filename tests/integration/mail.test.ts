@@ -193,6 +193,7 @@ describe('mail', () => {
       expect(await deliverDueMails()).toBe(1)
       expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
       await line.set('open')
+      jest.restoreAllMocks()
       await makeDue()
       await deliverDueMails()
       expect(smtp.received).toHaveLength(1)

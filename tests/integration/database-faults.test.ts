@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GET as ready } from '@/app/api/ready/route'
@@ -114,10 +115,20 @@ describe('while the database', () => {
 describe('a page that cannot be made', () => {
   let server: Server
   let failure: unknown
+  let together: (() => void)[] = []
   beforeAll(async () => {
     answerUnavailablePages()
     // As the framework does: tells of the failure somewhere down the request, then answers 500.
-    server = createServer((_request, response) => {
+    server = createServer((request, response) => {
+      // Whoever asks for a page that is being made for another is given the same, of which only the first is told.
+      if (request.url?.startsWith('/made-once')) {
+        together.push(() => {
+          response.statusCode = 500
+          response.end('a page')
+        })
+        if (together.length === 1) madeOnce = AsyncResource.bind(() => notePageFailure(failure))
+        return
+      }
       setTimeout(() => {
         if (failure) notePageFailure(failure)
         response.statusCode = failure ? 500 : 200
@@ -127,12 +138,37 @@ describe('a page that cannot be made', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const visit = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const visit = (path = '/') => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  let madeOnce = () => {}
 
   it('because a server is away, is answered 503 with the time to come again', async () => {
     failure = new AppError('unavailable', 'away')
     const answer = await visit()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  it.each([
+    ['a server is away', new AppError('unavailable', 'away'), 503],
+    ['there is a fault of ours', new Error('a fault'), 500],
+  ])('because %s, is answered the same to all who wait for the same making of it, and to nobody else', async (_why, why, status) => {
+    together = []
+    failure = why
+    const asked = [visit('/made-once'), visit('/made-once?_rsc=x'), visit('/made-once')]
+    await until('all wait', () => together.length === 3)
+    madeOnce()
+    const late = visit('/made-once')
+    const other = visit('/made-once/another')
+    await until('two more wait', () => together.length === 5)
+    for (const answer of together) answer()
+    expect((await Promise.all([...asked, late])).map((answer) => answer.status)).toEqual(Array(4).fill(status))
+    expect((await other).status).toBe(500)
+    failure = new Error('a fault')
+    together = []
+    const again = visit('/made-once')
+    await until('it waits', () => together.length === 1)
+    madeOnce()
+    together[0]?.()
+    expect((await again).status).toBe(500)
   })
 
   it('because of a fault of ours, stays 500', async () => {

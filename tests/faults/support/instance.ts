@@ -8,7 +8,7 @@ import { unsetSettings } from '@/scripts/lib/settings.mjs'
 import { until } from '@/tests/support/until'
 
 /** How long anything may take on a slow, busy machine before it counts as never, in ms. */
-export const PATIENCE = 60_000
+export const PATIENCE = 120_000
 
 /** A server process of the built application: a real one, that can be killed. */
 export type Instance = {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { z } from 'zod'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
@@ -53,15 +53,15 @@ test('a form whose code did not come at first can still be sent; it goes to the 
   await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 300))))
   const told = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('offline'))
+  await waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('offline')))
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org')
   online = true
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Please enter your name')).toBeInTheDocument()
   expect(screen.queryByText('Invalid email')).toBeNull()
-  expect(screen.getByLabelText('Name')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
   await userEvent.type(screen.getByLabelText('Name'), 'Asha')
-  expect(screen.queryByText('Please enter your name')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Please enter your name')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(submit).toHaveBeenCalledWith({ name: 'Asha', email: 'asha@example.org' })
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Asha', email: 'asha@example.org' }))
 })

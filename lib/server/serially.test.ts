@@ -4,7 +4,7 @@ import { createSerializer } from '@/lib/server/serially'
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('work of one key runs one after the other, in order, also after a failure', async () => {
-  const serially = createSerializer(5, 1000)
+  const serially = createSerializer(5, 60_000)
   const log: string[] = []
   const work = (name: string, fails = false) =>
     serially('customer', async () => {
@@ -18,7 +18,7 @@ test('work of one key runs one after the other, in order, also after a failure',
 })
 
 test('only so many keys are at work at once, and all come to their turn', async () => {
-  const serially = createSerializer(2, 1000)
+  const serially = createSerializer(2, 60_000)
   let now = 0
   let most = 0
   const done = await Promise.all(

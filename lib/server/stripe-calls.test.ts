@@ -16,7 +16,7 @@ it('a provider that said nothing is asked by one at a time, also when that one h
   jest.replaceProperty(patience, 'silenceMs', 0)
   await expect(fetchAnswer(url)).rejects.toThrow('cut off')
   jest.replaceProperty(patience, 'answerMs', 60_000)
-  await expect(within(20, () => fetchAnswer(url))).rejects.toThrow('cut off')
+  await expect(within(250, () => fetchAnswer(url))).rejects.toThrow('cut off')
   expect(asked).toHaveBeenCalledTimes(2)
   await expect(fetchAnswer(url)).rejects.toThrow('said nothing a moment ago')
   expect(asked).toHaveBeenCalledTimes(2)

@@ -2,9 +2,6 @@
 import Stripe from 'stripe'
 import { membership, press, SECRET_KEY, startHarness, stripeFor, type Harness } from './testing/harness'
 
-// A busy machine is not a defect.
-jest.setTimeout(20_000)
-
 let harness: Harness
 let stripe: Stripe
 

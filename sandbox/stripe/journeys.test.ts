@@ -3,9 +3,6 @@ import type Stripe from 'stripe'
 import { addMonths } from './billing/periods'
 import { eventually, membership, press, startHarness, type Harness } from './testing/harness'
 
-// A busy machine is not a defect.
-jest.setTimeout(20_000)
-
 let harness: Harness
 let stripe: Stripe
 

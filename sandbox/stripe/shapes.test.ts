@@ -34,9 +34,6 @@ function shapeOf(file: string, name: string): Shape {
   return shape
 }
 
-// A busy machine is not a defect.
-jest.setTimeout(20_000)
-
 let harness: Harness
 let sessionId: string
 let paymentMethod: string

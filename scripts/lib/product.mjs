@@ -6,7 +6,8 @@ import { waitForEnd } from './processes.mjs'
 import { tail } from './run.mjs'
 import { unsetSettings } from './settings.mjs'
 
-const START_SECONDS = 180
+// With its whole catalogue, on a slow and busy machine.
+const START_SECONDS = 600
 
 /**
  * Starts the product as a person would, whatever the developer's own settings are.

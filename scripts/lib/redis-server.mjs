@@ -8,7 +8,7 @@ import { findFreePort } from './ports.mjs'
 import { waitForEnd } from './processes.mjs'
 
 const PROGRAM = 'redis-server'
-const START_SECONDS = 10
+const START_SECONDS = 60
 
 /**
  * Starts a Redis on a free port, installing it first where that is possible.

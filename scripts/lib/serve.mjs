@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs'
 import { findFreePort, requireFreePort } from './ports.mjs'
 import { startService } from './services.mjs'
 
-const READY_SECONDS = { start: 60, dev: 180 }
+const READY_SECONDS = { start: 120, dev: 180 }
 
 /**
  * Adds what the application and the sandbox must know of each other.

@@ -20,7 +20,6 @@ async function newPerson(page: Page): Promise<string> {
 }
 
 test('a person changes the password, takes their data along and leaves', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const email = await newPerson(page)
   await signIn(page, email, first)
   const elsewhere = await browser.newContext({ baseURL })
@@ -100,7 +99,8 @@ test('a person changes the password, takes their data along and leaves', async (
 })
 
 test('a preference is kept as soon as it is switched, and switches back when that fails', async ({ page }) => {
-  await signIn(page, demoAccounts.guest)
+  // Nobody whom another test reminds of a livestream meanwhile.
+  await signIn(page, await newPerson(page), first)
   await page.goto(routes.account)
   const reminders = page.getByRole('switch', { name: 'Livestream reminders' })
   await expect(reminders).toBeChecked()

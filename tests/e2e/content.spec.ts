@@ -149,6 +149,23 @@ test('who saves second is told, and keeps what was typed', async ({ page, contex
   await expect(page.getByLabel('Description')).toHaveValue('From this window')
 })
 
+test('nothing can be entered that the page would lose: fields wait for its scripts', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(routes.dashboardVideo('new'), { waitUntil: 'commit' })
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await expect(page.getByLabel('State')).toBeDisabled()
+  release()
+  await page.getByLabel('State').selectOption('Public')
+  await page.getByLabel('Name', { exact: true }).fill('Margazhi')
+  await expect(page.getByLabel('State')).toHaveValue('public')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Margazhi')
+})
+
 test('rows are ordered with the keyboard', async ({ page }) => {
   await page.goto(routes.dashboardFeatured)
   const list = page.getByRole('list', { name: 'Browse, hero' })

@@ -180,7 +180,6 @@ plain.describe('what is closed', () => {
   }
 
   plain('is open to whoever pays for it, and only for as long', async () => {
-    plain.setTimeout(120_000)
     lapsed = await join(ofPeople.lapsed, ofPeople.lapsedName)
     const source = () => lapsed.read<{ vimeoId: string | null; embedKey: string | null }>(apiRoutes.video(ids.film))
     const nothing = { vimeoId: null, embedKey: null }
@@ -227,8 +226,7 @@ plain.describe('what is closed', () => {
   ]
   for (const [who, client, own] of strangers) {
     plain(`is in nothing that ${who} can fetch`, async () => {
-      plain.setTimeout(120_000)
-      const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
+        const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
       const { found, seen, shown } = await leaks(await client(), secrets.filter((secret) => !own.includes(secret)))
       expect(found).toEqual([])
       expect(seen, 'answers that were looked at').toBeGreaterThan(200)
@@ -239,7 +237,6 @@ plain.describe('what is closed', () => {
   }
 
   plain('is open to a member, but for the names of files and what is drafted', async () => {
-    plain.setTimeout(120_000)
     const secrets = [sources.file, ...Object.values(drafts), ...Object.values(ofPeople)]
     const { found, shown } = await leaks(await come(demoAccounts.member), secrets)
     expect(found).toEqual([])

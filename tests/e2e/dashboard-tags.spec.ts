@@ -16,6 +16,8 @@ async function makeTags(page: Page, count: number, name: string) {
   }
 }
 
+// One after the other: the newest tags lead the list, and the trail.
+test.describe.configure({ mode: 'default' })
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
 test('an admin makes, copies, changes and deletes a tag', async ({ page, context }) => {

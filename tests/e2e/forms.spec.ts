@@ -69,8 +69,8 @@ for (const { path, call, fields } of forms) {
       await expect(async () => {
         await page.goto(routes.mailbox)
         const mail = page.getByRole('article').filter({ hasText: mark }).first()
-        await expect(mail).toContainText('Asha Rao', { timeout: 1_000 })
-      }).toPass({ timeout: 20_000 })
+        await expect(mail).toContainText('Asha Rao', { timeout: 2000 })
+      }).toPass({ timeout: 60_000 })
     })
 
     test('keeps what was typed when it could not be sent', async ({ page }) => {

@@ -59,7 +59,6 @@ test('the players of a file and of Vimeo run under the policy', async ({ page, r
 })
 
 test('no page of a signed-in person is broken by its policy', async ({ page }) => {
-  test.setTimeout(180_000)
   await signIn(page, demoAccounts.admin)
   const signedInPages = servedPages().filter(({ group }) => group === 'viewer' || group === 'admin').map((shown) => addressOf(shown))
   expect(await violations(page, signedInPages)).toEqual([])

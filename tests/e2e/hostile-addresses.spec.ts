@@ -18,7 +18,6 @@ const address = fc.array(fc.tuple(fc.constantFrom(...names), hostile), { minLeng
 
 for (const account of ['guest', 'admin'] as const) {
   test(`no address makes a page fail for a person who is ${account}`, async ({ page }) => {
-    test.setTimeout(180_000)
     await signIn(page, demoAccounts[account])
     for (const { pattern } of servedPages()) {
       await fc.assert(

@@ -57,7 +57,7 @@ test("the visitor's menu fills the window, and gives the focus back", async ({ p
   const open = page.getByRole('button', { name: 'Open menu' })
   await open.click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   for (const name of ['Dance', 'Music', 'Trivia', 'Lectures']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }

@@ -120,6 +120,8 @@ test.describe('the carousel of trailers', () => {
 
   test('is led by hand: forward, back over the first, and to a trailer at the side', async ({ page }) => {
     const names = await trailerNames(page)
+    // Where nothing moves by itself before the hand is there.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(routes.home)
     await carousel(page).getByRole('button', { name: 'Next slide' }).click()
     await expectInFront(page, names[1])

@@ -47,7 +47,7 @@ test('a category grows as one scrolls, and going back finds it as it was left', 
     await expect(page.getByRole('heading', { level: 1, name: 'Dance' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Music' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 })
 
@@ -86,8 +86,8 @@ test.describe('by keyboard', () => {
 })
 
 test('what fails to load is said, and loads on asking again', async ({ page }) => {
-  await page.goto(music)
   await page.route(`**${apiRoutes.categoryVideos('music')}?page=1`, (route) => route.abort())
+  await page.goto(music)
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible({ timeout: 500 })

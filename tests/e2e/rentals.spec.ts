@@ -7,7 +7,6 @@ const FILM = 'Mohamana: a Varnam in Bhairavi'
 test('a guest rents a film, watches it, finds it listed with the time left, and loses it with the money back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.category('dance'))
   await page.getByRole('link', { name: FILM }).click()
@@ -31,7 +30,7 @@ test('a guest rents a film, watches it, finds it listed with the time left, and 
     await expect(page.getByRole('heading', { name: `Pay for 7-day rental: ${FILM}` })).toBeVisible()
     checkout = page.url()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page).toHaveURL(film, { timeout: 20_000 })
+    await expect(page).toHaveURL(film, )
   })
 
   await test.step('watches', async () => {
@@ -40,7 +39,7 @@ test('a guest rents a film, watches it, finds it listed with the time left, and 
       // The page has just come from the provider: until its scripts are there a click does nothing.
       await page.getByRole('button', { name: `Play ${FILM}` }).click()
       await expect(player).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await expect
       .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { message: 'the film moves' })
       .toBeGreaterThan(0.3)
@@ -65,7 +64,7 @@ test('a guest rents a film, watches it, finds it listed with the time left, and 
     await expect(async () => {
       await page.goto(film)
       await expect(page.getByText('Premium Content')).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
     await page.goto(routes.rentals)
     await expect(page.getByText('Nothing is rented now.')).toBeVisible()
     await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()

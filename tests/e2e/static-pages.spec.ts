@@ -35,7 +35,7 @@ test('the foot of a page leads to every static page, and each begins at its top'
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   }
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText(`© 2023 ${brand.company}`)

@@ -38,13 +38,14 @@ test('a film goes on where one stopped, on another device too', async ({ page, b
   await page.goto(routes.videoInfo(film.id))
   await page.getByRole('button', { name: `Play ${film.name}`, exact: true }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(0)
+  // It may be noted as soon as the film stands there.
+  const kept = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes(`"positionSeconds":${stop},`) ?? false,
+  )
   await player(page).evaluate((video: HTMLVideoElement, to) => {
     video.pause()
     video.currentTime = to
   }, stop)
-  const kept = page.waitForResponse(
-    (answer) => answer.request().postData()?.includes(`"positionSeconds":${stop},`) ?? false,
-  )
   await page.keyboard.press('Escape')
   expect((await kept).status()).toBe(204)
   await expect(page.getByRole('button', { name: /^Resume at / })).toBeVisible()

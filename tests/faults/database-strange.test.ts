@@ -13,7 +13,7 @@ const instances = useInstances()
 const commands = useCommands()
 
 const connected = async () => {
-  const client = new Client({ connectionString: postgres.url() })
+  const client = new Client({ connectionString: postgres.url(), application_name: 'the test' })
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -49,9 +49,18 @@ describe('an instance', () => {
 
   it('whose database has no connection left answers 503 to what waits for one, and recovers', async () => {
     const { app, who, see } = await running()
+    const unseen = (await makeTrailer((await makeVideo({ freeAccess: true })).id)).id
     const taken: Client[] = []
     const takeAll = async () => {
       for (;;) taken.push(await connected())
+    }
+    /** Ends what others have, but for the watch. @returns whether they had nothing, and there was nothing to take */
+    const takeTheRest = async () => {
+      const before = taken.length
+      const ended = await taken[0]?.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND application_name NOT IN ('rasika watch', 'the test')`)
+      await expect(takeAll()).rejects.toMatchObject({ code: '53300' })
+      return ended?.rowCount === 0 && taken.length === before
     }
     await expect(takeAll()).rejects.toMatchObject({ code: '53300' })
     const film = `${app.url}/api/my-list/${(await db.video.findFirstOrThrow()).id}`
@@ -60,6 +69,10 @@ describe('an instance', () => {
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
     // What an open connection can do is done; nothing is a fault.
     expect([...statuses].filter((status) => status !== 204 && status !== 503)).toEqual([])
+    // Nobody has seen this page yet, and all who ask for it at the same moment wait for the same making of it.
+    await eventually('nobody has a connection', takeTheRest)
+    const together = Array.from({ length: 12 }, () => statusOf(`${app.url}/trailers/${unseen}`))
+    expect(new Set(await Promise.all(together))).toEqual(new Set([503]))
     await Promise.all(taken.map((client) => client.end()))
     await eventually('all is well', async () => JSON.stringify(await see()) === JSON.stringify(fine))
   })

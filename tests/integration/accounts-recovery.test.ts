@@ -8,6 +8,7 @@ import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
 
 const NEXT = 'todi-in-rupaka-tala'
@@ -17,8 +18,6 @@ async function mailedCodes(toAddress: string): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { toAddress, template: 'reset-password' }, orderBy: { id: 'asc' } })
   return mails.map((mail) => /create-new-password\?verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 describe('a forgotten password', () => {
   useTestDatabase()
@@ -50,17 +49,19 @@ describe('a forgotten password', () => {
 
   it('is answered in the same time', async () => {
     const person = await createPerson()
-    const times = { known: [] as number[], unknown: [] as number[] }
-    for (let round = 0; round < 5; round += 1) {
-      for (const [kind, email] of [['known', person.email], ['unknown', 'nobody@example.org']] as const) {
+    // Both take the one step of time, and nothing of what was done in it shows. What the machine has to do besides can
+    // make an answer later, and never earlier: the quickest one tells.
+    for (const email of [person.email, 'nobody@example.org']) {
+      let [quickest, rounds] = [Infinity, 0]
+      await until(`an answer about ${email} after one step`, async () => {
         const started = performance.now()
         await ask(email)
-        times[kind].push(performance.now() - started)
-      }
+        quickest = Math.min(quickest, performance.now() - started)
+        rounds += 1
+        return rounds >= 5 && quickest < EVEN_TIME_STEP_MS + 15
+      })
+      expect(quickest).toBeGreaterThan(EVEN_TIME_STEP_MS - 5)
     }
-    // Both take the one step of time, and nothing of what was done in it shows.
-    expect(median(times.unknown)).toBeGreaterThan(EVEN_TIME_STEP_MS - 5)
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15)
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GET as ready } from '@/app/api/ready/route'
@@ -10,18 +11,27 @@ import type { Line } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
+import { withClient } from './support/admin'
 import { useCuttableDatabase } from './support/cuttable-database'
 import { useTestDatabase } from './support/database'
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count()))
 const ownWords = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT 1`))
-const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(0.3)::text`))
+const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELECT pg_sleep(12)::text`))
 
 describe('while the database', () => {
   const database = useTestDatabase()
   const settings = useSettings()
   const { line, watch, stopWatching } = useCuttableDatabase(database, settings)
+
+  const ask = (what: string) => withClient(database.url(), async (other) => (await other.query(what)).rowCount)
+  const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+  /** How many statements sleep in the database of this file, asked past the line. */
+  const sleeping = () => ask(`SELECT pid ${asleep}`)
+  // The server sleeps on though nobody is there any more.
+  const wakeAll = () => ask(`SELECT pg_terminate_backend(pid) ${asleep}`)
+  afterEach(wakeAll)
 
   it.each<[string, Line]>([
     ['is gone', 'cut'],
@@ -29,14 +39,14 @@ describe('while the database', () => {
   ])('%s, calls are answered 503 within two seconds, and as before once it is back', async (_how, state) => {
     expect((await call(counting)).status).toBe(200)
     const underWay = call(slow)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await until('the slow statement is under way', async () => (await sleeping()) === 1)
     await line().set(state)
     const started = performance.now()
     const answers = await Promise.all([underWay, call(counting), call(inTransaction)])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
     expect(answers[0].headers.get('retry-after')).toBe('5')
     // Neither what TCP is patient for nor the fifteen seconds of a statement.
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(performance.now() - started).toBeLessThan(9000)
     await until('its absence is noticed', () => !databaseAnswers())
     const more = await Promise.all(Array.from({ length: 50 }, () => call(counting)))
     expect(new Set(more.map(({ status }) => status))).toEqual(new Set([503]))
@@ -92,23 +102,35 @@ describe('while the database', () => {
   })
 
   it('has no connection left for a moment, it counts as there', async () => {
-    const held = Promise.all(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(2)::text`))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await Promise.all(Array.from({ length: 10 }, () => call(counting)))
+    const held = Promise.allSettled(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(12)::text`))
+    await until('all are taken', async () => (await sleeping()) === 10)
     const answer = await call(counting)
     expect(answer.status).toBe(503)
     expect(databaseAnswers()).toBe(true)
+    await wakeAll()
     await held
-    expect((await call(counting)).status).toBe(200)
+    await until('a call is answered', async () => (await call(counting)).status === 200)
   })
 })
 
 describe('a page that cannot be made', () => {
   let server: Server
   let failure: unknown
+  let together: (() => void)[] = []
   beforeAll(async () => {
     answerUnavailablePages()
     // As the framework does: tells of the failure somewhere down the request, then answers 500.
-    server = createServer((_request, response) => {
+    server = createServer((request, response) => {
+      // Whoever asks for a page that is being made for another is given the same, of which only the first is told.
+      if (request.url?.startsWith('/made-once')) {
+        together.push(() => {
+          response.statusCode = 500
+          response.end('a page')
+        })
+        if (together.length === 1) madeOnce = AsyncResource.bind(() => notePageFailure(failure))
+        return
+      }
       setTimeout(() => {
         if (failure) notePageFailure(failure)
         response.statusCode = failure ? 500 : 200
@@ -118,12 +140,37 @@ describe('a page that cannot be made', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const visit = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const visit = (path = '/') => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  let madeOnce = () => {}
 
   it('because a server is away, is answered 503 with the time to come again', async () => {
     failure = new AppError('unavailable', 'away')
     const answer = await visit()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  it.each([
+    ['a server is away', new AppError('unavailable', 'away'), 503],
+    ['there is a fault of ours', new Error('a fault'), 500],
+  ])('because %s, is answered the same to all who wait for the same making of it, and to nobody else', async (_why, why, status) => {
+    together = []
+    failure = why
+    const asked = [visit('/made-once'), visit('/made-once?_rsc=x'), visit('/made-once')]
+    await until('all wait', () => together.length === 3)
+    madeOnce()
+    const late = visit('/made-once')
+    const other = visit('/made-once/another')
+    await until('two more wait', () => together.length === 5)
+    for (const answer of together) answer()
+    expect((await Promise.all([...asked, late])).map((answer) => answer.status)).toEqual(Array(4).fill(status))
+    expect((await other).status).toBe(500)
+    failure = new Error('a fault')
+    together = []
+    const again = visit('/made-once')
+    await until('it waits', () => together.length === 1)
+    madeOnce()
+    together[0]?.()
+    expect((await again).status).toBe(500)
   })
 
   it('because of a fault of ours, stays 500', async () => {

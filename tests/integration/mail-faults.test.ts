@@ -28,11 +28,20 @@ const seventh = () => ({ attempts: 7, createdAt: new Date(Date.now() - 20.6 * 3_
 beforeEach(async () => {
   settings.change({ SMTP_URL: `smtp://post:a-secret-word@127.0.0.1:${smtp.port()}` })
   await db.outboxMail.deleteMany()
-  jest.replaceProperty(patience, 'connectMs', 200)
-  jest.replaceProperty(patience, 'answerMs', 300)
-  jest.replaceProperty(patience, 'conversationMs', 600)
 })
 afterEach(() => jest.restoreAllMocks())
+
+/** Only what comes to nothing is not waited for as long: whoever answers may take their time on a busy machine. */
+function beset(fault: Fault): void {
+  smtp.set(fault)
+  if (fault.at === 'greeting') jest.replaceProperty(patience, 'connectMs', 200)
+  if (fault.how === 'hang') jest.replaceProperty(patience, 'answerMs', 1000)
+  if (fault.how === 'drip') jest.replaceProperty(patience, 'conversationMs', 600)
+}
+function recover(): void {
+  smtp.set(undefined)
+  jest.restoreAllMocks()
+}
 
 const nonsense = '\u0000\u0001 250 well\r\nhello\r\n'
 const long = `250 ${'x'.repeat(1024 * 1024)}\r\n`
@@ -52,7 +61,7 @@ describe('a mail, while the server', () => {
     ['hangs up in the middle', { at: 'DATA', how: 'drop' }],
   ])('%s, waits, a quarter of an hour at most, and arrives once it is well', async (_what, fault) => {
     await queue('asha@example.org')
-    smtp.set(fault)
+    beset(fault)
     expect(await deliverDueMails()).toBe(1)
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1, lastError: expect.any(String) })
     expect((await row()).lastError).not.toContain('a-secret-word')
@@ -63,12 +72,12 @@ describe('a mail, while the server', () => {
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null })
     expect(Math.abs((await waits()) - 900)).toBeLessThan(5)
 
-    smtp.set(undefined)
+    recover()
     await makeDue()
     await deliverDueMails()
     expect(smtp.taken).toEqual(['asha@example.org'])
     expect(await row()).toMatchObject({ text: '', sentAt: expect.any(Date), lastError: null })
-    expect(smtp.open()).toBe(0)
+    await until('no connection is left open', () => smtp.open() === 0)
   })
 
   it.each([
@@ -88,7 +97,7 @@ describe('a mail, while the server', () => {
     ['for good', { at: 'RCPT', how: { say: '550 no such person\r\n' }, recipient: 'asha' }],
     ['for its words', { at: 'dot', how: { say: '554 looks like spam\r\n' }, recipient: 'asha' }],
   ])('refuses it %s, is tried eight times in all, and the others leave meanwhile', async (_what, fault) => {
-    smtp.set(fault)
+    beset(fault)
     await queue('asha@example.org')
     await queue('ravi@example.org')
     expect(await deliverDueMails()).toBe(2)
@@ -100,7 +109,7 @@ describe('a mail, while the server', () => {
   })
 
   it('was away for a day and more, is given up, and staff may queue it again', async () => {
-    smtp.set({ at: 'greeting', how: 'drop' })
+    beset({ at: 'greeting', how: 'drop' })
     await queue('asha@example.org')
     const createdAt = new Date(Date.now() - 25 * 3_600_000)
     await db.outboxMail.updateMany({ data: { createdAt, attempts: 90 } })
@@ -112,14 +121,14 @@ describe('a mail, while the server', () => {
   })
 
   it('was away for hours, and then asks to come again later, arrives all the same', async () => {
-    smtp.set({ at: 'RCPT', how: { say: '451 not now\r\n' } })
+    beset({ at: 'RCPT', how: { say: '451 not now\r\n' } })
     await queue('asha@example.org')
     const createdAt = new Date(Date.now() - 3 * 3_600_000)
     await db.outboxMail.updateMany({ data: { createdAt, attempts: 15 } })
     await deliverDueMails()
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null })
     expect(Math.abs((await waits()) - 7200)).toBeLessThan(60)
-    smtp.set(undefined)
+    recover()
     await makeDue()
     await deliverDueMails()
     expect(await row()).toMatchObject({ sentAt: expect.any(Date) })
@@ -129,7 +138,7 @@ describe('a mail, while the server', () => {
     ['hangs up', 'drop'],
     ['falls silent', 'hang'],
   ])('%s after the last word of it, may arrive again, eight times at most', async (_what, how) => {
-    smtp.set({ at: 'dot', how })
+    beset({ at: 'dot', how })
     await queue('asha@example.org')
     await deliverDueMails()
     expect(await row()).toMatchObject({ sentAt: null, attempts: 1 })
@@ -141,10 +150,7 @@ describe('a mail, while the server', () => {
 })
 
 describe('a conversation that drags on', () => {
-  beforeEach(() => {
-    jest.restoreAllMocks()
-    smtp.set({ at: 'RCPT', how: 'drip', recipient: 'slow' })
-  })
+  beforeEach(() => void smtp.set({ at: 'RCPT', how: 'drip', recipient: 'slow' }))
 
   it('holds up neither the mails that are due nor those that come, nor other work', async () => {
     for (let index = 0; index < 3; index += 1) await queue(`slow-${index}@example.org`)
@@ -159,8 +165,8 @@ describe('a conversation that drags on', () => {
       const person = await createPerson()
       const started = performance.now()
       expect((await call(forgotPassword, { json: { email: person.email } })).status).toBe(200)
-      // No slower than ever: the call waits for no mail.
-      expect(performance.now() - started).toBeLessThan(5000)
+      // The call waits for no mail, of which the slow ones take a minute and a half.
+      expect(performance.now() - started).toBeLessThan(15_000)
       await until('the mail of the call', () => smtp.taken.includes(person.email))
     } finally {
       const stopped = stop()
@@ -202,19 +208,15 @@ describe('the database that refuses for a moment', () => {
   })
 
   it('to hand out more mails leaves nobody without those in hand', async () => {
-    jest.restoreAllMocks()
     smtp.set({ at: 'RCPT', how: 'hang', recipient: 'slow' })
     await queue('slow@example.org')
     let isOver = false
     const delivery = deliverDueMails().finally(() => (isOver = true))
     const failed = expect(delivery).rejects.toThrow('no room')
-    const until = async (condition: () => boolean | Promise<boolean>) => {
-      while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    await until(() => smtp.open() > 0)
+    await until('the slow one is in hand', () => smtp.open() > 0)
     await refuseWhere('NEW."attempts" > OLD."attempts"')
     await queue('next@example.org')
-    await until(async () => (await refusals()) > 0 || isOver)
+    await until('no more are handed out', async () => (await refusals()) > 0 || isOver)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(isOver).toBe(false)
     smtp.hangUp()

@@ -193,6 +193,7 @@ describe('mail', () => {
       expect(await deliverDueMails()).toBe(1)
       expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
       await line.set('open')
+      jest.restoreAllMocks()
       await makeDue()
       await deliverDueMails()
       expect(smtp.received).toHaveLength(1)
@@ -232,15 +233,15 @@ describe('mail', () => {
   })
 
   it('leaves soon after the call that caused it, without anybody asking', async () => {
-    const stop = startWorker([{ name: 'mail', run: deliverDueMails }])
+    let rounds = 0
+    const stop = startWorker([{ name: 'mail', run: () => deliverDueMails().finally(() => (rounds += 1)) }])
     try {
-      // The first round finds nothing; the call wakes the worker long before its next.
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await until('a first round, which finds nothing', () => rounds > 0)
       expect((await call(register, { json: registration(to.address) })).status).toBe(201)
       await until('the mail', () => smtp.received.length > 0)
       expect(smtp.received[0]?.text).toContain('https://rasika.example/confirm-email-verification?verificationCode=')
     } finally {
-      stop()
+      await stop()
     }
   })
 
@@ -249,7 +250,7 @@ describe('mail', () => {
     const stop = startWorker([{ name: 'counted', run: async () => (runs += 1) && 0 }])
     const waking = setInterval(wakeWorker, 5)
     try {
-      while (runs < 4) await new Promise((resolve) => setTimeout(resolve, 20))
+      await until('a fourth round', () => runs >= 4)
     } finally {
       clearInterval(waking)
       await stop()
@@ -262,8 +263,11 @@ describe('mail', () => {
       { name: 'broken', run: () => Promise.reject(new Error('broken')) },
       { name: 'whole', run: async () => (runs += 1) && 0 },
     ])
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    stop()
+    try {
+      await until('its round', () => runs > 0)
+    } finally {
+      await stop()
+    }
     expect(runs).toBe(1)
   })
 

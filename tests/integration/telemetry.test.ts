@@ -283,13 +283,13 @@ describe('a receiver that', () => {
       if (manner === 'is away') await receiver.close()
       else receiver.manner = manner
       // Longer than the ending waits, so that it is the ending that is short of patience and not the sender.
-      await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '3000' })
+      await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '20000' })
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/search?query=kalyani')))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       const started = performance.now()
       await stop()
       // Two seconds are promised; the rest is for a machine that has much to do.
-      expect(performance.now() - started).toBeLessThan(6000)
+      expect(performance.now() - started).toBeLessThan(15_000)
       expect((await ask('/api/search?query=kalyani')).status).toBe(200)
     },
   )

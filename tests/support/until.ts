@@ -8,7 +8,7 @@ type Maybe<T> = T | false | null | undefined
  * @returns what was found
  * @throws Error with what it waited for
  */
-export async function until<T>(what: string, look: () => Maybe<T> | Promise<Maybe<T>>, ms = 20_000): Promise<T> {
+export async function until<T>(what: string, look: () => Maybe<T> | Promise<Maybe<T>>, ms = 40_000): Promise<T> {
   const end = performance.now() + ms
   for (;;) {
     const found = await look()

@@ -157,7 +157,8 @@ describe('an e-mail address', () => {
     for (const text of ['a'.repeat(100_000), 'a.'.repeat(50_000), `a@${'a.'.repeat(50_000)}`, `a@${'a-'.repeat(50_000)}`, `a@${'a-a.'.repeat(25_000)}`, '\u200b'.repeat(100_000)]) {
       expect(emailSchema.safeParse(text).success).toBe(false)
     }
-    expect(performance.now() - started).toBeLessThan(1000)
+    // Some ten milliseconds; looked at again for each letter it would be minutes.
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
-import { closePool, databasePool, noteQuery } from '@/lib/server/db/pool'
+import { closePool, databasePool, noteQuery, patience } from '@/lib/server/db/pool'
 import { tracedAdapter } from '@/lib/server/db/traced'
 
 /** A client inside or outside a transaction. */
@@ -14,6 +14,8 @@ function connect(): PrismaClient {
   const client = new PrismaClient({
     adapter: tracedAdapter(new PrismaPg(databasePool())),
     log: [{ emit: 'event', level: 'query' }],
+    // A transaction waits for its connection a little longer than the pool does, which says why there is none.
+    transactionOptions: { maxWait: patience.connectMs + 500, timeout: patience.transactionMs },
   })
   client.$on('query', noteQuery)
   return client

@@ -4,8 +4,13 @@ import { Pool } from 'pg'
 import { watchedSocket } from '@/lib/server/db/watch'
 
 const POOL_SIZE = 10
-/** A full pool or a database that does not answer becomes an error after this long, not a hanging page. */
-const CONNECT_TIMEOUT_MS = 1500
+/** In ms, as it is when the first connection is opened. An object, so that a test may have more of it. */
+export const patience = {
+  /** A full pool or a database that does not answer becomes an error after this long, not a hanging page. */
+  connectMs: 1500,
+  /** For all statements of a transaction that names no time of its own. */
+  transactionMs: 5000,
+}
 const STATEMENT_TIMEOUT_MS = 15_000
 /**
  * A machine that vanishes says no goodbye: the server would keep its open transaction, and its locks, for as long as
@@ -22,7 +27,7 @@ function open(): Pool {
   const pool = new Pool({
     connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: patience.connectMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     stream: watchedSocket,
     // Instants are sent without a zone: wherever the server stands, they are of Greenwich.

@@ -6,11 +6,39 @@ import { onBegun } from '@/lib/server/http/begun'
 import { RETRY_AFTER, toAppError } from '@/lib/server/http/errors'
 import { log } from '@/lib/server/log'
 
-type Fate = { unavailable: boolean; malformed: boolean }
+/** Those who ask for one address and have no answer yet. */
+type Company = { open: Set<Fate>; noted: number }
+type Fate = {
+  /** The page could not be made because a server is away: its own, or the one that it waits for with others. */
+  unavailable: boolean
+  malformed: boolean
+  /** It was this request that was told why. */
+  isNoted: boolean
+  company: Company
+}
+type Fates = { own: AsyncLocalStorage<Fate>; byAddress: Map<string, Company> }
 
 // On the global object: the framework may load this module more than once.
-const holder = globalThis as typeof globalThis & { rasikaFates?: AsyncLocalStorage<Fate> }
-const fates = () => (holder.rasikaFates ??= new AsyncLocalStorage<Fate>())
+const holder = globalThis as typeof globalThis & { rasikaFates?: Fates }
+const fates = () => (holder.rasikaFates ??= { own: new AsyncLocalStorage(), byAddress: new Map() })
+
+/**
+ * The framework makes a page that it keeps once for all who ask for it at the same moment: each of them fails with it,
+ * and only the first is told why before the answers leave. So what one is told counts for its company.
+ */
+function enter(address: string): { fate: Fate; leave: () => void } {
+  const { byAddress } = fates()
+  const company = byAddress.get(address) ?? { open: new Set(), noted: 0 }
+  byAddress.set(address, company)
+  const fate: Fate = { unavailable: company.noted > 0, malformed: false, isNoted: false, company }
+  company.open.add(fate)
+  const leave = () => {
+    if (!company.open.delete(fate)) return
+    if (fate.isNoted) company.noted -= 1
+    if (company.open.size === 0) byAddress.delete(address)
+  }
+  return { fate, leave }
+}
 
 /** What the platform says of the body of a form that cannot be read. */
 const unreadableForm = /failed to parse body as formdata/i
@@ -20,13 +48,16 @@ const unreadableForm = /failed to parse body as formdata/i
  * then says, or a fault of ours, which goes into the log with the id of the request.
  */
 export function notePageFailure(error: unknown): void {
-  const fate = fates().getStore()
+  const fate = fates().own.getStore()
   const unavailable = toAppError(error).code === 'unavailable'
   const malformed = error instanceof TypeError && unreadableForm.test(error.message)
   if (!unavailable && !malformed) return log.error({ err: error }, 'page could not be made')
   if (!fate) return
-  fate.unavailable ||= unavailable
   fate.malformed ||= malformed
+  if (!unavailable || fate.isNoted || !fate.company.open.has(fate)) return
+  fate.isNoted = true
+  fate.company.noted += 1
+  for (const each of fate.company.open) each.unavailable = true
 }
 
 /**
@@ -35,11 +66,13 @@ export function notePageFailure(error: unknown): void {
  * client sent wrong becomes 400.
  */
 export function answerUnavailablePages(): void {
-  onBegun(({ response }) => {
-    const fate: Fate = { unavailable: false, malformed: false }
-    fates().enterWith(fate)
+  onBegun(({ request, response }) => {
+    const { fate, leave } = enter(request.url?.split('?')[0] ?? '')
+    response.once('close', leave)
+    fates().own.enterWith(fate)
     const writeHead = response.writeHead
     response.writeHead = function (this: ServerResponse, status: number, ...rest: unknown[]) {
+      leave()
       const passes = status === 500 && (fate.unavailable || !databaseAnswers())
       if (passes && !fate.malformed) this.setHeader('retry-after', String(RETRY_AFTER))
       const told = status === 500 && fate.malformed ? 400 : passes ? 503 : status

@@ -94,7 +94,7 @@ export async function setSwitches(sandbox: RunningSandbox, switches: object): Pr
 
 /** Waits until something is true, at most five seconds. */
 export async function eventually(check: () => boolean): Promise<void> {
-  const end = Date.now() + 5000
+  const end = Date.now() + 20_000
   while (!check()) {
     if (Date.now() > end) throw new Error('did not become true in time')
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -3,20 +3,17 @@ import { expect } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
 /**
- * Waits for a mail in the mailbox and reads its link.
+ * Waits for a mail with such a link in the mailbox and reads the newest.
  * @param to address of the recipient
  * @param parameter query parameter that the link carries
  */
 export async function newestLink(page: Page, to: string, parameter: string): Promise<string> {
-  const link = page
-    .getByRole('article')
-    .filter({ hasText: to })
-    .first()
-    .locator(`a[href*="${parameter}="]`)
-    .first()
+  const links = page.locator(`a[href*="${parameter}="]`)
+  // Whoever gets mails of several tests may have got another one meanwhile.
+  const link = page.getByRole('article').filter({ hasText: to }).filter({ has: links }).first().locator(links).first()
   await expect(async () => {
     await page.goto(routes.mailbox)
-    await expect(link).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(link).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
   return (await link.getAttribute('href')) ?? ''
 }

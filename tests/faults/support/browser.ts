@@ -3,7 +3,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: <T>() => T }
 type Options = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 /** Someone who keeps cookies and connections, and calls from an address of the loopback network. */
 export class Browser {

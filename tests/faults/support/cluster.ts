@@ -1,26 +1,16 @@
 import { Redis } from 'ioredis'
 import { findFreePort } from '@/scripts/lib/ports.mjs'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
 import { useInstances, type Instance } from './instance'
 import { startNginx } from './nginx'
-
-const redisServer = process.env.TEST_REDIS_URL ?? ''
 
 /** Several instances need what only some machines have: without it these tests are left out, and say so. */
 export const describeCluster = redisServer && process.env.TEST_NGINX ? describe : describe.skip
 
-/** A database of Redis that no other test file uses meanwhile: jest counts its workers from 1. */
-const ownDatabase = Number(process.env.JEST_WORKER_ID ?? 1)
-
 function proxyOf(url: string): CuttableProxy {
   const { hostname, port } = new URL(url)
   return new CuttableProxy({ host: hostname, port: Number(port) })
-}
-
-function through(url: string, proxy: CuttableProxy): string {
-  const address = new URL(url)
-  address.host = proxy.address
-  return address.href
 }
 
 type Cluster = {
@@ -46,7 +36,7 @@ export function useCluster({ settings = () => ({}) }: { settings?: () => Record<
 
   beforeAll(async () => {
     const database = proxyOf(process.env.DATABASE_URL ?? '')
-    const redisUrl = new URL(`/${ownDatabase}`, redisServer).href
+    const redisUrl = ownRedis()
     const redisLine = proxyOf(redisServer)
     await Promise.all([database.open(), redisLine.open()])
     const redis = new Redis(redisUrl)

@@ -8,7 +8,7 @@ import { unsetSettings } from '@/scripts/lib/settings.mjs'
 import { until } from '@/tests/support/until'
 
 /** How long anything may take on a slow, busy machine before it counts as never, in ms. */
-export const PATIENCE = 60_000
+export const PATIENCE = 120_000
 
 /** A server process of the built application: a real one, that can be killed. */
 export type Instance = {
@@ -33,9 +33,9 @@ export async function eventually(what: string, condition: () => boolean | Promis
   await until(what, condition, PATIENCE)
 }
 
-/** Status of an answer, or 0 when there is none within five seconds. */
+/** Status of an answer, or 0 when nobody is there or none comes for so long that none will. */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init })
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE / 2), ...init })
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
     .catch(() => 0)
 

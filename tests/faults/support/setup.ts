@@ -1,2 +1,2 @@
 // A process takes seconds to come up, on a busy machine many; some tests need three, one after the other.
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)

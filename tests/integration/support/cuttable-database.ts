@@ -1,4 +1,5 @@
 import { closeDb } from '@/lib/server/db/client'
+import { patience } from '@/lib/server/db/pool'
 import { watchDatabase } from '@/lib/server/db/watch'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import type { useSettings } from '@/tests/support/settings'
@@ -18,6 +19,8 @@ export function useCuttableDatabase(
 
   beforeEach(async () => {
     await closeDb()
+    // As it is in production: how soon a call is told that there is nobody.
+    patience.connectMs = 1500
     const url = new URL(database.url())
     line = new CuttableProxy({ host: url.hostname, port: Number(url.port) })
     await line.open()

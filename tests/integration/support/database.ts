@@ -13,6 +13,9 @@ export function useTestDatabase(): { url: () => string } {
   const url = () => urlOf(name)
 
   beforeAll(async () => {
+    // Where many ask at once, a busy machine opens connections for seconds.
+    const { patience } = await import('@/lib/server/db/pool')
+    Object.assign(patience, { connectMs: 20_000, transactionMs: 30_000 })
     await withClient(adminUrl(), (admin) =>
       admin.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(templateName())}`),
     )

@@ -6,4 +6,5 @@ process.env.APP_URL = 'http://localhost:3000'
 process.env.AUTH_SECRET = 'integration-tests-need-a-secret-of-some-length'
 delete process.env.DATABASE_URL
 
-jest.setTimeout(30_000)
+// As much as a slow, busy machine may need.
+jest.setTimeout(90_000)

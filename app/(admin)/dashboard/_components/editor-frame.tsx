@@ -17,12 +17,17 @@ type EditorFrameProps = {
   children: ReactNode
 }
 
-/** The frame of a form of staff: its fields, and the button that saves at its foot, always in sight. */
+/**
+ * The frame of a form of staff: its fields, and the button that saves at its foot, always in sight. Until the page's
+ * scripts are at work nothing can be entered: they put what is stored into the fields.
+ */
 export function EditorFrame({ problem, deletion, deletable, children, ...form }: EditorFrameProps) {
   const { onSubmit, isSubmitting, isReady } = form
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex max-w-3xl flex-col gap-6">
-      {children}
+      <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
+        {children}
+      </fieldset>
       <div className="sticky bottom-0 z-10 -mx-2 border-t border-line bg-ground/95 px-2 py-4">
         {problem && (
           <p role="alert" className="mb-3 font-medium text-danger">

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
+import { keyOfShared, ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
 import { getPaymentNotice } from '@/lib/domains/billing/queries'
 import { recentBrowseFilms, type BrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
 import { loadActor } from '@/lib/server/auth/load-actor'
@@ -10,26 +9,29 @@ import { gate } from '@/lib/shared/gate'
 import { OWN_BROWSE_ID } from '@/lib/shared/own-browse-id'
 import { routes } from '@/lib/shared/routes'
 
-/** Who a request is from, exactly as the page's own guard lets people through; null for everybody else. */
-async function browsingActor(headers: Pick<Headers, 'get'>): Promise<Actor | null> {
+/**
+ * Who a request is from, exactly as the page's own guard lets people through, and the cookie that says so; null for
+ * everybody else.
+ */
+async function browsingActor(headers: Pick<Headers, 'get'>): Promise<{ actor: Actor; cookie: string } | null> {
   const name = `${sessionCookieName()}=`
   // Of two with one name the framework reads the last.
   const cookie = headers.get('cookie')?.split(/; */).findLast((one) => one.startsWith(name))
   const token = await decodeSession(cookie?.slice(name.length))
-  if (!token) return null
+  if (!cookie || !token) return null
   const actor = await loadActor(token)
   const isInLine = token.role === actor.role && token.status === actor.status
-  return isInLine && gate(routes.browse, actor) === null ? actor : null
+  return isInLine && gate(routes.browse, actor) === null ? { actor, cookie } : null
 }
 
 const keys = new WeakMap<BrowseFilms, Map<string, string>>()
 
-/** Names what the page shows an actor's role of these films. */
+/** Names what the page shows an actor's role of these films: found out once for each reading of them. */
 function keyOf(actor: Actor, films: BrowseFilms): string {
   const role = actor.role ?? ''
   const known = keys.get(films) ?? new Map<string, string>()
   keys.set(films, known)
-  const key = known.get(role) ?? createHash('sha256').update(JSON.stringify([role, sharedBrowse(actor, films)])).digest('hex')
+  const key = known.get(role) ?? keyOfShared(actor, sharedBrowse(actor, films))
   known.set(role, key)
   return key
 }
@@ -39,19 +41,19 @@ export const composedBrowse: Composer = {
   path: routes.browse,
   holeId: OWN_BROWSE_ID,
   async compose(headers) {
-    const actor = await browsingActor(headers)
-    if (!actor) return null
+    const reader = await browsingActor(headers)
+    if (!reader) return null
+    const { actor, cookie } = reader
     const films = await recentBrowseFilms()
     const [own, notice] = await Promise.all([ownBrowse(actor, films), getPaymentNotice(actor)])
     // Few have a word about their payment at the head of the page: theirs is made for them.
     if (notice) return null
-    const key = keyOf(actor, films)
     const shelves = [own.continueWatching, own.myList].filter(({ length }) => length > 0)
     const json = JSON.stringify(own).replaceAll('<', '\\u003c')
     return {
-      key,
+      key: keyOf(actor, films),
+      cookie,
       hole: `<script id="${OWN_BROWSE_ID}" type="application/json" data-shelves="${shelves.length}">${json}</script>`,
-      isStill: async () => keyOf(actor, await recentBrowseFilms()) === key,
     }
   },
 }

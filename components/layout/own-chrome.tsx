@@ -5,7 +5,7 @@ import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 
 /** The reader's first name in the header of a page that was made for everybody. */
 export function OwnName() {
-  return useOwnOfDocument()?.firstName ?? 'My account'
+  return useOwnOfDocument()?.firstName || 'My account'
 }
 
 /** `ProgressSync` on a page that was made for everybody. */

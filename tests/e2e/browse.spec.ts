@@ -99,3 +99,29 @@ test('a featured film plays from the page for a member, and asks a guest to upgr
   await play.click()
   await expect(page.getByRole('dialog')).toContainText('Premium Content')
 })
+
+test('no empty place is left for shelves that cannot come', async ({ browser, baseURL, page }) => {
+  await signIn(page, demoAccounts.member)
+  const { data } = (await (await page.request.get(apiRoutes.categoryVideos('dance'))).json()) as { data: { id: number }[] }
+  await page.request.put(apiRoutes.myListItem(data[0]?.id ?? 0))
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })
+  const still = await context.newPage()
+  await still.goto(routes.browse)
+  await expect(row(still, 'Latest Releases')).toBeVisible()
+  await expect(still.locator('[data-own-shelves]')).toBeHidden()
+  await context.close()
+})
+
+test('what the page begins with is loaded ahead, as the framework would have it', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const fonts = async (headers: Record<string, string>) => {
+    const { link = '' } = (await page.request.get(routes.browse, { headers })).headers()
+    return [...link.matchAll(/<([^>]+\.woff2)>/g)].map(([, address]) => address)
+  }
+  // Who weighs encodings is answered by the framework.
+  const framework = await fonts({ 'accept-encoding': 'gzip;q=1' })
+  expect(framework).not.toEqual([])
+  await madeForAll(page)
+  await expect(async () => expect(await fonts({})).toEqual(framework)).toPass()
+})

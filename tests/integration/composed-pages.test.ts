@@ -1,18 +1,37 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as send,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { composedPage, type Composed } from '@/lib/server/http/composed-pages'
 import { answerEarly, headersOf } from '@/lib/server/http/early'
 import { askForAll, isForAll } from '@/lib/server/http/for-all'
 import { askServer } from '@/tests/support/ask-server'
+import { useSettings } from '@/tests/support/settings'
+
+useSettings({ APP_URL: 'https://rasika.example:8443' })
 
 const holder = globalThis as typeof globalThis & { rasikaKeptPages?: unknown }
 /** What the framework makes, and how often it was asked for it for all. */
 let framework: (request: IncomingMessage, response: ServerResponse) => void
 let asked = 0
 let edition = 'one'
+/** What the database is waited for. */
+let pause: (() => Promise<void>) | undefined
 let server: Server
 
-const markup = (name: string) => `<main>${name} ₹<script id="own" type="application/json">null</script>rest ₹</main>`
+const place = (shown: string) => `<script id="own" type="application/json" data-shown="${shown}">null</script>`
+const markup = (shown: string) => `<main>${shown} ₹${place(shown)}rest ₹</main>`
 const ownOf = (name: string) => `<script id="own" type="application/json">{"name":"${name}"}</script>`
 
 const composer = {
@@ -22,7 +41,8 @@ const composer = {
     const name = headers.get('cookie')
     if (name === 'broken') throw new Error('no database')
     const key = edition
-    return name ? { key, hole: ownOf(name), isStill: async () => key === edition } : null
+    await pause?.()
+    return name ? { key, hole: ownOf(name), cookie: 'session' } : null
   },
 }
 
@@ -50,6 +70,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   delete holder.rasikaKeptPages
+  pause = undefined
   await new Promise((resolve) => server.close(resolve))
 })
 
@@ -83,6 +104,15 @@ describe('a page that is the same for many', () => {
     expect(gunzipSync(packed.body).toString()).toBe(plain.text)
   })
 
+  it('has loaded ahead what the framework wants loaded ahead', async () => {
+    framework = (_request, response) => {
+      response.setHeader('link', ['</one.woff2>; rel=preload', '</two.woff2>; rel=preload'])
+      response.end(markup(edition))
+    }
+    const { headers } = await ask({ cookie: 'Asha' })
+    expect(headers).toMatchObject({ link: '</one.woff2>; rel=preload, </two.woff2>; rel=preload' })
+  })
+
   it('has headers only for HEAD', async () => {
     const { body } = await ask({ cookie: 'Asha' })
     const { status, headers, text } = await ask({ cookie: 'Asha' }, { method: 'HEAD' })
@@ -94,6 +124,53 @@ describe('a page that is the same for many', () => {
     edition = 'another'
     expect((await ask({ cookie: 'Asha' })).text).toContain('another')
     expect(asked).toBe(2)
+  })
+})
+
+describe('what one of many has sent', () => {
+  it('is in nothing that is kept for all', async () => {
+    const seen: IncomingHttpHeaders[] = []
+    framework = ({ headers }, response) => {
+      seen.push(headers)
+      response.end(markup(edition))
+    }
+    const sent = { host: 'evil.example', cookie: 'Asha', 'x-forwarded-host': 'evil.example', 'user-agent': 'Asha' }
+    expect((await ask(sent)).text).toContain('"name":"Asha"')
+    const [{ 'x-made-for-all': _mark, connection: _connection, ...headers } = {}] = seen
+    expect(headers).toEqual({ host: 'rasika.example:8443', cookie: 'session' })
+  })
+
+  it('is not sent on to anybody else, and keeps nobody from the page, when they went away before', async () => {
+    const { port } = server.address() as AddressInfo
+    const gone = connect(port, '127.0.0.1', () => gone.write('GET /shared HTTP/1.1\r\nHost: x\r\nCookie: Asha\r\n\r\n'))
+    const closed = new Promise<void>((resolve) => {
+      server.once('connection', (socket) => socket.once('close', () => resolve()))
+    })
+    await new Promise<void>((resolve) => {
+      pause = async () => {
+        pause = undefined
+        gone.destroy()
+        await closed
+        resolve()
+      }
+    })
+    expect((await ask({ cookie: 'Mohan' })).text).toContain('"name":"Mohan"')
+  })
+
+  it('is not asked for over a socket that has no address', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'rasika-')), 'socket')
+    const local = createServer((_request, response) => response.end('the framework')).listen(path)
+    await once(local, 'listening')
+    try {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const how = { socketPath: path, path: '/shared', headers: { cookie: 'Asha' }, agent: false }
+        send(how, resolve).on('error', reject).end()
+      })
+      expect(await text(answer)).toBe('the framework')
+    } finally {
+      await new Promise((resolve) => local.close(resolve))
+    }
+    expect((await ask({ cookie: 'Asha' })).text).toContain('"name":"Asha"')
   })
 })
 
@@ -114,6 +191,9 @@ describe('left to the framework is', () => {
     ['is refused', (_request, response) => response.writeHead(307, { location: '/' }).end()],
     ['fails', (_request, response) => response.writeHead(503).end(markup('x'))],
     ['breaks off', (request) => request.socket.destroy()],
+    ['breaks off in the middle', (request, response) => {
+      response.write(markup('half'), () => request.socket.destroy())
+    }],
     ['has no place to fill', (_request, response) => response.end('<main></main>')],
     ['has two', (_request, response) => response.end(markup('one') + markup('two'))],
   ] as [string, typeof framework][])('each visit while the page for all %s', async (_what, answer) => {
@@ -123,14 +203,15 @@ describe('left to the framework is', () => {
     expect(asked).toBe(1)
   })
 
-  it('a page that changed while it was made, which is not kept', async () => {
-    framework = (_request, response) => {
-      edition = 'changed'
-      response.end(markup('half of each'))
-    }
+  it('a page that shows something else than it was made for, however soon that passed', async () => {
+    const present = edition
+    framework = (_request, response) => response.end(markup('withdrawn'))
+    expect((await ask({ cookie: 'Asha' })).text).toBe('the framework')
     expect((await ask({ cookie: 'Asha' })).text).toBe('the framework')
     framework = (_request, response) => response.end(markup(edition))
+    edition = 'changed'
     expect((await ask({ cookie: 'Asha' })).text).toContain('changed')
+    expect(present).not.toBe(edition)
   })
 
   it('a page without a policy', async () => {

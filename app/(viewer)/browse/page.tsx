@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
+import { keyOfShared, ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
 import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-provider'
 import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -19,9 +19,13 @@ const AT_FIRST = 5
 export default async function BrowsePage() {
   const actor = await pageActor(routes.browse)
   const films = await recentBrowseFilms()
-  const { featured, shelves } = sharedBrowse(actor, films)
+  const shared = sharedBrowse(actor, films)
+  const { featured, shelves } = shared
+  const shows = isForAll(await headers())
+    ? { own: null, shown: keyOfShared(actor, shared) }
+    : { own: await ownBrowse(actor, films) }
   return (
-    <OwnBrowseProvider own={isForAll(await headers()) ? null : await ownBrowse(actor, films)}>
+    <OwnBrowseProvider {...shows}>
       <h1 className="sr-only">Browse</h1>
       <HeroCarousel videos={featured} />
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">

@@ -1,6 +1,8 @@
 import 'server-only'
-import { request as send, type IncomingMessage } from 'node:http'
+import { request as send } from 'node:http'
+import type { Socket } from 'node:net'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { env } from '@/lib/server/env'
 import { headersOf, VARY, type Answerer } from '@/lib/server/http/early'
 import { askForAll, isForAll } from '@/lib/server/http/for-all'
 import { log } from '@/lib/server/log'
@@ -21,13 +23,16 @@ export type Composer = {
 }
 
 export type Composed = {
-  /** Two readers with the same key are shown the same, but for the hole. */
+  /** Two readers with the same key are shown the same, but for the hole. The page says it too: see `SHOWN`. */
   key: string
   /** The element in the hole, as HTML. */
   hole: string
-  /** Whether the key would be the same now. */
-  isStill: () => Promise<boolean>
+  /** By which the page's guard lets the reader through: the one cookie, none of the others that they carry. */
+  cookie: string
 }
+
+/** Attribute of the hole in a page that was made for all: the key of what it shows. */
+export const SHOWN = 'data-shown'
 
 type Page = {
   before: Buffer
@@ -35,7 +40,12 @@ type Page = {
   /** The same, each as a part of a gzip stream. */
   packed: { before: Buffer; after: Buffer; crcBefore: number }
   policy: string[]
+  /** What the framework wants loaded ahead and says in a header only: fonts, mostly. */
+  link: string | undefined
 }
+
+type Made = { html: string; link: string | undefined }
+type Address = { host: string; port: number }
 
 // Filled by the page cache (scripts/lib/page-cache.mjs), which is no module of the build.
 const holder = globalThis as typeof globalThis & { rasikaKeptPages?: { policyOf: (html: string) => string } }
@@ -60,15 +70,22 @@ function gzipOf({ before, after, packed }: Page, hole: Buffer): Buffer {
   return Buffer.concat([GZIP_HEAD, packed.before, part(hole), packed.after, end])
 }
 
-/** Asks this very server for the page as it is for all. @throws Error when it does not answer with a page */
-function makeForAll({ socket, headers }: IncomingMessage, path: string): Promise<string> {
-  const { host, cookie } = headers
+/** Where a request came in; null on a socket that has no such place, or is closed by now. */
+function addressOf({ localAddress: host, localPort: port }: Socket): Address | null {
+  return host && port ? { host, port } : null
+}
+
+/**
+ * Asks this very server for the page as it is for all, in its own name: nothing of what is kept for all may depend on
+ * what one of them has sent.
+ * @throws Error when it does not answer with a page
+ */
+function makeForAll(address: Address, path: string, cookie: string): Promise<Made> {
   return new Promise((resolve, reject) => {
     const asked = send({
-      host: socket.localAddress,
-      port: socket.localPort,
+      ...address,
       path,
-      headers: { host, cookie, ...askForAll() },
+      headers: { host: new URL(env().APP_URL).host, cookie, ...askForAll() },
       agent: false,
       signal: AbortSignal.timeout(MAKING_MS),
     })
@@ -78,7 +95,8 @@ function makeForAll({ socket, headers }: IncomingMessage, path: string): Promise
       answer.on('error', reject)
       answer.on('data', (bytes: Buffer) => parts.push(bytes))
       answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(Buffer.concat(parts).toString())
+        const link = [answer.headers.link ?? []].flat().join(', ') || undefined
+        if (answer.statusCode === 200) resolve({ html: Buffer.concat(parts).toString(), link })
         else reject(new Error(`It was answered ${answer.statusCode}`))
       })
     })
@@ -86,19 +104,23 @@ function makeForAll({ socket, headers }: IncomingMessage, path: string): Promise
   })
 }
 
-/** @throws Error when it has not exactly one hole, or no policy */
-function pageOf(html: string, holeId: string): Page {
-  const hole = new RegExp(`<script[^>]* ?id="${holeId}"[^>]*>[^<]*</script>`)
-  const [before, after, ...more] = html.split(hole)
+/**
+ * @returns null when it shows something else than the key says: what all are shown changed while it was made
+ * @throws Error when it has not exactly one hole, or no policy
+ */
+function pageOf({ html, link }: Made, holeId: string, key: string): Page | null {
+  const [hole, ...more] = html.matchAll(new RegExp(`<script[^>]* ?id="${holeId}"[^>]*>[^<]*</script>`, 'g'))
   const policy = holder.rasikaKeptPages?.policyOf(html)
-  if (before === undefined || after === undefined || more.length > 0) throw new Error('It has not one place to fill')
+  if (!hole || more.length > 0) throw new Error('It has not one place to fill')
   // Without its policy a page would run whatever stands in it.
   if (!policy) throw new Error('It has no policy')
-  const [head, tail] = [Buffer.from(before), Buffer.from(after)]
+  if (!hole[0].includes(` ${SHOWN}="${key}"`)) return null
+  const [head, tail] = [Buffer.from(html.slice(0, hole.index)), Buffer.from(html.slice(hole.index + hole[0].length))]
   return {
     before: head,
     after: tail,
     policy: [ofEveryAnswer['Content-Security-Policy'], policy],
+    link,
     packed: { before: part(head), after: deflateRawSync(tail), crcBefore: crc32(head) },
   }
 }
@@ -111,19 +133,17 @@ function pageOf(html: string, holeId: string): Page {
 export function composedPage({ path, holeId, compose }: Composer): Answerer {
   const pages = new Map<string, Promise<Page | null>>()
 
-  async function make(request: IncomingMessage, { isStill }: Composed): Promise<Page | null> {
-    const html = await makeForAll(request, path)
-    // While it was made the catalogue may have changed, and it with it.
-    return (await isStill()) ? pageOf(html, holeId) : null
+  async function make(address: Address, { key, cookie }: Composed): Promise<Page | null> {
+    return pageOf(await makeForAll(address, path, cookie), holeId, key)
   }
 
-  function find(request: IncomingMessage, composed: Composed): Promise<Page | null> {
+  function find(address: Address, composed: Composed): Promise<Page | null> {
     const { key } = composed
     const known = pages.get(key)
     pages.delete(key)
     const page =
       known ??
-      make(request, composed).catch((error: unknown) => {
+      make(address, composed).catch((error: unknown) => {
         log.warn({ err: error, path }, 'a page could not be made for all')
         return null
       })
@@ -138,10 +158,12 @@ export function composedPage({ path, holeId, compose }: Composer): Answerer {
 
   return async (request, response) => {
     const headers = headersOf(request)
-    if (request.url !== path || isForAll(headers)) return false
+    // Asked before anything is waited for: a socket that closed meanwhile has forgotten it.
+    const address = addressOf(request.socket)
+    if (request.url !== path || isForAll(headers) || !address) return false
     // Whatever goes wrong here goes wrong there too, and is answered there.
     const composed = await compose(headers).catch(() => null)
-    const page = composed && (await find(request, composed))
+    const page = composed && (await find(address, composed))
     if (!page) return false
     note({ 'http.route': path })
     const hole = Buffer.from(composed.hole)
@@ -151,6 +173,7 @@ export function composedPage({ path, holeId, compose }: Composer): Answerer {
       ...ofEveryAnswer,
       'Content-Security-Policy': page.policy,
       Vary: VARY,
+      ...(page.link && { Link: page.link }),
       'Cache-Control': CACHING,
       'Content-Type': 'text/html; charset=utf-8',
       ...(packs && { 'Content-Encoding': 'gzip' }),

@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import type { OwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
 import { trackedPlayable } from '@/components/catalogue/player/playable'
@@ -30,6 +31,11 @@ export function sharedBrowse(actor: Actor, films: BrowseFilms): SharedBrowse {
     featured: featured.map(card),
     shelves: shelves.map(({ key, videos }) => ({ key, videos: videos.map(card) })),
   }
+}
+
+/** Names what the page shows whoever has this actor's role: another name for whatever differs in anything. */
+export function keyOfShared({ role }: Actor, shared: SharedBrowse): string {
+  return createHash('sha256').update(JSON.stringify([role, shared])).digest('hex')
 }
 
 /** Premium, and open all the same. */

@@ -94,19 +94,11 @@ itWithDisk('lines for a full disk wait, and none is cut when there is room again
   expect(parsed(readFileSync(file, 'utf8')).map(({ index }) => index)).toEqual(numbers(100))
 })
 
-it('a reader that is gone costs lines and nothing else', async () => {
-  const { writer } = makePipe()
-  const output = createLogOutput(writer, 10_000)
-  closeSync(open.shift() ?? 0)
-  for (const index of numbers(1000)) {
-    output.write(lineOf(index))
-    if (index % 100 === 0) await new Promise(setImmediate)
-  }
-})
+const node = (source: string) => ['--conditions=react-server', '--import', 'tsx', '--eval', source]
 
 /** Runs a program, of whose standard error nothing is ever read. @returns what it wrote otherwise, and its exit code */
 async function run(source: string): Promise<{ text: string; code: number | null }> {
-  const args = ['--conditions=react-server', '--import', 'tsx', '--eval', source]
+  const args = node(source)
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk))
@@ -115,6 +107,24 @@ async function run(source: string): Promise<{ text: string; code: number | null 
   await until('all that it wrote', () => child.stdout.readableEnded)
   return { text, code }
 }
+
+// In a process of its own: what could not be written is offered again and again, to the number of a file that would be
+// another one's here after this test.
+it('a reader that is gone costs lines and nothing else', async () => {
+  const source = `
+    const { createLogOutput } = require(${JSON.stringify(path.resolve('lib/server/log-output.ts'))})
+    const output = createLogOutput(1, 10_000)
+    let rounds = 0
+    setInterval(() => {
+      for (let index = 0; index < 100; index += 1) output.write('x'.repeat(100) + '\\n')
+      rounds += 1
+      if (rounds === 20) process.exit(3)
+    }, 10)`
+  const script = '"$0" "$@" | true; exit "${PIPESTATUS[0]}"'
+  const child = spawn('bash', ['-c', script, process.execPath, ...node(source)], { stdio: 'ignore' })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  expect(code).toBe(3)
+})
 
 describe('a process that ends', () => {
   const ends = "process.on('exit', () => (process.exitCode = 3));"

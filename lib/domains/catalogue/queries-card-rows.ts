@@ -89,11 +89,15 @@ export async function readCards(actor: Actor, ids: readonly number[], now: Date)
 type OwnOfCard = Pick<FlatCard, 'rented' | 'positionSeconds' | 'completedAt' | 'progressAt'>
 
 const selectOwn = prepared<OwnOfCard & { id: number }>(`
-  SELECT w."videoId" AS "id", false AS "rented", w."positionSeconds", w."completedAt", w."updatedAt" AS "progressAt"
-  FROM "WatchProgress" w WHERE w."userId" = $1 AND w."videoId" = ANY($3::int[])
-  UNION ALL
-  SELECT r."videoId", true, NULL, NULL, NULL FROM "Rental" r
-  WHERE ${runningRentalSql('$1', '$2')} AND r."videoId" = ANY($3::int[])`)
+  SELECT "id", bool_or("rented") AS "rented", max("positionSeconds") AS "positionSeconds",
+    max("completedAt") AS "completedAt", max("progressAt") AS "progressAt"
+  FROM (
+    SELECT w."videoId" AS "id", false AS "rented", w."positionSeconds", w."completedAt", w."updatedAt" AS "progressAt"
+    FROM "WatchProgress" w WHERE w."userId" = $1 AND w."videoId" = ANY($3::int[])
+    UNION ALL
+    SELECT r."videoId", true, NULL, NULL, NULL FROM "Rental" r
+    WHERE ${runningRentalSql('$1', '$2')} AND r."videoId" = ANY($3::int[])
+  ) own GROUP BY "id"`)
 
 /**
  * What is the actor's own of videos: how far they watched, and whether a rental runs.
@@ -104,16 +108,6 @@ export async function readOwnOfCards(
   ids: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, OwnOfCard>> {
-  const own = new Map<number, OwnOfCard>()
-  for (const row of await selectOwn([actor.id, now, [...new Set(ids)]])) {
-    const known = own.get(row.id)
-    const watched = row.progressAt ? row : known
-    own.set(row.id, {
-      rented: row.rented || (known?.rented ?? false),
-      positionSeconds: watched?.positionSeconds ?? null,
-      completedAt: watched?.completedAt ?? null,
-      progressAt: watched?.progressAt ?? null,
-    })
-  }
-  return own
+  const rows = await selectOwn([actor.id, now, [...new Set(ids)]])
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -9,7 +9,7 @@ export type Answerer = (request: IncomingMessage, response: ServerResponse) => P
 const plainPath = /^\/[\w/-]*$/
 
 /** Whether it asks for a whole page and nothing else: not the framework's router, a part, a preview, or with a body. */
-export function isPlainVisit({ method, url = '', headers }: IncomingMessage): boolean {
+function isPlainVisit({ method, url = '', headers }: IncomingMessage): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || !plainPath.test(url)) return false
   if (headers.range || headers['content-length'] || headers['transfer-encoding']) return false
   if (headers.cookie?.includes('__prerender_bypass') || headers['accept-encoding']?.includes(';')) return false

@@ -48,7 +48,7 @@ function sentOf(value: Value): Sent {
 }
 
 function encodingOf(accepted: string | undefined): Encoding {
-  // Who weighs encodings against each other is answered by the framework's own reading of it: see isPlainVisit.
+  // Who weighs encodings against each other is answered by the framework's own reading of it: see early.ts.
   if (accepted?.includes('br')) return 'br'
   return accepted?.includes('gzip') ? 'gzip' : 'identity'
 }

@@ -1,3 +1,4 @@
+import { isLocked } from '@/components/catalogue/player/playable'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
@@ -21,6 +22,6 @@ export function cardVideo(video: VideoCardDto): CardVideo {
     description: truncate(video.description, CARD_DESCRIPTION_LENGTH),
     subCategory: video.subCategory && { name: video.subCategory.name },
     artist: video.artist && { name: video.artist.name },
-    locked: !freeAccess && video.vimeoId === null && video.fileUrl === null,
+    locked: isLocked(video),
   }
 }

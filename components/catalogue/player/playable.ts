@@ -26,7 +26,12 @@ export type Playable = {
   track?: Track
 }
 
-/** The playable of a card. Locked exactly when the server has withheld the media of a premium work. */
+/** Whether a work is locked to its viewer: exactly when the server has withheld the media of a premium one. */
+export function isLocked({ freeAccess, vimeoId, fileUrl }: MediaSource & { freeAccess: boolean }): boolean {
+  return !freeAccess && vimeoId === null && fileUrl === null
+}
+
+/** The playable of a card. */
 export function playableOf(
   work: MediaSource & { name: string; thumbnailUrl: string; freeAccess: boolean },
   refreshPath?: string,
@@ -36,7 +41,7 @@ export function playableOf(
     name: work.name,
     thumbnailUrl: work.thumbnailUrl,
     source: { vimeoId, embedKey, fileUrl },
-    locked: !work.freeAccess && vimeoId === null && fileUrl === null,
+    locked: isLocked(work),
     refreshPath,
   }
 }

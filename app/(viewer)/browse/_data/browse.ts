@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { OwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
-import { trackedPlayable } from '@/components/catalogue/player/playable'
+import { isLocked, trackedPlayable } from '@/components/catalogue/player/playable'
 import { browseCards, listOwnOfBrowse, type BrowseFilms, type BrowseShelf } from '@/lib/domains/catalogue/queries-shelves'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { listShelves } from '@/lib/domains/viewing/queries'
@@ -39,7 +39,7 @@ export function keyOfShared({ role }: Actor, shared: SharedBrowse): string {
 }
 
 /** Premium, and open all the same. */
-const isOpened = (video: VideoCardDto) => !video.freeAccess && !cardVideo(video).locked
+const isOpened = (video: VideoCardDto) => !video.freeAccess && !isLocked(video)
 
 /**
  * What of the page is this actor's own. Three statements.

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
-import { playableOf } from '@/components/catalogue/player/playable'
+import { isLocked } from '@/components/catalogue/player/playable'
 import { GRID_SIZES } from '@/components/catalogue/work-grid'
 import type { SearchMatch, SearchResultDto } from '@/lib/domains/search/schema'
 import { clockTime } from '@/lib/shared/format'
@@ -11,7 +11,7 @@ const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory
 
 /** A film that was found: its picture and name, and what matched, with a jump to that minute where one may watch. */
 export function ResultCard({ result }: { result: SearchResultDto }) {
-  const { locked } = playableOf(result)
+  const locked = isLocked(result)
   return (
     <article data-category={result.category} className="group relative isolate">
       <div className="relative aspect-video overflow-hidden rounded-card">

@@ -7,7 +7,9 @@ jest.setTimeout(2 * PATIENCE_MS)
 
 if (typeof window !== 'undefined') {
   installBrowserStubs(window)
-  jest.requireActual<typeof import('@testing-library/react')>('@testing-library/react').configure({ asyncUtilTimeout: PATIENCE_MS })
+  jest
+    .requireActual<typeof import('@testing-library/react')>('@testing-library/react')
+    .configure({ asyncUtilTimeout: PATIENCE_MS })
 }
 
 // What the console complains about is a defect, whether or not a test looks for it. A test that expects a complaint

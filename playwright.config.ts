@@ -37,6 +37,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: '**/*.mobile.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'mobile', testMatch: '**/*.mobile.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: 'mobile',
+      testMatch: '**/*.mobile.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
   ],
 })

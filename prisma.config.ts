@@ -5,7 +5,8 @@ import { defineConfig } from 'prisma/config'
 // Prisma's commands talk to a native program that its installation downloads. Where that was not possible, the same
 // engine runs from npm as wasm.
 const enginesDir = path.join(__dirname, 'node_modules', '@prisma', 'engines')
-const hasNativeEngine = existsSync(enginesDir) && readdirSync(enginesDir).some((name) => name.startsWith('schema-engine-'))
+const hasNativeEngine =
+  existsSync(enginesDir) && readdirSync(enginesDir).some((name) => name.startsWith('schema-engine-'))
 if (!hasNativeEngine) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(__dirname, 'scripts', 'lib', 'schema-engine.mjs')
 }

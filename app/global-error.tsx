@@ -22,7 +22,10 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           <h1 className="text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 text-lead text-sand">{GENERIC_MESSAGE}</p>
           {/* A full load on purpose: the application's own navigation is what failed. */}
-          <a href={HOME_PATH} className="inline-flex min-h-14 items-center rounded-card bg-brass px-8 text-lead font-semibold text-ground">
+          <a
+            href={HOME_PATH}
+            className="inline-flex min-h-14 items-center rounded-card bg-brass px-8 text-lead font-semibold text-ground"
+          >
             Go back home
           </a>
         </main>

@@ -9,7 +9,11 @@ export const dynamic = 'force-dynamic'
 export default function robots(): MetadataRoute.Robots {
   return {
     // The films of trailers are what a video search looks at; the longer rule wins over the shorter one.
-    rules: { userAgent: '*', allow: ['/', '/api/media/trailers/'], disallow: ['/api/', `${routes.dashboard}/`, '/dev/'] },
+    rules: {
+      userAgent: '*',
+      allow: ['/', '/api/media/trailers/'],
+      disallow: ['/api/', `${routes.dashboard}/`, '/dev/'],
+    },
     sitemap: env().APP_URL + routes.sitemap,
   }
 }

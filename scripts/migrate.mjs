@@ -9,7 +9,8 @@ import { readEnvironment } from './lib/settings.mjs'
 await runCommand(async () => {
   requireNode()
   const env = readEnvironment()
-  if (!env.DATABASE_URL) throw new Explained('DATABASE_URL must be set. The embedded database is migrated by npm start.')
+  if (!env.DATABASE_URL)
+    throw new Explained('DATABASE_URL must be set. The embedded database is migrated by npm start.')
   say(`Migrations: ${await migrate(env, false)}`)
   return 0
 })

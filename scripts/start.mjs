@@ -53,7 +53,9 @@ async function start() {
       password: secrets.DATABASE_PASSWORD,
       onLaunch: (server) => stopper.add('the database', server),
     })
-    postgres.child.once('exit', () => stopper.unexpected('the database', 'its log is postgres.log in the data directory'))
+    postgres.child.once('exit', () =>
+      stopper.unexpected('the database', 'its log is postgres.log in the data directory'),
+    )
     await ensureDatabase(postgres, 'rasika')
     env.DATABASE_URL = databaseUrl(postgres, 'rasika')
     return `embedded PostgreSQL on port ${postgres.port}`

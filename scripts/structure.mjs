@@ -20,7 +20,8 @@ function listFiles() {
   }
 }
 
-const made = /^(node_modules|\.git|\.next.*|\.data|coverage|test-results|playwright-report|\.env(\.local)?|.*\.tsbuildinfo)$/
+const made =
+  /^(node_modules|\.git|\.next.*|\.data|coverage|test-results|playwright-report|\.env(\.local)?|.*\.tsbuildinfo)$/
 
 function walk(directory) {
   return readdirSync(path.join(root, directory), { withFileTypes: true })

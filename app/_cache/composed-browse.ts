@@ -16,7 +16,10 @@ import { routes } from '@/lib/shared/routes'
 async function browsingActor(headers: Pick<Headers, 'get'>): Promise<{ actor: Actor; cookie: string } | null> {
   const name = `${sessionCookieName()}=`
   // Of two with one name the framework reads the last.
-  const cookie = headers.get('cookie')?.split(/; */).findLast((one) => one.startsWith(name))
+  const cookie = headers
+    .get('cookie')
+    ?.split(/; */)
+    .findLast((one) => one.startsWith(name))
   const token = await decodeSession(cookie?.slice(name.length))
   if (!cookie || !token) return null
   const actor = await loadActor(token)

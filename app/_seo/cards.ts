@@ -5,7 +5,13 @@ import type { Card } from '@/lib/server/cards/card'
 import { brand } from '@/lib/shared/brand'
 
 /** The pigments of the design language; mails, pictures and other things without style sheets spell them out. */
-const pigments = { dance: '#f4775a', music: '#eab53c', lectures: '#56bdb4', trivia: '#ef82b6', house: '#d8a84c' } as const
+const pigments = {
+  dance: '#f4775a',
+  music: '#eab53c',
+  lectures: '#56bdb4',
+  trivia: '#ef82b6',
+  house: '#d8a84c',
+} as const
 
 /** What the card of a trailer says. */
 export function trailerCard(trailer: TrailerCardDto): Card {

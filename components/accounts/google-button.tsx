@@ -12,7 +12,11 @@ export function GoogleButton({ label }: { label: string }) {
     if (!requireFunctional()) event.preventDefault()
   }
   return (
-    <a href={apiRoutes.google} onClick={onClick} className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}>
+    <a
+      href={apiRoutes.google}
+      onClick={onClick}
+      className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+    >
       <GoogleMark />
       {label}
     </a>

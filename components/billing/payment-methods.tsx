@@ -10,7 +10,13 @@ export function PaymentMethods() {
           key={value}
           className="flex min-h-16 items-center gap-4 rounded-card border border-edge bg-raised p-5 hover:border-brass has-checked:border-brass-bright has-checked:bg-high"
         >
-          <input type="radio" name="method" value={value} defaultChecked={value === 'card'} className="size-5 accent-brass" />
+          <input
+            type="radio"
+            name="method"
+            value={value}
+            defaultChecked={value === 'card'}
+            className="size-5 accent-brass"
+          />
           {label}
         </label>
       ))}

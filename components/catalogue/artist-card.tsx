@@ -15,7 +15,11 @@ export function ArtistCard({ artist }: { artist: ArtistDto }) {
         />
       </div>
       <h2 className="mt-3 text-title">
-        <Link href={routes.artist(artist.id)} prefetch={false} className="after:absolute after:inset-0 group-hover:text-brass-bright">
+        <Link
+          href={routes.artist(artist.id)}
+          prefetch={false}
+          className="after:absolute after:inset-0 group-hover:text-brass-bright"
+        >
           {artist.name}
         </Link>
       </h2>

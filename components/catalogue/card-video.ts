@@ -3,7 +3,8 @@ import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 
-type Shown = 'id' | 'name' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category' | 'episode' | 'totalEpisodes' | 'progress'
+type Shown =
+  'id' | 'name' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category' | 'episode' | 'totalEpisodes' | 'progress'
 
 /** What a card shows of a film, and nothing else: many cards of a page are sent as this. */
 export type CardVideo = Pick<VideoCardDto, Shown> & {

@@ -23,7 +23,12 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
   })
   if (videos.length === 0) return null
   return (
-    <section aria-roledescription="carousel" aria-label="Featured" className="relative border-b border-line" {...attention}>
+    <section
+      aria-roledescription="carousel"
+      aria-label="Featured"
+      className="relative border-b border-line"
+      {...attention}
+    >
       <div ref={ref} className="overflow-hidden">
         <ul className="flex">
           {videos.map((video, position) => (

@@ -57,7 +57,12 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
   return (
     <div className="flex flex-col gap-8">
       {first.page > 0 && (
-        <ButtonLink href={pageHref(href, Math.min(first.page, Math.max(first.totalPages, 1)) - 1)} variant="secondary" rel="prev" className="self-center">
+        <ButtonLink
+          href={pageHref(href, Math.min(first.page, Math.max(first.totalPages, 1)) - 1)}
+          variant="secondary"
+          rel="prev"
+          className="self-center"
+        >
           Previous
         </ButtonLink>
       )}
@@ -72,7 +77,12 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
       {nextPage !== null && (
         <div ref={sentinel} className="flex flex-col items-center gap-3 pt-4">
           {status === 'failed' && <p role="alert">The next ones could not be loaded.</p>}
-          <a href={pageHref(href, nextPage)} rel="next" onClick={onMore} className={buttonClass({ variant: 'secondary' })}>
+          <a
+            href={pageHref(href, nextPage)}
+            rel="next"
+            onClick={onMore}
+            className={buttonClass({ variant: 'secondary' })}
+          >
             {status === 'loading' && <Spinner className="size-4" />}
             {status === 'failed' ? 'Try again' : 'Show more'}
           </a>

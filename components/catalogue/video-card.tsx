@@ -16,9 +16,7 @@ export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: Ca
           : `Episode ${video.episode}${video.totalEpisodes ? ` of ${video.totalEpisodes}` : ''}`
       }
       progress={
-        video.progress && (
-          <CardProgress videoId={video.id} durationSeconds={video.duration} progress={video.progress} />
-        )
+        video.progress && <CardProgress videoId={video.id} durationSeconds={video.duration} progress={video.progress} />
       }
       sizes={sizes}
       className={className}

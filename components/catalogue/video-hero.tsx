@@ -24,7 +24,7 @@ export function VideoHero({ playable, category, picture, children }: VideoHeroPr
           {playable.locked ? (
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
           ) : (
-            picture ?? (
+            (picture ?? (
               <PlayerLauncher
                 playable={playable}
                 aria-label={`Play ${playable.name}`}
@@ -33,7 +33,7 @@ export function VideoHero({ playable, category, picture, children }: VideoHeroPr
                 <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
                 <PlayDisc className="relative size-20 lg:size-24" />
               </PlayerLauncher>
-            )
+            ))
           )}
         </div>
         <div className="self-end lg:pb-2">{children}</div>

@@ -34,7 +34,10 @@ export function VideoShelf({ title, videos, moreHref, category, atFirst = videos
           <div className="flex flex-1 flex-wrap items-baseline gap-x-6 gap-y-1 border-l-2 border-accent pl-4">
             <h2 className="text-heading">{title}</h2>
             {moreHref && (
-              <Link href={moreHref} className="text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright">
+              <Link
+                href={moreHref}
+                className="text-sand underline decoration-edge underline-offset-4 hover:text-brass-bright"
+              >
                 {'View more >'}
                 <span className="sr-only"> in {title}</span>
               </Link>

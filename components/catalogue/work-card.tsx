@@ -48,15 +48,23 @@ export function WorkCard({ work, href, locked, episodeLine, progress, sizes, cla
         {progress}
       </div>
       <div className="flex flex-1 flex-col pt-3">
-        <p className="programme-label line-clamp-1 text-accent">{work.subCategory?.name ?? categoryLabels[work.category]}</p>
+        <p className="programme-label line-clamp-1 text-accent">
+          {work.subCategory?.name ?? categoryLabels[work.category]}
+        </p>
         <h3 className="mt-1 line-clamp-3 text-base leading-tight sm:line-clamp-2 sm:text-title">
           {/* Not fetched ahead: a page of cards would ask the server for each of them. */}
-          <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright">
+          <Link
+            href={href}
+            prefetch={false}
+            className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright"
+          >
             {work.name}
           </Link>
         </h3>
         {(work.artist || episodeLine) && (
-          <p className="mt-1 line-clamp-2 text-fine text-sand">{[work.artist?.name, episodeLine].filter(Boolean).join(' · ')}</p>
+          <p className="mt-1 line-clamp-2 text-fine text-sand">
+            {[work.artist?.name, episodeLine].filter(Boolean).join(' · ')}
+          </p>
         )}
         <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{work.description}</p>
       </div>

@@ -49,7 +49,13 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
         )}
       </p>
       {notified ? (
-        <Button variant="ghost" className="-ml-5" disabled={!ready} loading={saving} onClick={() => void change('DELETE')}>
+        <Button
+          variant="ghost"
+          className="-ml-5"
+          disabled={!ready}
+          loading={saving}
+          onClick={() => void change('DELETE')}
+        >
           Do not remind me
         </Button>
       ) : (

@@ -38,7 +38,10 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
           <div aria-hidden className="temple-arch absolute -inset-2.5 border border-brass/50 sm:-inset-4" />
           <div className="temple-arch group relative aspect-[4/5] overflow-hidden bg-high">
             <Picture src={POSTER} sizes="(min-width: 1024px) 34rem, 92vw" priority />
-            <div aria-hidden className="absolute inset-0 bg-gradient-to-t from-ground/80 via-transparent via-40% to-transparent" />
+            <div
+              aria-hidden
+              className="absolute inset-0 bg-gradient-to-t from-ground/80 via-transparent via-40% to-transparent"
+            />
             {video && (
               <PlayerLauncher
                 playable={playableOf(video)}

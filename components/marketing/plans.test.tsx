@@ -9,8 +9,9 @@ it.each([
   render(<Plans pricing={pricingOfRegion(region)} />)
   const plans = screen.getByRole('region', { name: 'Two ways to take a seat' })
   expect(plans).toHaveTextContent(price)
-  expect(within(plans).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Guest',
-    'Premium',
-  ])
+  expect(
+    within(plans)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent),
+  ).toEqual(['Guest', 'Premium'])
 })

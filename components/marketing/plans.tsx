@@ -25,8 +25,8 @@ export function Plans({ pricing }: { pricing: Pricing }) {
           </Plan>
           <Plan name="Premium" price={`${pricing.symbol}${pricing.basePrice}`} per="per month" leading>
             <p className="text-sand">
-              The whole catalogue: the exclusive recitals, series and lecture-demonstrations, and the latest videos.
-              It renews every month until you cancel.
+              The whole catalogue: the exclusive recitals, series and lecture-demonstrations, and the latest videos. It
+              renews every month until you cancel.
             </p>
             <div className="mt-6" data-for-viewer="guest">
               <ButtonLink href={routes.selectPackage}>Choose your plan</ButtonLink>

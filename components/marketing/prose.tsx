@@ -5,7 +5,10 @@ type ProseSectionProps = { id: string; number?: number; title: string; children:
 /** A section of a legal or explaining text: its number and title in the margin, the text in a readable measure. */
 export function ProseSection({ id, number, title, children }: ProseSectionProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-x-12 gap-y-3 border-t border-line py-8 first:border-t-0 lg:grid-cols-[1fr_2fr]">
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-3 border-t border-line py-8 first:border-t-0 lg:grid-cols-[1fr_2fr]"
+    >
       <h2 id={id} className="flex scroll-mt-8 items-baseline gap-4 self-start text-title lg:sticky lg:top-8">
         {number !== undefined && (
           <span aria-hidden className="numerals text-brass">

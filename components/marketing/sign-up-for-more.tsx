@@ -4,7 +4,11 @@ import { routes } from '@/lib/shared/routes'
 /** The invitation under a trailer; for visitors only. @param free whether the film that it announces is */
 export function SignUpForMore({ free }: { free: boolean }) {
   return (
-    <section aria-labelledby="sign-up-for-more" data-for-viewer="visitor" className="kolam border-b border-line bg-raised">
+    <section
+      aria-labelledby="sign-up-for-more"
+      data-for-viewer="visitor"
+      className="kolam border-b border-line bg-raised"
+    >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-5 py-10">
         <div>
           <h2 id="sign-up-for-more" className="text-heading">

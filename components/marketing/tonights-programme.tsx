@@ -47,9 +47,7 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
                   <span className="programme-label text-accent">
                     {trailer.subCategory?.name ?? categoryLabels[trailer.category]}
                   </span>
-                  <span className="numerals text-fine sm:block">
-                    Trailer, {humanizeDuration(trailer.duration)}
-                  </span>
+                  <span className="numerals text-fine sm:block">Trailer, {humanizeDuration(trailer.duration)}</span>
                 </span>
               </Link>
             </li>
@@ -70,8 +68,7 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
   )
 }
 
-const lineClass =
-  'grid grid-cols-[3rem_1fr] items-baseline gap-x-4 py-5 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-6'
+const lineClass = 'grid grid-cols-[3rem_1fr] items-baseline gap-x-4 py-5 sm:grid-cols-[4.5rem_1fr_auto] sm:gap-x-6'
 
 function LineNumber({ index }: { index: number }) {
   return (

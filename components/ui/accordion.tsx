@@ -1,7 +1,12 @@
 'use client'
 
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
-import { accordionClass, AccordionSign, type AccordionItem, type AccordionListProps } from '@/components/ui/accordion-parts'
+import {
+  accordionClass,
+  AccordionSign,
+  type AccordionItem,
+  type AccordionListProps,
+} from '@/components/ui/accordion-parts'
 
 /**
  * Titled texts, one open at a time; the open one closes on a second click. Closed texts stay in the HTML.

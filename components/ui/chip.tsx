@@ -6,9 +6,7 @@ function chipClass(active: boolean): string {
   return clsx(
     'inline-flex min-h-10 shrink-0 items-center rounded-full border px-4 leading-tight font-medium whitespace-nowrap',
     'transition-colors duration-quick',
-    active
-      ? 'border-accent bg-accent text-ground'
-      : 'border-edge text-sand hover:border-accent hover:text-ivory',
+    active ? 'border-accent bg-accent text-ground' : 'border-edge text-sand hover:border-accent hover:text-ivory',
   )
 }
 

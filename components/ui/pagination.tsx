@@ -25,7 +25,13 @@ export function Pagination({ path, query, page, totalPages, siblings = 2 }: Pagi
   const step = (to: number, label: string, rel: 'prev' | 'next', icon: ReactNode) => (
     <li>
       {to >= 0 && to < totalPages ? (
-        <Link href={href(to)} rel={rel} prefetch={false} aria-label={label} className={clsx(item, 'text-sand hover:bg-high')}>
+        <Link
+          href={href(to)}
+          rel={rel}
+          prefetch={false}
+          aria-label={label}
+          className={clsx(item, 'text-sand hover:bg-high')}
+        >
           {icon}
         </Link>
       ) : (

@@ -18,7 +18,9 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
   if (typeof body !== 'object' || body === null || !('fields' in body)) return undefined
   const { fields } = body
   if (typeof fields !== 'object' || fields === null) return undefined
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 /**

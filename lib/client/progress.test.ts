@@ -26,7 +26,12 @@ describe('a position', () => {
     notePosition(7, 2, 5)
     await sendProgress(7)
     await sendProgress(7)
-    expect(positions()).toEqual([[[1, 20], [2, 5]]])
+    expect(positions()).toEqual([
+      [
+        [1, 20],
+        [2, 5],
+      ],
+    ])
   })
 
   it.each([

@@ -50,7 +50,10 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       if (!left) setEngine(made)
       return made
     }
-    const touched = () => void start().then((made) => made?.loadResolver()).catch(() => undefined)
+    const touched = () =>
+      void start()
+        .then((made) => made?.loadResolver())
+        .catch(() => undefined)
     const once = { once: true, passive: true }
     for (const name of ['focusin', 'pointerdown']) document.addEventListener(name, touched, once)
     const stopWaiting = whenIdle(() => void start())

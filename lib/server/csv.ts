@@ -6,8 +6,7 @@ import { AppError } from '@/lib/shared/errors'
 
 /** A row as it was read: its line, and either the named columns or why it could not be read. */
 export type CsvRow<Column extends string> = { line: number } & (
-  | { values: Record<Column, string> }
-  | { problem: string }
+  { values: Record<Column, string> } | { problem: string }
 )
 
 /** A row that is longer than this is a quote that was never closed. Also the most that is held in memory of a row. */
@@ -39,7 +38,8 @@ function placesOf<Column extends string>(
   // Where all columns are known, another one is a name that was mistyped.
   const known = [...columns, ...(optional ?? [])].map((each) => each.toLowerCase())
   const strange = optional && header.find((name) => !known.includes(name.toLowerCase()))
-  if (strange !== undefined) throw refused(`Line 1 names a column that is not known: ${JSON.stringify(strange.slice(0, 60))}.`)
+  if (strange !== undefined)
+    throw refused(`Line 1 names a column that is not known: ${JSON.stringify(strange.slice(0, 60))}.`)
   return places
 }
 

@@ -83,7 +83,9 @@ describe('the settings', () => {
   })
 
   it('are all named when several are wrong', () => {
-    const names = complaint({ AUTH_SECRET: '', APP_URL: 'x', RATE_LIMIT_FACTOR: 'x' }).split('\n').map((line) => line.split(' ')[0])
+    const names = complaint({ AUTH_SECRET: '', APP_URL: 'x', RATE_LIMIT_FACTOR: 'x' })
+      .split('\n')
+      .map((line) => line.split(' ')[0])
     expect(names.sort()).toEqual(['APP_URL', 'AUTH_SECRET', 'RATE_LIMIT_FACTOR'])
   })
 
@@ -92,7 +94,9 @@ describe('the settings', () => {
   })
 
   it('take a public address for its origin', () => {
-    expect(parseEnv({ ...whole, APP_URL: 'https://Rasika.example:443/app/?x=1' }).APP_URL).toBe('https://rasika.example')
+    expect(parseEnv({ ...whole, APP_URL: 'https://Rasika.example:443/app/?x=1' }).APP_URL).toBe(
+      'https://rasika.example',
+    )
   })
 
   it.each(['no-reply@rasika.example', 'Rasika <no-reply@rasika.example>', '"Rasika, the stage" <a@b.example>'])(

@@ -82,18 +82,24 @@ const schema = z
       .default(0),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
-    S3_REGION: z.string().regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-southeast-1').default('us-east-1'),
-    S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-southeast-1')
+      .default('us-east-1'),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
-    S3_PUBLIC_URL: z.string().startsWith('https://', 'must be the public address of the bucket, with https://').optional(),
+    S3_PUBLIC_URL: z
+      .string()
+      .startsWith('https://', 'must be the public address of the bucket, with https://')
+      .optional(),
     ...vimeoShape,
     ...telemetryShape,
     LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-        'must be fatal, error, warn, info, debug or silent',
-      )
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('info'),
   })
   .refine((env) => !env.GOOGLE_CLIENT_ID || env.GOOGLE_CLIENT_SECRET, {
@@ -102,7 +108,8 @@ const schema = z
   })
   .superRefine((env, context) => {
     for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-      if (env.S3_BUCKET && !env[name]) context.addIssue({ code: 'custom', path: [name], message: 'must be set when S3_BUCKET is' })
+      if (env.S3_BUCKET && !env[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'must be set when S3_BUCKET is' })
     }
   })
   .transform((env) => ({ ...env, APP_URL: new URL(env.APP_URL).origin }))

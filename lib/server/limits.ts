@@ -55,7 +55,9 @@ export async function countTry(limit: Limit, key: string): Promise<void> {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     count('rasika.limit.refusals', { 'rasika.limit': limit.name })
     const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError('rate_limited', `Too many attempts. Please try again in ${waitText(retryAfter)}.`, { retryAfter })
+    throw new AppError('rate_limited', `Too many attempts. Please try again in ${waitText(retryAfter)}.`, {
+      retryAfter,
+    })
   }
 }
 

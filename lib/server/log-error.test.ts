@@ -35,7 +35,11 @@ describe('an error in the log', () => {
   })
 
   it('leaves out what hangs on it', () => {
-    const error = Object.assign(new Error('x'), { rejected: ['asha@example.org'], detail: 'sentinel', response: 'sentinel' })
+    const error = Object.assign(new Error('x'), {
+      rejected: ['asha@example.org'],
+      detail: 'sentinel',
+      response: 'sentinel',
+    })
     expect(JSON.stringify(loggedError(error))).not.toMatch(/asha|sentinel/)
   })
 

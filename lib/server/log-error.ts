@@ -10,12 +10,14 @@ const MAX_TEXT = 4000
  * clients of both quote their own address together with its password.
  */
 export function withoutPersonalData(text: string): string {
-  return text
-    // First: what hides addresses takes its time with a text that has no end.
-    .slice(0, 2 * MAX_TEXT)
-    .replace(/[^\s<>"'(),;=/]+@[^\s<>"'(),;=/]+/g, '[hidden]')
-    .replace(/(Key \([^)]*\)=)\(.*?\)(?= )/g, '$1([hidden])')
-    .slice(0, MAX_TEXT)
+  return (
+    text
+      // First: what hides addresses takes its time with a text that has no end.
+      .slice(0, 2 * MAX_TEXT)
+      .replace(/[^\s<>"'(),;=/]+@[^\s<>"'(),;=/]+/g, '[hidden]')
+      .replace(/(Key \([^)]*\)=)\(.*?\)(?= )/g, '$1([hidden])')
+      .slice(0, MAX_TEXT)
+  )
 }
 
 /**

@@ -20,7 +20,16 @@ const options = {
   mixin: () => ({ ...logContext().getStore() }),
   serializers: { err: (error: unknown) => loggedError(error) },
   redact: {
-    paths: ['password', '*.password', 'verificationCode', '*.verificationCode', 'cookie', 'authorization', '*.cookie', '*.authorization'],
+    paths: [
+      'password',
+      '*.password',
+      'verificationCode',
+      '*.verificationCode',
+      'cookie',
+      'authorization',
+      '*.cookie',
+      '*.authorization',
+    ],
     censor: '[hidden]',
   },
 } satisfies pino.LoggerOptions

@@ -31,7 +31,17 @@ describe('secrets', () => {
     const token = sign('media', { video: 7 })
     const [body = '', mac = ''] = token.split('.')
     const other = Buffer.from('{"video":8}').toString('base64url')
-    for (const wrong of ['', '.', 'a.b', body, `${body}.`, `.${mac}`, `${other}.${mac}`, `${body}.${mac}.x`, `${body}.${mac}AA`]) {
+    for (const wrong of [
+      '',
+      '.',
+      'a.b',
+      body,
+      `${body}.`,
+      `.${mac}`,
+      `${other}.${mac}`,
+      `${body}.${mac}.x`,
+      `${body}.${mac}AA`,
+    ]) {
       expect(unsign('media', wrong)).toBeNull()
     }
     expect(unsign('download', token)).toBeNull()

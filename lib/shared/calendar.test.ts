@@ -18,8 +18,11 @@ const physicalLines = (file: string) => file.split('\r\n')
 /** Lines as a calendar reads them: folded ones joined. */
 const logicalLines = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n')
 const valueOf = (file: string, name: string) =>
-  logicalLines(file).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
-const unescape = (value: string) => value.replace(/\\([\\;,nN])/g, (_all, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+  logicalLines(file)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1)
+const unescape = (value: string) =>
+  value.replace(/\\([\\;,nN])/g, (_all, sign: string) => (/n/i.test(sign) ? '\n' : sign))
 
 describe('a calendar file', () => {
   it('has one event with its instants in UTC, its identity and when it was changed', () => {
@@ -58,14 +61,19 @@ describe('a calendar file', () => {
 
   it('gives back any text as it was, and lets none of it become a line of its own', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 200 }), (name, description) => {
-        const file = calendarFile({ ...event, name, description })
-        for (const line of physicalLines(file)) expect(octets(line)).toBeLessThanOrEqual(75)
-        expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-        expect(logicalLines(file)).toHaveLength(logicalLines(calendarFile(event)).length)
-        const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-        expect(unescape(valueOf(file, 'SUMMARY') ?? '')).toBe(clean(name))
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        (name, description) => {
+          const file = calendarFile({ ...event, name, description })
+          for (const line of physicalLines(file)) expect(octets(line)).toBeLessThanOrEqual(75)
+          expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+          expect(logicalLines(file)).toHaveLength(logicalLines(calendarFile(event)).length)
+          const clean = (text: string) =>
+            text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+          expect(unescape(valueOf(file, 'SUMMARY') ?? '')).toBe(clean(name))
+        },
+      ),
     )
   })
 })

@@ -7,7 +7,11 @@ test('a day begins at midnight in Singapore', () => {
 })
 
 test('days are counted over the ends of months and years', () => {
-  expect([nextDay('2024-02-28'), nextDay('2026-12-31'), addDays('2026-01-01', -1)]).toEqual(['2024-02-29', '2027-01-01', '2025-12-31'])
+  expect([nextDay('2024-02-28'), nextDay('2026-12-31'), addDays('2026-01-01', -1)]).toEqual([
+    '2024-02-29',
+    '2027-01-01',
+    '2025-12-31',
+  ])
 })
 
 test('a step is named by its day, or by its month', () => {

@@ -10,10 +10,13 @@ describe('errorMessage', () => {
     expect(errorMessage(body)).toBe(expected)
   })
 
-  it.each([null, undefined, 'text', 5, {}, [], { message: 5 }, { message: { text: 'x' } }])('of %p is the fallback', (body) => {
-    expect(errorMessage(body)).toBe('Something went wrong. Please try again.')
-    expect(errorMessage(body, 'Else')).toBe('Else')
-  })
+  it.each([null, undefined, 'text', 5, {}, [], { message: 5 }, { message: { text: 'x' } }])(
+    'of %p is the fallback',
+    (body) => {
+      expect(errorMessage(body)).toBe('Something went wrong. Please try again.')
+      expect(errorMessage(body, 'Else')).toBe('Else')
+    },
+  )
 })
 
 describe('AppError', () => {

@@ -24,7 +24,12 @@ describe('humanizeDuration', () => {
   })
 
   it('never says 60 of anything', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (seconds) => !/\b60 (sec|min)/.test(humanizeDuration(seconds))))
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        (seconds) => !/\b60 (sec|min)/.test(humanizeDuration(seconds)),
+      ),
+    )
   })
 })
 

@@ -68,7 +68,12 @@ export function formatInZone(instant: string, timeZone: string, options: { offse
   return options.offset ? `${text} (${part('timeZoneName')})` : text
 }
 
-const dayShort = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Singapore' })
+const dayShort = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Singapore',
+})
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Singapore' })
 
 /** A day where there is little room: '31 Jan 2026'. @param instant ISO instant */

@@ -46,12 +46,15 @@ const publicPages = [
 ]
 
 describe('gate', () => {
-  it.each([...protectedPages, ...adminPages])('%s: a visitor goes to /, an unverified person to the e-mail page', (path) => {
-    expect(gate(path, visitor)).toBe('/')
-    expect(gate(path, unverified)).toBe('/registration/verify-email')
-    expect(gate(path, unverifiedAdmin)).toBe('/registration/verify-email')
-    expect(isProtectedPath(path)).toBe(true)
-  })
+  it.each([...protectedPages, ...adminPages])(
+    '%s: a visitor goes to /, an unverified person to the e-mail page',
+    (path) => {
+      expect(gate(path, visitor)).toBe('/')
+      expect(gate(path, unverified)).toBe('/registration/verify-email')
+      expect(gate(path, unverifiedAdmin)).toBe('/registration/verify-email')
+      expect(isProtectedPath(path)).toBe(true)
+    },
+  )
 
   it.each(protectedPages)('%s: whoever is verified stays', (path) => {
     for (const person of [guest, member, admin]) expect(gate(path, person)).toBeNull()

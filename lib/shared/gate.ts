@@ -28,7 +28,11 @@ const authPaths = [routes.login, routes.registration, routes.forgotPassword, rou
 const within = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 
 /** A path as it will be routed: no query, no doubled or trailing slashes. */
-const normalize = (path: string) => path.replace(/[?#].*$/, '').replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+const normalize = (path: string) =>
+  path
+    .replace(/[?#].*$/, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
 
 export const isProtectedPath = (path: string) => protectedPaths.some((root) => within(normalize(path), root))
 

@@ -17,12 +17,27 @@ describe('paging', () => {
     expect(pageNumberSchema.parse('17')).toBe(17)
   })
 
-  it.each(['-1', '-0', '+1', '1.5', '1e3', 'one', '', ' 1', '1 ', '٣', '0x1', 'NaN', 'Infinity', '99999999', '1\n', ['1', '2'], 1])(
-    'refuses the page %p',
-    (page) => {
-      expect(pageNumberSchema.safeParse(page).error?.issues).toHaveLength(1)
-    },
-  )
+  it.each([
+    '-1',
+    '-0',
+    '+1',
+    '1.5',
+    '1e3',
+    'one',
+    '',
+    ' 1',
+    '1 ',
+    '٣',
+    '0x1',
+    'NaN',
+    'Infinity',
+    '99999999',
+    '1\n',
+    ['1', '2'],
+    1,
+  ])('refuses the page %p', (page) => {
+    expect(pageNumberSchema.safeParse(page).error?.issues).toHaveLength(1)
+  })
 
   it('trims the search box of an admin table and bounds it', () => {
     expect(adminListQuerySchema.parse({})).toEqual({ page: 0, query: '' })
@@ -32,7 +47,10 @@ describe('paging', () => {
 })
 
 describe('the row of page numbers', () => {
-  const shown = (page: number, total: number) => pageMarks(page, total, 2).map((mark) => (mark === 'gap' ? '…' : mark)).join(' ')
+  const shown = (page: number, total: number) =>
+    pageMarks(page, total, 2)
+      .map((mark) => (mark === 'gap' ? '…' : mark))
+      .join(' ')
 
   it.each([
     [0, 1, '0'],

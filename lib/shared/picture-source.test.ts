@@ -11,14 +11,19 @@ process.env.__NEXT_IMAGE_OPTS = JSON.stringify({
   loader: 'default',
 })
 
-test.each(['92vw', '(min-width: 1024px) 60vw, 100vw', '(min-width: 640px) 40vw, 23vw', '(min-width: 1024px) 34rem, 92vw', '16rem'])(
-  'pictures are served as next/image would serve them (%s)',
-  (sizes) => {
-    const { props } = getImageProps({ src: '/art/a b.webp', alt: '', fill: true, sizes, quality: service.quality })
-    expect(pictureSource('/art/a b.webp', sizes)).toEqual({ src: props.src, srcSet: props.srcSet, sizes: props.sizes })
-  },
-)
+test.each([
+  '92vw',
+  '(min-width: 1024px) 60vw, 100vw',
+  '(min-width: 640px) 40vw, 23vw',
+  '(min-width: 1024px) 34rem, 92vw',
+  '16rem',
+])('pictures are served as next/image would serve them (%s)', (sizes) => {
+  const { props } = getImageProps({ src: '/art/a b.webp', alt: '', fill: true, sizes, quality: service.quality })
+  expect(pictureSource('/art/a b.webp', sizes)).toEqual({ src: props.src, srcSet: props.srcSet, sizes: props.sizes })
+})
 
 test('pictures on other hosts are shown as they are', () => {
-  expect(pictureSource('https://i.vimeocdn.com/video/1.jpg', '92vw')).toEqual({ src: 'https://i.vimeocdn.com/video/1.jpg' })
+  expect(pictureSource('https://i.vimeocdn.com/video/1.jpg', '92vw')).toEqual({
+    src: 'https://i.vimeocdn.com/video/1.jpg',
+  })
 })

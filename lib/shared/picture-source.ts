@@ -35,7 +35,9 @@ export function pictureSource(address: string, sizes: string): { src: string; sr
   if (!isOwn(address)) return { src: address }
   return {
     src: served(address, Math.max(...allWidths)),
-    srcSet: widthsFor(sizes).map((width) => `${served(address, width)} ${width}w`).join(', '),
+    srcSet: widthsFor(sizes)
+      .map((width) => `${served(address, width)} ${width}w`)
+      .join(', '),
     sizes,
   }
 }

@@ -37,10 +37,7 @@ export function entitles(subscription: EntitlementFacts, now: Date): boolean {
  * @param person admin flag and all subscriptions that might entitle
  * @param now instant of the decision
  */
-export function deriveRole(
-  person: { isAdmin: boolean; subscriptions: EntitlementFacts[] },
-  now: Date,
-): RoleName {
+export function deriveRole(person: { isAdmin: boolean; subscriptions: EntitlementFacts[] }, now: Date): RoleName {
   if (person.isAdmin) return 'ADMIN'
   return person.subscriptions.some((subscription) => entitles(subscription, now)) ? 'MEMBER' : 'GUEST'
 }

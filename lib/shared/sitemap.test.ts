@@ -53,16 +53,19 @@ test('a long sitemap is a list of sitemaps', () => {
 test('the feed carries title, address and date of each trailer', () => {
   const url = 'https://rasika.test/trailers/7'
   const document = parse(
-    rssXml({ title: 'New', description: 'Trailers', url: 'https://rasika.test', self: 'https://rasika.test/trailers.rss' }, [
-      {
-        title: hostile,
-        description: hostile,
-        url,
-        published: new Date('2026-01-01T00:00:00Z'),
-        picture: 'https://rasika.test/cards/trailers/7.jpg',
-        film: { url: 'https://rasika.test/api/media/trailers/7', seconds: 18 },
-      },
-    ]),
+    rssXml(
+      { title: 'New', description: 'Trailers', url: 'https://rasika.test', self: 'https://rasika.test/trailers.rss' },
+      [
+        {
+          title: hostile,
+          description: hostile,
+          url,
+          published: new Date('2026-01-01T00:00:00Z'),
+          picture: 'https://rasika.test/cards/trailers/7.jpg',
+          film: { url: 'https://rasika.test/api/media/trailers/7', seconds: 18 },
+        },
+      ],
+    ),
   )
   const item = document.querySelector('item')
   expect(item?.querySelector('title')?.textContent).toBe(readable)

@@ -172,8 +172,9 @@ describe('names', () => {
 
   it('of an alias never belong to another raga', () => {
     const own = new Set(names(demoRagas).map(sameNameKey))
-    const taken = demoRagas.flatMap((raga) => raga.aliases.filter((alias) =>
-      own.has(sameNameKey(alias)) && sameNameKey(alias) !== sameNameKey(raga.name)))
+    const taken = demoRagas.flatMap((raga) =>
+      raga.aliases.filter((alias) => own.has(sameNameKey(alias)) && sameNameKey(alias) !== sameNameKey(raga.name)),
+    )
     expect(taken).toEqual([])
   })
 })
@@ -233,7 +234,8 @@ test('every picture and clip that is named lies in the checkout', () => {
   const pictures = new Set(readdirSync(path.join(root, 'public/art')))
   const clips = new Set(readdirSync(path.join(root, 'prisma/demo/clips')))
   const wanted = (Object.keys(artCounts) as (keyof typeof artCounts)[]).flatMap((kind) =>
-    Array.from({ length: artCounts[kind] }, (_, index) => path.basename(art(kind, index + 1))))
+    Array.from({ length: artCounts[kind] }, (_, index) => path.basename(art(kind, index + 1))),
+  )
   expect(wanted.filter((name) => !pictures.has(name))).toEqual([])
   expect(Object.keys(clipSeconds).filter((name) => !clips.has(name))).toEqual([])
 })

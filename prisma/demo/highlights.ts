@@ -23,21 +23,75 @@ function vimeo(video: string, about: string): DemoTrailer {
 
 /** Trailers in the order of the landing page, whose programme shows the first six: every art has a line there. */
 export const demoTrailers: readonly DemoTrailer[] = [
-  clip('music:bhairavi-evening', 3, 'One raga, two forms of its sixth note, and a ladder of verses: a taste of an evening in Bhairavi with Tara Tambura.'),
-  clip('dance:varnam-bhairavi', 2, 'A message of love, sent and sent again in glances: the great Bhairavi varnam of the Thanjavur Quartet.'),
-  clip('lectures:melakarta', 1, 'Twelve places, seven notes, seventy-two scales: see how the table of Venkatamakhin is built on a single board.'),
-  clip('dance:odissi-pallavi', 1, 'From invocation to release in five movements: Odissi as the sculptors of Konark might have dreamt it.'),
-  clip('music:yaman-first-watch', 2, 'The lamps are lit and the tanpuras are tuned: Aditi Meend opens Yaman from the seventh below.'),
-  clip('trivia:pataka', 1, 'A flat hand can stop an army or bless a child: what does the dancer mean? First from the hand alone, then from the hand and the eyes.'),
+  clip(
+    'music:bhairavi-evening',
+    3,
+    'One raga, two forms of its sixth note, and a ladder of verses: a taste of an evening in Bhairavi with Tara Tambura.',
+  ),
+  clip(
+    'dance:varnam-bhairavi',
+    2,
+    'A message of love, sent and sent again in glances: the great Bhairavi varnam of the Thanjavur Quartet.',
+  ),
+  clip(
+    'lectures:melakarta',
+    1,
+    'Twelve places, seven notes, seventy-two scales: see how the table of Venkatamakhin is built on a single board.',
+  ),
+  clip(
+    'dance:odissi-pallavi',
+    1,
+    'From invocation to release in five movements: Odissi as the sculptors of Konark might have dreamt it.',
+  ),
+  clip(
+    'music:yaman-first-watch',
+    2,
+    'The lamps are lit and the tanpuras are tuned: Aditi Meend opens Yaman from the seventh below.',
+  ),
+  clip(
+    'trivia:pataka',
+    1,
+    'A flat hand can stop an army or bless a child: what does the dancer mean? First from the hand alone, then from the hand and the eyes.',
+  ),
   vimeo('music:darbari', 'Two trembling notes and a great deal of night: a glimpse of Darbari on the sarod.'),
-  clip('dance:margam-adi', 1, 'Eight beats, five dances, one evening: a first look at a complete Bharatanatyam recital, from the alarippu to the tillana.'),
-  clip('music:rtp-todi', 3, 'The form that leaves nobody a place to hide: ragam, tanam and pallavi in Todi, with a percussion solo that does not stand still.'),
-  clip('dance:mohiniyattam-padams', 2, 'Ivory, gold and the lamplit court of Travancore: padams of Swathi Thirunal in Mohiniyattam.'),
-  clip('music:pancharatna-1', 3, 'One hundred and eight names in Nattai: the series on Tyagaraja’s five jewels begins with the first of them.'),
-  vimeo('dance:dashavatara', 'Fish, tortoise, boar and lion, and six more: ten descents in as many breaths, in Odissi.'),
-  clip('music:veena-dikshitar', 1, 'Slow, continuous and full of silence: the kritis of Dikshitar return to the instrument that he played.'),
-  vimeo('dance:charukesi', 'A raga that begins in sunlight and ends in shade: a varnam of Lalgudi Jayaraman by lamplight.'),
-  clip('lectures:jatis-5', 2, 'Four and five, or five and four, or three times three: the count of nine, and what happens when it meets eight.'),
+  clip(
+    'dance:margam-adi',
+    1,
+    'Eight beats, five dances, one evening: a first look at a complete Bharatanatyam recital, from the alarippu to the tillana.',
+  ),
+  clip(
+    'music:rtp-todi',
+    3,
+    'The form that leaves nobody a place to hide: ragam, tanam and pallavi in Todi, with a percussion solo that does not stand still.',
+  ),
+  clip(
+    'dance:mohiniyattam-padams',
+    2,
+    'Ivory, gold and the lamplit court of Travancore: padams of Swathi Thirunal in Mohiniyattam.',
+  ),
+  clip(
+    'music:pancharatna-1',
+    3,
+    'One hundred and eight names in Nattai: the series on Tyagaraja’s five jewels begins with the first of them.',
+  ),
+  vimeo(
+    'dance:dashavatara',
+    'Fish, tortoise, boar and lion, and six more: ten descents in as many breaths, in Odissi.',
+  ),
+  clip(
+    'music:veena-dikshitar',
+    1,
+    'Slow, continuous and full of silence: the kritis of Dikshitar return to the instrument that he played.',
+  ),
+  vimeo(
+    'dance:charukesi',
+    'A raga that begins in sunlight and ends in shade: a varnam of Lalgudi Jayaraman by lamplight.',
+  ),
+  clip(
+    'lectures:jatis-5',
+    2,
+    'Four and five, or five and four, or three times three: the count of nine, and what happens when it meets eight.',
+  ),
 ]
 
 /** Featured films by page, in order. Each has a trailer. The slider does not repeat the film of the hero above it. */

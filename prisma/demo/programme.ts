@@ -138,7 +138,10 @@ function byDate(a: Dated, b: Dated): number {
 }
 
 function programmeOf(category: CategorySlug): ProgrammeVideo[] {
-  const films = strands.filter((strand) => strand.category === category).flatMap(dated).sort(byDate)
+  const films = strands
+    .filter((strand) => strand.category === category)
+    .flatMap(dated)
+    .sort(byDate)
   const pictures = picturesOf(category, films)
   return films.map((film, index) => resolve(film, index, pictures[index] ?? 1))
 }

@@ -19,17 +19,20 @@ function field(value: string | undefined): string | null {
 }
 
 function parse(lines: string): DemoPiece[] {
-  return lines.trim().split('\n').map((line) => {
-    const [title = '', raga, tala, composer, form, language] = line.split(' | ')
-    return {
-      title,
-      raga: field(raga),
-      tala: field(tala),
-      composer: field(composer),
-      form: field(form),
-      language: field(language),
-    }
-  })
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [title = '', raga, tala, composer, form, language] = line.split(' | ')
+      return {
+        title,
+        raga: field(raga),
+        tala: field(tala),
+        composer: field(composer),
+        form: field(form),
+        language: field(language),
+      }
+    })
 }
 
 /** Every composition that a programme can name. */

@@ -165,7 +165,10 @@ export function ragaSpelling(source: string): { name: string; aliases: string[] 
     const [name, ...aliases] = printed
     return { name, aliases: aliases.filter((alias) => alias !== name) }
   }
-  const bare = source.replace(/\(.*\)/, '').replace(/-\d+$/, '').trim()
+  const bare = source
+    .replace(/\(.*\)/, '')
+    .replace(/-\d+$/, '')
+    .trim()
   return { name: titleCase(bare.replace(/aa$/, 'a')), aliases: [] }
 }
 

@@ -2,16 +2,7 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 
 /** Sub-categories by category, in the order of the filter chips. */
 export const demoSubCategories: Record<CategorySlug, readonly string[]> = {
-  dance: [
-    'Bharatanatyam',
-    'Kathak',
-    'Odissi',
-    'Kuchipudi',
-    'Mohiniyattam',
-    'Kathakali',
-    'Manipuri',
-    'Sattriya',
-  ],
+  dance: ['Bharatanatyam', 'Kathak', 'Odissi', 'Kuchipudi', 'Mohiniyattam', 'Kathakali', 'Manipuri', 'Sattriya'],
   music: [
     'Carnatic Vocal',
     'Hindustani Vocal',
@@ -29,5 +20,8 @@ export const demoSubCategories: Record<CategorySlug, readonly string[]> = {
 
 /** The part of an address that stands for a name. */
 export function slugOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }

@@ -54,7 +54,14 @@ export const carnaticVideos: readonly DemoVideo[] = [
     sub: 'Violin',
     artist: 'gamakam',
     picture: 11,
-    programme: ['Evari Bodhana', 'Rama Nee Samanamevaru', 'Pakkala Nilabadi', 'Chakkani Raja', thani('Adi'), 'Jagadoddharana'],
+    programme: [
+      'Evari Bodhana',
+      'Rama Nee Samanamevaru',
+      'Pakkala Nilabadi',
+      'Chakkani Raja',
+      thani('Adi'),
+      'Jagadoddharana',
+    ],
   },
   {
     key: 'pancharatna-4',
@@ -75,7 +82,13 @@ export const carnaticVideos: readonly DemoVideo[] = [
     sub: 'Veena',
     artist: 'kudam',
     picture: 29,
-    programme: ['Vallabha Nayakasya', 'Ananda Natana Prakasham', 'Soundararajam', 'Akhilandeswari Rakshamam', 'Sri Subramanyaya Namaste'],
+    programme: [
+      'Vallabha Nayakasya',
+      'Ananda Natana Prakasham',
+      'Soundararajam',
+      'Akhilandeswari Rakshamam',
+      'Sri Subramanyaya Namaste',
+    ],
   },
   {
     key: 'mridangam-solo',
@@ -164,7 +177,13 @@ export const carnaticVideos: readonly DemoVideo[] = [
     artist: 'sruti',
     picture: 3,
     free: true,
-    programme: ['Gam Ganapate', 'Ananda Nartana Ganapatim', 'Panchamatanga Mukha', 'Sri Vighnarajam Bhaje', 'Sri Mahaganapatim Bhajeham'],
+    programme: [
+      'Gam Ganapate',
+      'Ananda Nartana Ganapatim',
+      'Panchamatanga Mukha',
+      'Sri Vighnarajam Bhaje',
+      'Sri Mahaganapatim Bhajeham',
+    ],
   },
   {
     key: 'violin-duet',
@@ -184,7 +203,13 @@ export const carnaticVideos: readonly DemoVideo[] = [
       'Syama Sastri wrote few songs and nearly all of them to the goddess, with the insistence of a child at its mother’s sari. His gift for misra chapu runs through the whole concert. It includes Devi Brova in Chintamani, the raga that he is said to have made for her.',
     sub: 'Carnatic Vocal',
     artist: 'tambura',
-    programme: ['O Jagadamba', 'Nannu Brovu Lalita', 'Devi Brova Samayamide', 'Ninnuvinaga Mari', 'Rave Himagiri Kumari'],
+    programme: [
+      'O Jagadamba',
+      'Nannu Brovu Lalita',
+      'Devi Brova Samayamide',
+      'Ninnuvinaga Mari',
+      'Rave Himagiri Kumari',
+    ],
   },
   {
     key: 'rain',
@@ -205,7 +230,13 @@ export const carnaticVideos: readonly DemoVideo[] = [
     sub: 'Carnatic Vocal',
     artist: 'sruti',
     picture: 17,
-    programme: ['Deva Deva Kalayami', 'Kripaya Palaya Shaure', 'Sarasaksha Paripalaya', 'Mamava Sada Janani', 'Bhavayami Raghuramam'],
+    programme: [
+      'Deva Deva Kalayami',
+      'Kripaya Palaya Shaure',
+      'Sarasaksha Paripalaya',
+      'Mamava Sada Janani',
+      'Bhavayami Raghuramam',
+    ],
   },
   {
     key: 'flute-hamsanandi',
@@ -235,7 +266,12 @@ export const carnaticVideos: readonly DemoVideo[] = [
     sub: 'Carnatic Vocal',
     artist: 'swarasthana',
     picture: 15,
-    programme: ['Sri Lakshmi Varaham', 'Marivere Dikkevarayya', ...rtp('Shanmukhapriya', 'Khanda Triputa'), 'Asai Mugam'],
+    programme: [
+      'Sri Lakshmi Varaham',
+      'Marivere Dikkevarayya',
+      ...rtp('Shanmukhapriya', 'Khanda Triputa'),
+      'Asai Mugam',
+    ],
   },
   {
     key: 'ghatam',
@@ -259,7 +295,13 @@ export const carnaticVideos: readonly DemoVideo[] = [
     sub: 'Carnatic Vocal',
     artist: 'swarasthana',
     free: true,
-    programme: ['Sri Vighnarajam Bhaje', 'Swagatam Krishna', 'Kuzhaloodi Manamellam', 'Alaipayude', 'Tillana in Mohanakalyani'],
+    programme: [
+      'Sri Vighnarajam Bhaje',
+      'Swagatam Krishna',
+      'Kuzhaloodi Manamellam',
+      'Alaipayude',
+      'Tillana in Mohanakalyani',
+    ],
   },
   {
     key: 'veena-neelambari',
@@ -277,7 +319,13 @@ export const carnaticVideos: readonly DemoVideo[] = [
       'The palace of Mysore kept composers as others kept horses, and its rulers composed too. Songs of Mysore Vasudevachar, Muthaiah Bhagavatar and Jayachamaraja Wodeyar share this evening, with the much loved Brochevarevarura in Khamas as its centre.',
     sub: 'Carnatic Vocal',
     artist: 'sruti',
-    programme: ['Mathe Malayadhwaja', 'Sri Mahaganapatim Bhajeham', 'Bhajare Re Manasa', 'Brochevarevarura', 'Bhuvaneshwariya'],
+    programme: [
+      'Mathe Malayadhwaja',
+      'Sri Mahaganapatim Bhajeham',
+      'Bhajare Re Manasa',
+      'Brochevarevarura',
+      'Bhuvaneshwariya',
+    ],
   },
   {
     key: 'violin-shankarabharanam',
@@ -317,7 +365,13 @@ export const carnaticVideos: readonly DemoVideo[] = [
       'Patnam Subramania Iyer’s Raghuvamsa Sudha made a raga that leaps like a marching band, and it has delighted players of fast instruments ever since. A bright concert of short kritis, and the flute enjoys itself without shame.',
     sub: 'Flute',
     artist: 'venuvanam',
-    programme: ['Jalajaksha', 'Marugelara O Raghava', 'Raghuvamsa Sudha', 'Bantureeti Kolu', 'Tillana in Kadanakutuhalam'],
+    programme: [
+      'Jalajaksha',
+      'Marugelara O Raghava',
+      'Raghuvamsa Sudha',
+      'Bantureeti Kolu',
+      'Tillana in Kadanakutuhalam',
+    ],
   },
   {
     key: 'ragamalika',

@@ -11,7 +11,13 @@ export const danceVideos: readonly DemoVideo[] = [
     sub: 'Bharatanatyam',
     artist: 'salangai',
     free: true,
-    programme: ['Alarippu in Tisra', 'Jatiswaram in Kalyani', 'Sakhiye Inda Velaiyil', 'Krishna Nee Begane Baro', 'Tillana in Desh'],
+    programme: [
+      'Alarippu in Tisra',
+      'Jatiswaram in Kalyani',
+      'Sakhiye Inda Velaiyil',
+      'Krishna Nee Begane Baro',
+      'Tillana in Desh',
+    ],
   },
   {
     key: 'varnam-bhairavi',
@@ -20,7 +26,13 @@ export const danceVideos: readonly DemoVideo[] = [
       'The varnam is the summit of a Bharatanatyam evening, and this one, a jewel of the Thanjavur Quartet, asks for everything a dancer has. Passages of pure rhythm alternate with lines of longing addressed to the lord of Tiruvarur. A padam and a javali follow, as evening follows noon.',
     sub: 'Bharatanatyam',
     artist: 'gopuram',
-    programme: ['Alarippu in Misra', 'Mohamana En Meedil', 'Netrandi Nerattile', 'Parulanna Mata', 'Tillana in Dhanashri'],
+    programme: [
+      'Alarippu in Misra',
+      'Mohamana En Meedil',
+      'Netrandi Nerattile',
+      'Parulanna Mata',
+      'Tillana in Dhanashri',
+    ],
   },
   {
     key: 'kathak-teental',
@@ -30,7 +42,13 @@ export const danceVideos: readonly DemoVideo[] = [
     sub: 'Kathak',
     artist: 'ghungroo',
     free: true,
-    programme: ['Guru Vandana', 'Thaat and Uthan', 'Amad and Tukras', 'Gat Nikas: the Veil and the Flute', 'Tatkar: a Dialogue of Feet and Tabla'],
+    programme: [
+      'Guru Vandana',
+      'Thaat and Uthan',
+      'Amad and Tukras',
+      'Gat Nikas: the Veil and the Flute',
+      'Tatkar: a Dialogue of Feet and Tabla',
+    ],
   },
   {
     key: 'odissi-pallavi',

@@ -11,10 +11,7 @@ export const lectureVideos: readonly DemoVideo[] = [
     sub: 'Lecture-Demonstration',
     artist: 'lakshana',
     free: true,
-    programme: [
-      light('Mohanam, sung', 'Alapana', 'Mohanam', null),
-      light('Bhoopali, sung', 'Alap', 'Bhoopali', null),
-    ],
+    programme: [light('Mohanam, sung', 'Alapana', 'Mohanam', null), light('Bhoopali, sung', 'Alap', 'Bhoopali', null)],
   },
   {
     key: 'jatis-5',

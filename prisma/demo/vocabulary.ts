@@ -9,7 +9,10 @@ function term(line: string): DemoTerm {
 }
 
 function terms(lines: string): readonly DemoTerm[] {
-  return lines.trim().split('\n').map((line) => term(line.trim()))
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => term(line.trim()))
 }
 
 export const demoTalas = terms(`

@@ -35,7 +35,10 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   await seedHighlights(tx, videoId)
   await seedTags(tx, ids)
   const videos = await tx.video.findMany({ select: { id: true } })
-  await indexVideos(tx, videos.map(({ id }) => id))
+  await indexVideos(
+    tx,
+    videos.map(({ id }) => id),
+  )
   await seedLivestreams(tx, now)
   await seedAccounts(tx, videoId, hashes, now)
   await tx.seedRun.create({ data: { name: SEED } })

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { clipSeconds } from '@/prisma/demo/media'
 
 async function sizeOf(file: string): Promise<number | null> {
-  return stat(file).then((found) => found.size, () => null)
+  return stat(file).then(
+    (found) => found.size,
+    () => null,
+  )
 }
 
 /**

@@ -11,7 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const failure = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 describe('keys', () => {
   it('refuses a wrong, a live and a missing key with 401', async () => {
@@ -48,7 +52,11 @@ describe('customers', () => {
   it('answers an unknown id like Stripe', async () => {
     const error = await failure(stripe.customers.retrieve('cus_nobody'))
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', message: "No such customer: 'cus_nobody'" })
+    expect(error).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such customer: 'cus_nobody'",
+    })
   })
 
   it('pages with cursors in both directions', async () => {
@@ -113,7 +121,9 @@ describe('coupons, products and prices', () => {
     const made = { product: product.id, currency: 'usd', unit_amount: 1000, recurring, lookup_key: 'premium-usd' }
     const price = await stripe.prices.create(made)
     const found = await stripe.prices.list({ lookup_keys: ['premium-usd'], expand: ['data.product'] })
-    expect(found.data).toEqual([expect.objectContaining({ id: price.id, product: expect.objectContaining({ name: 'Premium' }) })])
+    expect(found.data).toEqual([
+      expect.objectContaining({ id: price.id, product: expect.objectContaining({ name: 'Premium' }) }),
+    ])
     expect(found.data[0]?.unit_amount_decimal?.toString()).toBe('1000')
   })
 })
@@ -125,7 +135,11 @@ describe('parameter checks', () => {
   })
   const post = async (body: Record<string, string>, path = '/v1/checkout/sessions') => {
     const headers = { authorization: `Bearer ${SECRET_KEY}` }
-    const answer = await fetch(`${harness.sandbox.url}${path}`, { method: 'POST', headers, body: new URLSearchParams(body) })
+    const answer = await fetch(`${harness.sandbox.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(body),
+    })
     return { status: answer.status, ...((await answer.json()) as { error?: Record<string, string> }) }
   }
   const line = {
@@ -138,7 +152,11 @@ describe('parameter checks', () => {
 
   it.each([
     ['unknown', { ...good, colour: 'red' }, { code: 'parameter_unknown', param: 'colour' }],
-    ['unknown nested', { ...good, 'line_items[0][price_data][size]': '1' }, { param: 'line_items[0][price_data][size]' }],
+    [
+      'unknown nested',
+      { ...good, 'line_items[0][price_data][size]': '1' },
+      { param: 'line_items[0][price_data][size]' },
+    ],
     ['missing', { mode: 'payment', ...line }, { code: 'parameter_missing', param: 'success_url' }],
     ['enum', { ...good, mode: 'gift' }, { message: 'Invalid mode: must be one of payment or subscription' }],
     ['integer', { ...good, 'line_items[0][price_data][unit_amount]': '5.5' }, { code: 'parameter_invalid_integer' }],
@@ -163,7 +181,9 @@ describe('parameter checks', () => {
   it('refuses a second currency while a subscription runs', async () => {
     const session = await stripe.checkout.sessions.create(membership(customer))
     await press(session.url ?? '', { action: 'pay' })
-    const error = await failure(stripe.checkout.sessions.create(membership(customer, { currency: 'usd', amount: 1000 })))
+    const error = await failure(
+      stripe.checkout.sessions.create(membership(customer, { currency: 'usd', amount: 1000 })),
+    )
     expect(error).toMatchObject({ statusCode: 400, message: expect.stringContaining('cannot combine currencies') })
   })
 })

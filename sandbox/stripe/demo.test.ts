@@ -17,7 +17,10 @@ test('the demo member has a running subscription, and still the same one after a
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({ id: 'sub_demo_member', status: 'active', currency: 'inr' })
     periods.push(data[0]?.items.data[0]?.current_period_end ?? 0)
-    const portal = await stripe.billingPortal.sessions.create({ customer: 'cus_demo_member', return_url: 'http://x.test/' })
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: 'cus_demo_member',
+      return_url: 'http://x.test/',
+    })
     expect(portal.url).toContain('/portal/')
     await sandbox.close()
   }

@@ -5,11 +5,7 @@ export class Fault extends Error {
   readonly code: string | undefined
   readonly param: string | undefined
 
-  constructor(
-    status: number,
-    message: string,
-    detail: { type?: string; code?: string; param?: string } = {},
-  ) {
+  constructor(status: number, message: string, detail: { type?: string; code?: string; param?: string } = {}) {
     super(message)
     this.name = 'Fault'
     this.status = status

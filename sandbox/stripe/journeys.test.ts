@@ -41,10 +41,14 @@ describe('checkout of a membership', () => {
     const page = await pageText(session.url ?? '')
     expect(page).toContain('₹400 per month, charged until cancelled.')
     expect(page).toContain('Sandbox — no money moves')
-    for (const name of ['Pay', 'Decline', 'Require authentication', 'Cancel']) expect(page).toContain(`>${name}</button>`)
+    for (const name of ['Pay', 'Decline', 'Require authentication', 'Cancel'])
+      expect(page).toContain(`>${name}</button>`)
 
     const answer = await press(session.url ?? '', { action: 'pay' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `http://site.test/done?session=${session.id}`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `http://site.test/done?session=${session.id}`,
+    ])
     expect(types().filter((type) => type !== 'customer.created')).toEqual([
       'charge.succeeded',
       'checkout.session.completed',
@@ -165,7 +169,9 @@ describe('one payment and its refund', () => {
   it('gives it back once by the button of the paid checkout’s page', async () => {
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',
-      line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Rental' } } }],
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Rental' } } },
+      ],
       success_url: 'http://site.test/rentals',
     })
     const address = session.url ?? ''

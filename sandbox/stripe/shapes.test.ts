@@ -38,7 +38,9 @@ let harness: Harness
 let sessionId: string
 let paymentMethod: string
 const raw = async (path: string): Promise<Record<string, unknown>> => {
-  const answer = await fetch(`${harness.sandbox.url}/v1/${path}`, { headers: { authorization: `Bearer ${SECRET_KEY}` } })
+  const answer = await fetch(`${harness.sandbox.url}/v1/${path}`, {
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+  })
   return (await answer.json()) as Record<string, unknown>
 }
 const asBank = (path: string, act: object) =>

@@ -7,7 +7,13 @@ import { decodeForm, hash, integer, list, optional, text } from './params'
 import type { Coupon } from './wire'
 
 const at = (date: string) => Date.parse(`${date}T10:00:00Z`) / 1000
-const monthly = { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' } as const
+const monthly = {
+  interval: 'month',
+  interval_count: 1,
+  meter: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+} as const
 
 function coupon(off: Partial<Coupon>): Coupon {
   return {
@@ -53,12 +59,12 @@ describe('money', () => {
   })
 
   it('writes amounts as people read them', () => {
-    expect([formatAmount(40_000, 'inr'), formatAmount(1000, 'usd'), formatAmount(667, 'usd'), formatAmount(500, 'jpy')]).toEqual([
-      '₹400',
-      '$10',
-      '$6.67',
-      '¥500',
-    ])
+    expect([
+      formatAmount(40_000, 'inr'),
+      formatAmount(1000, 'usd'),
+      formatAmount(667, 'usd'),
+      formatAmount(500, 'jpy'),
+    ]).toEqual(['₹400', '$10', '$6.67', '¥500'])
   })
 })
 

@@ -24,7 +24,9 @@ export async function findBrowser() {
   await installPackage('chromium', DEBIAN_SECONDS)
   const installed = findSystemBrowser()
   if (installed) return installed
-  throw new Explained("The browser tests need a browser: run 'npx playwright install --with-deps chromium' or install chromium.")
+  throw new Explained(
+    "The browser tests need a browser: run 'npx playwright install --with-deps chromium' or install chromium.",
+  )
 }
 
 async function hasPlaywrightBrowser() {

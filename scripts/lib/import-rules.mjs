@@ -11,7 +11,8 @@ const nextAuthReact = {
 }
 const request = {
   group: ['next/headers', 'next/navigation', 'next/cookies'],
-  message: 'Data code never reads the request: webhooks, jobs and tests call it too. Take what you need as an argument.',
+  message:
+    'Data code never reads the request: webhooks, jobs and tests call it too. Take what you need as an argument.',
 }
 const serverOnly = {
   group: ['server-only', 'node:*', 'next/headers', 'next/server', 'pino', 'nodemailer', 'stripe', '@node-rs/argon2'],

@@ -67,7 +67,9 @@ async function install() {
   }
   if (result.code === 0) return
   say(tail(result.output))
-  throw new Explained('npm could not install the dependencies (its last lines are above). Check the network, start again.')
+  throw new Explained(
+    'npm could not install the dependencies (its last lines are above). Check the network, start again.',
+  )
 }
 
 /** Says every few seconds how far npm is: it is silent itself when nobody sits at a terminal. */

@@ -14,6 +14,7 @@ const find = () => PROGRAMS.find((program) => isInstalled(program, '-v'))
 export async function ensureNginx() {
   if (!find()) await installPackage('nginx-light')
   const program = find()
-  if (!program) progress('nginx is not installed: several instances behind it are not tested. Install it (apt-get, brew) for that.')
+  if (!program)
+    progress('nginx is not installed: several instances behind it are not tested. Install it (apt-get, brew) for that.')
   return program ?? ''
 }

@@ -19,8 +19,14 @@ const lookUp = () => {
 
 function createUser() {
   const attempts = [
-    [['groupadd', '--system', NAME], ['useradd', '--system', '--gid', NAME, '--no-create-home', NAME]],
-    [['addgroup', '-S', NAME], ['adduser', '-S', '-H', '-G', NAME, NAME]],
+    [
+      ['groupadd', '--system', NAME],
+      ['useradd', '--system', '--gid', NAME, '--no-create-home', NAME],
+    ],
+    [
+      ['addgroup', '-S', NAME],
+      ['adduser', '-S', '-H', '-G', NAME, NAME],
+    ],
   ]
   for (const commands of attempts) {
     for (const [command, ...args] of commands) spawnSync(command, args, { stdio: 'ignore' })

@@ -62,7 +62,9 @@ async function loadPrograms() {
   try {
     programs = await import(name)
   } catch {
-    throw new Explained(`There is no embedded PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15+.`)
+    throw new Explained(
+      `There is no embedded PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15+.`,
+    )
   }
   linkLibraries(path.resolve(path.dirname(programs.postgres), '../..'))
   return programs
@@ -113,7 +115,9 @@ async function requireSameVersion(cluster, programs) {
   try {
     made = readIfPresent(path.join(cluster, 'PG_VERSION'))?.trim()
   } catch (error) {
-    throw new Explained(`The database in ${cluster} belongs to another user (${error.code}): start as the user who made it.`)
+    throw new Explained(
+      `The database in ${cluster} belongs to another user (${error.code}): start as the user who made it.`,
+    )
   }
   const { output } = await run(programs.postgres, ['--version'])
   const installed = output.match(/(\d+)\./)?.[1]
@@ -208,7 +212,9 @@ async function waitUntilReady(server, connection) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Explained(`The database was not ready after ${START_SECONDS} s. Its log is postgres.log in the data directory.`)
+  throw new Explained(
+    `The database was not ready after ${START_SECONDS} s. Its log is postgres.log in the data directory.`,
+  )
 }
 
 /** Makes a database of the cluster when it is missing. */

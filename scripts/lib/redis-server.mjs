@@ -18,11 +18,15 @@ const START_SECONDS = 60
 export async function startRedis({ onLaunch } = {}) {
   if (!isInstalled(PROGRAM)) await installPackage(PROGRAM)
   if (!isInstalled(PROGRAM)) {
-    progress(`${PROGRAM} is not installed: what is shared through Redis is not tested. Install it (apt-get, brew) for that.`)
+    progress(
+      `${PROGRAM} is not installed: what is shared through Redis is not tested. Install it (apt-get, brew) for that.`,
+    )
     return null
   }
   const port = await findFreePort()
-  const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()].map(String)
+  const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()].map(
+    String,
+  )
   const child = spawn(PROGRAM, options, { cwd: tmpdir(), detached: true, stdio: 'ignore' })
   let ended = false
   child.once('error', () => (ended = true))

@@ -61,7 +61,10 @@ export function readSettings(env) {
  */
 export async function checkSettings(env, { embedded, sandboxStripe }) {
   const made = {
-    ...(embedded && { DATABASE_URL: 'postgresql://localhost/made-later', AUTH_SECRET: env.AUTH_SECRET || 'x'.repeat(32) }),
+    ...(embedded && {
+      DATABASE_URL: 'postgresql://localhost/made-later',
+      AUTH_SECRET: env.AUTH_SECRET || 'x'.repeat(32),
+    }),
     ...(sandboxStripe && { STRIPE_SECRET_KEY: 'sk_test_made_later', STRIPE_WEBHOOK_SECRET: 'whsec_made_later' }),
   }
   const { code, output } = await runNode(

@@ -113,7 +113,11 @@ export function openSharedPages({ url, serverDistDir, env = process.env }) {
         const by = await measure()
         const fields = marks.flatMap(([tag, mark]) => [tag, JSON.stringify(moved(mark, by))])
         const key = `${prefix}:tags`
-        await client.multi().hset(key, ...fields).expire(key, KEEP_SECONDS).exec()
+        await client
+          .multi()
+          .hset(key, ...fields)
+          .expire(key, KEEP_SECONDS)
+          .exec()
       }),
 
     /** What was marked anywhere, asked for once a second at most. @returns {Promise<[string, { at: number }][]>} */

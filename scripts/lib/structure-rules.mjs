@@ -46,7 +46,9 @@ const rules = [
     name: 'top level',
     of: () => true,
     check: ({ path }) =>
-      topLevel.has(path.split('/')[0]) ? null : 'is not one of the known entries of the top level (structure-rules.mjs)',
+      topLevel.has(path.split('/')[0])
+        ? null
+        : 'is not one of the known entries of the top level (structure-rules.mjs)',
   },
   {
     name: 'domain vocabulary',
@@ -99,7 +101,9 @@ const rules = [
     of: ({ path }) => isSource(path) && !isGenerated(path),
     check: ({ text }) => {
       const lines = text.split('\n').length
-      return lines <= MAX_LINES ? null : `${lines} lines: more than ${MAX_LINES}, so it has more than one reason to exist`
+      return lines <= MAX_LINES
+        ? null
+        : `${lines} lines: more than ${MAX_LINES}, so it has more than one reason to exist`
     },
   },
   {

@@ -28,7 +28,8 @@ export async function runBrowserTests({ stopper, home, env }) {
   const baseUrl = `http://localhost:${port}`
   await waitUntilUp(product, baseUrl, log)
   const report = await runPlaywright({ E2E_BASE_URL: baseUrl, E2E_DATA_DIR: home, E2E_CHROMIUM: browser })
-  if (report.failed > 0) say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
+  if (report.failed > 0)
+    say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
   return report
 }
 

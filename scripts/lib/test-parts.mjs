@@ -75,7 +75,16 @@ async function jest(project, env) {
   const report = path.join(directory, 'report.json')
   try {
     await runNode(
-      [bin('jest', 'bin', 'jest.js'), '--selectProjects', project, '--json', '--outputFile', report, '--maxWorkers', '2'],
+      [
+        bin('jest', 'bin', 'jest.js'),
+        '--selectProjects',
+        project,
+        '--json',
+        '--outputFile',
+        report,
+        '--maxWorkers',
+        '2',
+      ],
       { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' },
     )
     const result = JSON.parse(readIfPresent(report) ?? 'null')

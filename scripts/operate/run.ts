@@ -11,7 +11,8 @@ function explanation(error: unknown): string {
   if (error instanceof OperatorError || error instanceof AppError) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
-  if (MISSING.test(`${code} ${error.message}`)) return 'The database is of another version. Run npm start, or npm run migrate, once.'
+  if (MISSING.test(`${code} ${error.message}`))
+    return 'The database is of another version. Run npm start, or npm run migrate, once.'
   if (/ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded/.test(`${code} ${error.message}`)) {
     return 'The database of DATABASE_URL does not answer.'
   }

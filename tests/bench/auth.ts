@@ -78,9 +78,19 @@ async function subjects(): Promise<Subject[]> {
       body: (kind, round) => ({ email: email(kind, round), password: 'another-password' }),
     },
     { name: 'forgot-password', handler: forgot, status: 200, body: (kind, round) => ({ email: email(kind, round) }) },
-    { name: 'resend-verification', handler: resend, status: 200, body: (kind, round) => ({ email: email(kind, round) }) },
+    {
+      name: 'resend-verification',
+      handler: resend,
+      status: 200,
+      body: (kind, round) => ({ email: email(kind, round) }),
+    },
     // Last: afterwards the unknown ones are known.
-    { name: 'register', handler: register, status: 201, body: (kind, round) => ({ ...person, email: email(kind, round) }) },
+    {
+      name: 'register',
+      handler: register,
+      status: 201,
+      body: (kind, round) => ({ ...person, email: email(kind, round) }),
+    },
   ]
 }
 
@@ -104,7 +114,11 @@ async function main(): Promise<void> {
   for (const subject of await subjects()) calls[subject.name] = await compare(subject)
 
   const result = {
-    argon2: { parameters: hash.split('$').slice(1, 4).join(' '), hashMs: times(argon2.hash), verifyMs: times(argon2.verify) },
+    argon2: {
+      parameters: hash.split('$').slice(1, 4).join(' '),
+      hashMs: times(argon2.hash),
+      verifyMs: times(argon2.verify),
+    },
     rounds: ROUNDS,
     target: TARGET,
     calls,
@@ -116,7 +130,13 @@ async function main(): Promise<void> {
     Object.fromEntries(
       Object.entries(calls).map(([name, { known, unknown, ratio }]) => [
         name,
-        { 'known ms': known.median, 'unknown ms': unknown.median, 'known p95': known.p95, 'unknown p95': unknown.p95, ratio },
+        {
+          'known ms': known.median,
+          'unknown ms': unknown.median,
+          'known p95': known.p95,
+          'unknown p95': unknown.p95,
+          ratio,
+        },
       ]),
     ),
   )

@@ -120,7 +120,9 @@ async function main(): Promise<void> {
 
   const buyer = await person(PEOPLE)
   const asked = await Promise.all(
-    Array.from({ length: AT_ONCE }, () => createCheckoutSession(buyer, { countryCode: 'IN' }).catch(() => ({ url: '' }))),
+    Array.from({ length: AT_ONCE }, () =>
+      createCheckoutSession(buyer, { countryCode: 'IN' }).catch(() => ({ url: '' })),
+    ),
   )
   const customers = await db.billingCustomer.findMany({ where: { userId: buyer.id } })
   const customer = customers[0]?.stripeCustomerId

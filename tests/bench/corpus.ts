@@ -11,7 +11,10 @@ const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const MUSIC = 2
 
 /** What of the catalogue a row is. Instruments and dances are sub-categories; concert houses present, as artists do. */
-function fieldOf({ group, kind }: CorpusRow): 'raga' | 'tala' | 'form' | 'composer' | 'artist' | 'piece' | 'subCategory' {
+function fieldOf({
+  group,
+  kind,
+}: CorpusRow): 'raga' | 'tala' | 'form' | 'composer' | 'artist' | 'piece' | 'subCategory' {
   if (group === 'raga' || group === 'tala' || group === 'form') return group
   if (group === 'work') return 'piece'
   if (group === 'person') return kind === 'composer' ? 'composer' : 'artist'

@@ -26,7 +26,13 @@ const halfOf = (query: string) =>
  * Prints how good answers are: recall@10 is the share of queries with an accepted id among the first ten, precision@1
  * with one in the first place, precision the share of what is shown that is accepted, its mean over answered queries.
  */
-export function evaluate({ corpus, questions, negatives, results, misses }: {
+export function evaluate({
+  corpus,
+  questions,
+  negatives,
+  results,
+  misses,
+}: {
   corpus: readonly CorpusRow[]
   questions: readonly Question[]
   negatives: readonly Question[]
@@ -54,13 +60,22 @@ export function evaluate({ corpus, questions, negatives, results, misses }: {
     }
     if (misses && !first) {
       const show = (id: string) => names.get(id)
-      console.log(`${recall ? 'not first' : 'missed   '} ${question.group} '${question.query}' → ${[...accepted].map(show).join(', ')}: ${ids.slice(0, 5).map(show).join(', ')}`)
+      console.log(
+        `${recall ? 'not first' : 'missed   '} ${question.group} '${question.query}' → ${[...accepted].map(show).join(', ')}: ${ids.slice(0, 5).map(show).join(', ')}`,
+      )
     }
   })
   console.table(Object.fromEntries([...sums].map(([key, sum]) => [key, row(sum)])))
   const wrong = negatives.flatMap(({ query }, index) => {
     const ids = results[questions.length + index]?.ids ?? []
-    return ids.length > 0 ? [`${query}: ${ids.slice(0, 3).map((id) => names.get(id)).join(', ')}`] : []
+    return ids.length > 0
+      ? [
+          `${query}: ${ids
+            .slice(0, 3)
+            .map((id) => names.get(id))
+            .join(', ')}`,
+        ]
+      : []
   })
   console.log(`negatives with an answer: ${wrong.length} of ${negatives.length}`, wrong)
   const times = results.map(({ ms }) => ms).sort((a, b) => a - b)

@@ -165,7 +165,10 @@ export class GeneratedCatalogue {
           })),
         ),
       })
-      await indexVideos(tx, videos.map(({ id }) => id))
+      await indexVideos(
+        tx,
+        videos.map(({ id }) => id),
+      )
       this.size += count
     }, TRANSACTION)
   }

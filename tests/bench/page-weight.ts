@@ -50,11 +50,7 @@ function assetsOf(html: string, header: string) {
   const modules = links.filter((link) => link.rel === 'modulepreload')
   const hrefs = (found: readonly { href: string }[]) => found.map(({ href }) => href)
   return {
-    script: new Set([
-      ...scripts.map((tag) => attribute(tag, 'src')),
-      ...hrefs(preloaded('script')),
-      ...hrefs(modules),
-    ]),
+    script: new Set([...scripts.map((tag) => attribute(tag, 'src')), ...hrefs(preloaded('script')), ...hrefs(modules)]),
     style: new Set(hrefs(links.filter((link) => link.rel === 'stylesheet'))),
     font: new Set(hrefs(preloaded('font'))),
   }

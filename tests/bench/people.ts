@@ -113,7 +113,10 @@ export function signIn(origin: string): Promise<string[]> {
         body: JSON.stringify({ email: email(index), password: PASSWORD }),
       })
       if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
-      return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
     }),
   )
 }

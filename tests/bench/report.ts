@@ -52,7 +52,10 @@ export function timesFloor(measured: Measured, size: number, name: string, floor
   return ratios.length > 0 ? median(ratios) : Number.NaN
 }
 
-const sizesOf = (measured: Measured) => Object.keys(measured.sizes).map(Number).toSorted((a, b) => a - b)
+const sizesOf = (measured: Measured) =>
+  Object.keys(measured.sizes)
+    .map(Number)
+    .toSorted((a, b) => a - b)
 const figure = (value: number, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 const times = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} x` : '–')
 const counted = (value: number) => value.toLocaleString('en')
@@ -77,7 +80,17 @@ export function measuredTable(measured: Measured, size: number, connections: num
     const { server, postgres, cost, perSecond, p50, p95, bytes } = found
     const beside = floors.map((floor) => times(timesFloor(measured, size, name, floor)))
     const numbers = [server, postgres, cost].map((value) => figure(value))
-    return [[name, ...numbers, figure(perSecond, 0), figure(p50, 1), figure(p95, 1), figure(bytes / 1024, 1), beside.join(', ')]]
+    return [
+      [
+        name,
+        ...numbers,
+        figure(perSecond, 0),
+        figure(p50, 1),
+        figure(p95, 1),
+        figure(bytes / 1024, 1),
+        beside.join(', '),
+      ],
+    ]
   })
   const { memoryMb, idle, tablesMb = {} } = measured.sizes[size] ?? {}
   const tables = Object.entries(tablesMb).map(([name, mb]) => `${name} ${figure(mb, 0)}`)
@@ -125,7 +138,12 @@ export function targetsOf(measured: Measured): Target[] {
   const bare = mean(kinds.map(({ floors: [floor = ''] }) => costOf(measured, last, floor)))
   const grown = (name: string) => costOf(measured, last, name) / costOf(measured, first, name)
   const growth: Target[] = [
-    ...inGroup(measured, 'list').map(({ name }) => ({ name: `${name} grows`, value: grown(name), most: 1.3, unit: 'x' as const })),
+    ...inGroup(measured, 'list').map(({ name }) => ({
+      name: `${name} grows`,
+      value: grown(name),
+      most: 1.3,
+      unit: 'x' as const,
+    })),
     ...(kinds.length > 0
       ? [{ name: 'search grows', value: searches(last) / searches(first), most: 2.5, unit: 'x' as const }]
       : []),
@@ -143,7 +161,8 @@ export function targetsOf(measured: Measured): Target[] {
 }
 
 /** Other products' figures for the same list and search at 100,000 videos, in milliseconds of processor time. */
-const PEERS = 'For comparison, CPU ms at 100,000 videos: peers 6.6 and 60 (list), 43 and 80 (search); a bare handler 0.4 and 7.'
+const PEERS =
+  'For comparison, CPU ms at 100,000 videos: peers 6.6 and 60 (list), 43 and 80 (search); a bare handler 0.4 and 7.'
 
 /** The promises, what was measured, and how many were not kept. */
 export function targetTable(measured: Measured): { table: string; missed: number } {

@@ -38,15 +38,22 @@ async function start(name: string, path: string, launch: Start): Promise<Server>
   })
   const origin = `http://127.0.0.1:${port}`
   const until = performance.now() + READY_MS
-  while (!(await fetch(origin + path).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(origin + path).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (performance.now() > until) throw new Error(`${name} was not ready after ${READY_MS / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return { origin, pid: service.pid, stop: () => service.stop() }
 }
 
-const launchNode = (name: string, argsOf: (port: string) => string[]): Start => (env, onEnd) =>
-  startService({ name, args: argsOf(env.PORT), env, onEnd, output: 'ignore' })
+const launchNode =
+  (name: string, argsOf: (port: string) => string[]): Start =>
+  (env, onEnd) =>
+    startService({ name, args: argsOf(env.PORT), env, onEnd, output: 'ignore' })
 
 /** The product as `npm start` serves it; its log goes nowhere, but is written. */
 export const startProduct = () =>
@@ -54,11 +61,19 @@ export const startProduct = () =>
 
 /** The bare Next application (scripts/lib/floor.mjs). */
 export const startBareNext = (directory: string) =>
-  start('bare Next', '/', launchNode('bare Next', (port) => nextCommand('start', directory, '-p', port)))
+  start(
+    'bare Next',
+    '/',
+    launchNode('bare Next', (port) => nextCommand('start', directory, '-p', port)),
+  )
 
 /** node:http and pg alone. */
 export const startBareHttp = () =>
-  start('the bare handler', '/', launchNode('the bare handler', (port) => [inRoot('tests', 'bench', 'bare-server.mjs'), port]))
+  start(
+    'the bare handler',
+    '/',
+    launchNode('the bare handler', (port) => [inRoot('tests', 'bench', 'bare-server.mjs'), port]),
+  )
 
 /** A process that asks; see load-worker.mjs. */
 export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {

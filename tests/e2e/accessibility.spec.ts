@@ -113,7 +113,10 @@ test('lists, the search without results, and a film with its programme', async (
   await page.goto(routes.searchFor('Margam in Adi'), { waitUntil: 'domcontentloaded' })
   await expectAccessible(page, 'results')
   await page.getByRole('main').getByRole('link', { name: 'Margam in Adi' }).first().click()
-  await page.getByRole('button', { name: /^Play from/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Play from/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').locator('[aria-current=true]')).toBeVisible()
   await expectAccessible(page, 'the player with its programme')
 })

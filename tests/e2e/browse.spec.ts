@@ -27,12 +27,23 @@ async function madeForAll(page: Page): Promise<{ shared: string; own: string; po
   return found
 }
 
-test('the browse page is one for all, and only what is written into it knows its reader', async ({ page, browser, baseURL }) => {
+test('the browse page is one for all, and only what is written into it knows its reader', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, demoAccounts.member)
   const { shared, own: text, policy } = await madeForAll(page)
   const { firstName } = JSON.parse(text) as { firstName: string }
   expect(firstName).not.toBe('')
-  for (const personal of [`>${firstName}<`, `"${firstName}"`, demoAccounts.member, 'fileUrl', 'embedKey', '/api/media/']) {
+  for (const personal of [
+    `>${firstName}<`,
+    `"${firstName}"`,
+    demoAccounts.member,
+    'fileUrl',
+    'embedKey',
+    '/api/media/',
+  ]) {
     expect(shared).not.toContain(personal)
   }
   expect(policy).not.toContain("'nonce-")
@@ -89,7 +100,10 @@ test("the reader's own name, films and list stand in the page, from the address 
 test('a featured film plays from the page for a member, and asks a guest to upgrade', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   await page.goto(routes.browse)
-  const play = page.getByRole('region', { name: 'Featured' }).getByRole('button', { name: /^Play / }).first()
+  const play = page
+    .getByRole('region', { name: 'Featured' })
+    .getByRole('button', { name: /^Play / })
+    .first()
   await play.click()
   await expect(page.getByRole('dialog').locator('video, iframe')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -102,7 +116,9 @@ test('a featured film plays from the page for a member, and asks a guest to upgr
 
 test('no empty place is left for shelves that cannot come', async ({ browser, baseURL, page }) => {
   await signIn(page, demoAccounts.member)
-  const { data } = (await (await page.request.get(apiRoutes.categoryVideos('dance'))).json()) as { data: { id: number }[] }
+  const { data } = (await (await page.request.get(apiRoutes.categoryVideos('dance'))).json()) as {
+    data: { id: number }[]
+  }
   await page.request.put(apiRoutes.myListItem(data[0]?.id ?? 0))
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })

@@ -36,8 +36,16 @@ const keys: [what: string, change: (path: string) => string, headers: Record<str
     (path) => path,
     { 'x-middleware-subrequest': value },
   ]),
-  ['forged middleware headers', (path) => path, { 'x-middleware-next': '1', 'x-middleware-rewrite': '/browse', 'x-middleware-invoke': '1' }],
-  ['a forged original path', (path) => path, { 'x-original-url': '/about', 'x-rewrite-url': '/about', 'x-matched-path': '/about' }],
+  [
+    'forged middleware headers',
+    (path) => path,
+    { 'x-middleware-next': '1', 'x-middleware-rewrite': '/browse', 'x-middleware-invoke': '1' },
+  ],
+  [
+    'a forged original path',
+    (path) => path,
+    { 'x-original-url': '/about', 'x-rewrite-url': '/about', 'x-matched-path': '/about' },
+  ],
   ['a React payload', (path) => path, { rsc: '1' }],
   ['a prefetch', (path) => path, { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
   ['.rsc', (path) => `${path}.rsc`, {}],
@@ -47,7 +55,11 @@ const keys: [what: string, change: (path: string) => string, headers: Record<str
   ['doubled slashes', (path) => path.replaceAll('/', '//'), {}],
   ['an encoded slash', (path) => `/${path.slice(1).replaceAll('/', '%2f')}`, {}],
   ['an encoded letter', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`), {}],
-  ['a letter encoded twice', (path) => path.replace(/[a-z]/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`), {}],
+  [
+    'a letter encoded twice',
+    (path) => path.replace(/[a-z]/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
+    {},
+  ],
   ['capitals', (path) => path.toUpperCase(), {}],
   ['dots', (path) => `/about/..${path}`, {}],
   ['encoded dots', (path) => `/about/%2e%2e${path}`, {}],
@@ -61,7 +73,9 @@ const keys: [what: string, change: (path: string) => string, headers: Record<str
 ]
 
 const pages = servedPages().filter(({ group }) => group === 'viewer' || group === 'admin')
-const calls = servedHandlers().filter(({ pattern }) => /^\/api\/(users|tags|prospects|enquiries|profile|rentals|my-list|progress)/.test(pattern))
+const calls = servedHandlers().filter(({ pattern }) =>
+  /^\/api\/(users|tags|prospects|enquiries|profile|rentals|my-list|progress)/.test(pattern),
+)
 
 for (const [what, change, headers, method] of keys) {
   test(`no protected page or call opens to a visitor: ${what}`, async ({ baseURL }) => {
@@ -78,7 +92,16 @@ for (const [what, change, headers, method] of keys) {
 }
 
 test('an address that cannot be decoded is not found', async ({ baseURL }) => {
-  for (const path of ['/trailers/%E0%A4%A', '/%', '/%ff', '/browse/%c0%af', '/art/%ff.webp', '/about%00', '/api/feed/videos/%ff', '/api/tags/%']) {
+  for (const path of [
+    '/trailers/%E0%A4%A',
+    '/%',
+    '/%ff',
+    '/browse/%c0%af',
+    '/art/%ff.webp',
+    '/about%00',
+    '/api/feed/videos/%ff',
+    '/api/tags/%',
+  ]) {
     const { status, type } = await ask(baseURL ?? '', path)
     expect(status, path).toBeGreaterThanOrEqual(300)
     expect(status, path).toBeLessThan(500)

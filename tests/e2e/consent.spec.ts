@@ -10,7 +10,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const kept = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, CONSENT_KEY)
-const openSettings = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+const openSettings = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
 
 test.describe('while no choice is kept', () => {
   test.use({ consent: null })
@@ -188,7 +189,9 @@ test.describe('analytics', () => {
       await expect.poll(visits).toEqual([routes.registration])
       await page.getByRole('link', { name: 'Log in' }).click()
       await expect.poll(visits).toEqual([routes.registration, routes.login])
-      await page.goto(`${routes.createNewPassword}?verificationCode=very-secret`, { referer: `${page.url()}?email=asha` })
+      await page.goto(`${routes.createNewPassword}?verificationCode=very-secret`, {
+        referer: `${page.url()}?email=asha`,
+      })
       await expect.poll(visits).toEqual([routes.registration, routes.login, routes.createNewPassword])
       expect(JSON.stringify(events)).not.toMatch(/asha|secret|\?/)
       expect(new Set(events.map(({ d }) => d))).toEqual(new Set([new URL(page.url()).host]))

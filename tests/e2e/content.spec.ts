@@ -110,7 +110,10 @@ test('a trailer is gone for everybody when an import takes its film back', async
   const bring = async (publishedAt: string) => {
     const row = `${name},${name},dance,76979871,1:00,/art/dance.webp,${publishedAt}`
     const data = `externalId,name,category,vimeo,duration,thumbnail,publishedAt\n${row}\n`
-    const answer = await request.post(apiRoutes.catalogueImport('csv', false), { data, headers: { 'content-type': 'text/csv' } })
+    const answer = await request.post(apiRoutes.catalogueImport('csv', false), {
+      data,
+      headers: { 'content-type': 'text/csv' },
+    })
     expect(await answer.text()).toContain('"ok":true')
   }
   await bring('2020-01-31T19:30')

@@ -89,11 +89,23 @@ plain.describe('what is closed', () => {
     const draft = await create('videos', {
       ...newVideo,
       ...{ name: drafts.video, description: drafts.text, category: 'trivia', access: 'free', publication: 'draft' },
-      ...{ source: 'vimeo', vimeo: drafts.vimeo, duration: '1:00:00', artistId: artist.id, pieces: `0:00 ${drafts.piece}` },
+      ...{
+        source: 'vimeo',
+        vimeo: drafts.vimeo,
+        duration: '1:00:00',
+        artistId: artist.id,
+        pieces: `0:00 ${drafts.piece}`,
+      },
     })
     const glimpse = { name: drafts.trailer, vimeo: drafts.trailerVimeo, duration: '0:30', position: '999' }
     const trailer = await create('trailers', { ...newTrailer, ...glimpse, videoId: draft.id })
-    const stream = { description: '', thumbnailUrl: '', startsAt: '2026-01-01T10:00', endsAt: '', publication: 'public' }
+    const stream = {
+      description: '',
+      thumbnailUrl: '',
+      startsAt: '2026-01-01T10:00',
+      endsAt: '',
+      publication: 'public',
+    }
     const open = { ...stream, name: `Closed Stream ${mark}`, vimeo: streamed.vimeo, embedKey: streamed.key }
     ids = {
       film: (await create('videos', vimeo)).id,
@@ -139,8 +151,17 @@ plain.describe('what is closed', () => {
   }
 
   const paths = () => {
-    const lists = ['trivia', 'music'].flatMap((slug) => [0, 1, 2].map((page) => `${apiRoutes.categoryVideos(slug)}?page=${page}`))
-    const words = [`Closed Film ${mark}`, `Closed File ${mark}`, drafts.video, drafts.artist, drafts.piece, sources.vimeo]
+    const lists = ['trivia', 'music'].flatMap((slug) =>
+      [0, 1, 2].map((page) => `${apiRoutes.categoryVideos(slug)}?page=${page}`),
+    )
+    const words = [
+      `Closed Film ${mark}`,
+      `Closed File ${mark}`,
+      drafts.video,
+      drafts.artist,
+      drafts.piece,
+      sources.vimeo,
+    ]
     const searches = words.flatMap((word) => {
       const query = new URLSearchParams({ query: word })
       return [`${apiRoutes.search}?${query}`, `${routes.search}?${query}`]
@@ -198,7 +219,9 @@ plain.describe('what is closed', () => {
     await until('the membership', async () => (await source()).vimeoId)
     expect(await source()).toMatchObject({ vimeoId: sources.vimeo, embedKey: sources.key })
     await lapsed.send('POST', apiRoutes.refresh)
-    expect((await lapsed.ask(routes.videoInfo(ids.film))).text.includes(sources.key), 'the page has the film').toBe(true)
+    expect((await lapsed.ask(routes.videoInfo(ids.film))).text.includes(sources.key), 'the page has the film').toBe(
+      true,
+    )
     const { fileUrl } = await lapsed.read<{ fileUrl: string }>(apiRoutes.video(ids.file))
     expect((await lapsed.ask(fileUrl)).status, 'an address that is good, of a file that is not there').toBe(404)
     kept.push(fileUrl)
@@ -222,12 +245,19 @@ plain.describe('what is closed', () => {
     ['a visitor', async () => new Client(origin), []],
     ['an unverified person', () => join(`unverified-${mark}@example.org`, 'Uma', false), []],
     ['a guest', () => join(`guest-${mark}@example.org`, 'Gita'), Object.values(streamed)],
-    ['a member whose subscription and rental are over', async () => lapsed, [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName]],
+    [
+      'a member whose subscription and rental are over',
+      async () => lapsed,
+      [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName],
+    ],
   ]
   for (const [who, client, own] of strangers) {
     plain(`is in nothing that ${who} can fetch`, async () => {
-        const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
-      const { found, seen, shown } = await leaks(await client(), secrets.filter((secret) => !own.includes(secret)))
+      const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
+      const { found, seen, shown } = await leaks(
+        await client(),
+        secrets.filter((secret) => !own.includes(secret)),
+      )
       expect(found).toEqual([])
       expect(seen, 'answers that were looked at').toBeGreaterThan(200)
       // What is announced was seen: the crawl has been where the secrets would be.
@@ -250,7 +280,13 @@ plain.describe('what is closed', () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const { key } = sources
     const hex = Buffer.from(key).toString('hex')
-    const inText = [`"embedKey":"${key}"`, `?h=${key}&dnt=1`, hex, hex.replace(/../g, '%$&'), hex.replace(/../g, '\\u00$&')]
+    const inText = [
+      `"embedKey":"${key}"`,
+      `?h=${key}&dnt=1`,
+      hex,
+      hex.replace(/../g, '%$&'),
+      hex.replace(/../g, '\\u00$&'),
+    ]
     const inBase64 = ['', 'k', 'ke', 'key'].map((name) => base64(`{"${name}":"${key}"}`))
     for (const text of [...inText, ...inBase64]) {
       expect([text, formsOf(key).some((form) => text.includes(form))]).toEqual([text, true])
@@ -259,7 +295,15 @@ plain.describe('what is closed', () => {
 
   plain('files of the build hold no secret of the server and no source', async () => {
     const visitor = new Client(origin)
-    const names = ['AUTH_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'sk_test', 'whsec_', 'passwordHash', 'sessionVersion']
+    const names = [
+      'AUTH_SECRET',
+      'DATABASE_URL',
+      'STRIPE_SECRET_KEY',
+      'sk_test',
+      'whsec_',
+      'passwordHash',
+      'sessionVersion',
+    ]
     for (const path of buildFiles()) {
       const { status, text } = await visitor.ask(path)
       if (path.endsWith('.map')) expect([path, status]).toEqual([path, 404])

@@ -85,7 +85,10 @@ test('the rooms of the house are looked at: mail, subscriptions, figures', async
 test('no room of the dashboard keeps anybody out', async ({ page }) => {
   test.slow()
   const expectAccessible = async (what: string) => {
-    for (const size of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
       await page.setViewportSize(size)
       const { violations } = await new AxeBuilder({ page }).analyze()
       const grave = violations

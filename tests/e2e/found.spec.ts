@@ -117,7 +117,14 @@ test('a trailer is described as a film with its place, the landing page as an or
 })
 
 test('pages of a person, and pages that are not there, ask not to be listed', async ({ request }) => {
-  for (const path of [routes.login, routes.forgotPassword, routes.createNewPassword, routes.mailbox, '/nowhere', '/trailers/x']) {
+  for (const path of [
+    routes.login,
+    routes.forgotPassword,
+    routes.createNewPassword,
+    routes.mailbox,
+    '/nowhere',
+    '/trailers/x',
+  ]) {
     const page = await read(request, path)
     expect(page.meta('robots'), path).toContain('noindex')
     expect(page.canonical, path).toBeUndefined()

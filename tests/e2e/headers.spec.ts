@@ -7,7 +7,17 @@ import { addressOf, servedPages } from '@/tests/support/app-files'
 
 /** What each answer tells the browser to refuse. */
 
-const kept = [routes.home, routes.about, routes.help, routes.partners, routes.privacy, routes.terms, routes.trailer(1), '/nosuch', '/x.html']
+const kept = [
+  routes.home,
+  routes.about,
+  routes.help,
+  routes.partners,
+  routes.privacy,
+  routes.terms,
+  routes.trailer(1),
+  '/nosuch',
+  '/x.html',
+]
 const pages = servedPages()
   .filter(({ group, pattern }) => group !== 'public' || !pattern.startsWith('/landing'))
   .map((page) => addressOf(page))
@@ -60,11 +70,15 @@ test('the players of a file and of Vimeo run under the policy', async ({ page, r
 
 test('no page of a signed-in person is broken by its policy', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
-  const signedInPages = servedPages().filter(({ group }) => group === 'viewer' || group === 'admin').map((shown) => addressOf(shown))
+  const signedInPages = servedPages()
+    .filter(({ group }) => group === 'viewer' || group === 'admin')
+    .map((shown) => addressOf(shown))
   expect(await violations(page, signedInPages)).toEqual([])
 })
 
-test('every page has one policy that runs no script of a stranger, and the other headers of the house', async ({ page }) => {
+test('every page has one policy that runs no script of a stranger, and the other headers of the house', async ({
+  page,
+}) => {
   await signIn(page, demoAccounts.admin)
   for (const path of [...new Set([...pages, ...kept])]) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
@@ -81,7 +95,16 @@ test('every page has one policy that runs no script of a stranger, and the other
 })
 
 test('a page that is kept has the headers that the framework gives it', async ({ request }) => {
-  const told = ['x-request-id', 'etag', 'date', 'content-length', 'x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-middleware-rewrite']
+  const told = [
+    'x-request-id',
+    'etag',
+    'date',
+    'content-length',
+    'x-nextjs-cache',
+    'x-nextjs-prerender',
+    'x-nextjs-stale-time',
+    'x-middleware-rewrite',
+  ]
   const headersOf = async (path: string) => {
     const answer = await request.get(path, { headers: { 'accept-encoding': 'identity' } })
     return Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => !told.includes(name)))
@@ -94,7 +117,8 @@ test('a page that is kept has the headers that the framework gives it', async ({
 })
 
 test('a nonce is used once', async ({ request }) => {
-  const nonce = async () => /'nonce-[^']+'/.exec((await request.get(routes.login)).headers()['content-security-policy'] ?? '')?.[0]
+  const nonce = async () =>
+    /'nonce-[^']+'/.exec((await request.get(routes.login)).headers()['content-security-policy'] ?? '')?.[0]
   expect(await nonce()).toBeTruthy()
   expect(await nonce()).not.toBe(await nonce())
 })
@@ -110,7 +134,14 @@ test('a policy that a client sends names no nonce for anybody', async ({ request
 
 test('nothing that is personal is kept by any cache', async ({ page }) => {
   await signIn(page, demoAccounts.member)
-  const calls = [apiRoutes.session, apiRoutes.profile, apiRoutes.rentals, '/api/my-list', '/api/search?query=raga', '/api/feed/videos/1']
+  const calls = [
+    apiRoutes.session,
+    apiRoutes.profile,
+    apiRoutes.rentals,
+    '/api/my-list',
+    '/api/search?query=raga',
+    '/api/feed/videos/1',
+  ]
   const personal = [routes.browse, routes.account, routes.search, routes.rentals, routes.myList, routes.videoInfo(1)]
   for (const path of [...calls, ...personal]) {
     const answer = await page.request.get(path)

@@ -6,12 +6,39 @@ import '@/tests/support/chance'
 
 /** Whatever stands in the address of a page, it is answered: shown, sent elsewhere or not found. */
 
-const names = ['page', 'query', 'subCategory', 'subCategories', 'returnUrl', 'refresh', 'token', 'verificationCode', 'video']
-  .concat('t', 'email', 'firstName', 'discount', 'from', 'to', 'status', 'kind', 'actor', 'method', 'plan', '__proto__')
+const names = [
+  'page',
+  'query',
+  'subCategory',
+  'subCategories',
+  'returnUrl',
+  'refresh',
+  'token',
+  'verificationCode',
+  'video',
+].concat('t', 'email', 'firstName', 'discount', 'from', 'to', 'status', 'kind', 'actor', 'method', 'plan', '__proto__')
 const hostile = fc.oneof(
-  fc.constantFrom('\0', '\u202e', '%', "' OR 1=1 --", '<script>alert(1)</script>', 'javascript:alert(1)', '//evil.example')
+  fc
+    .constantFrom(
+      '\0',
+      '\u202e',
+      '%',
+      "' OR 1=1 --",
+      '<script>alert(1)</script>',
+      'javascript:alert(1)',
+      '//evil.example',
+    )
     .filter(Boolean),
-  fc.constantFrom('-1', '1e309', '99999999999999999999', '2147483648', '__proto__', 'ﷺ'.repeat(50), 'x'.repeat(3000), '🪷'),
+  fc.constantFrom(
+    '-1',
+    '1e309',
+    '99999999999999999999',
+    '2147483648',
+    '__proto__',
+    'ﷺ'.repeat(50),
+    'x'.repeat(3000),
+    '🪷',
+  ),
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 const address = fc.array(fc.tuple(fc.constantFrom(...names), hostile), { minLength: 1, maxLength: 6 })

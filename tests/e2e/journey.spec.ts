@@ -26,7 +26,10 @@ test('a stranger becomes a paying member and watches a premium video', async ({ 
 
   await test.step('the landing hero opens a trailer', async () => {
     await page.goto(routes.home)
-    await page.getByRole('button', { name: /^Play / }).first().click()
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click()
     await expectPlaying(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -19,7 +19,9 @@ test('the slider moves on every three seconds, and from the last to the first', 
   await openWithStoppedClock(page, routes.home)
   const count = await dots(page).count()
   expect(count).toBeGreaterThan(1)
-  await slider(page).getByRole('button', { name: /^Slide 1: / }).click()
+  await slider(page)
+    .getByRole('button', { name: /^Slide 1: / })
+    .click()
   for (const number of [...Array.from({ length: count }, (_, index) => index + 1), 1]) {
     await expectSlide(page, number)
     await page.clock.runFor(3_000)
@@ -28,9 +30,13 @@ test('the slider moves on every three seconds, and from the last to the first', 
 
 test('the slider waits while its film plays, and a dot leads to its slide', async ({ page }) => {
   await openWithStoppedClock(page, routes.home)
-  await slider(page).getByRole('button', { name: /^Slide 3: / }).click()
+  await slider(page)
+    .getByRole('button', { name: /^Slide 3: / })
+    .click()
   await expectSlide(page, 3)
-  await slider(page).getByRole('button', { name: /^Play / }).click()
+  await slider(page)
+    .getByRole('button', { name: /^Play / })
+    .click()
   await page.clock.runFor(1_000)
   await expect(page.getByRole('dialog').locator('video, iframe')).toBeVisible()
   await page.clock.runFor(9_000)
@@ -41,10 +47,14 @@ test('the slider waits while its film plays, and a dot leads to its slide', asyn
   await expectSlide(page, 4)
 })
 
-test('the slider does not repeat the film of the hero, and wide windows have the carousel instead', async ({ page }) => {
+test('the slider does not repeat the film of the hero, and wide windows have the carousel instead', async ({
+  page,
+}) => {
   await page.goto(routes.home)
   await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(2)
-  const [hero, slide] = await page.getByRole('button', { name: /^Play / }).evaluateAll((all) => all.map((one) => one.ariaLabel))
+  const [hero, slide] = await page
+    .getByRole('button', { name: /^Play / })
+    .evaluateAll((all) => all.map((one) => one.ariaLabel))
   expect(slide).not.toBe(hero)
   await expect(page.getByRole('group', { name: 'Trailers' })).toHaveCount(0)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -50,7 +50,9 @@ test.describe('the newsletter', () => {
   const field = (page: Page) => page.getByRole('region', { name: 'Hear of premieres' }).getByLabel('Email')
   const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' }).click()
 
-  test('says under the field what is wrong with an address, and carries a right one to the sign-up', async ({ page }) => {
+  test('says under the field what is wrong with an address, and carries a right one to the sign-up', async ({
+    page,
+  }) => {
     await page.goto(routes.home)
     for (const [typed, message] of [
       ['', 'Invalid email'],
@@ -129,7 +131,9 @@ test.describe('the carousel of trailers', () => {
     await expectInFront(page, names[0])
     await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
     await expectInFront(page, names.at(-1))
-    await carousel(page).getByRole('button', { name: `Show ${names[0]}` }).click()
+    await carousel(page)
+      .getByRole('button', { name: `Show ${names[0]}` })
+      .click()
     await expectInFront(page, names[0])
   })
 
@@ -143,7 +147,9 @@ test.describe('the carousel of trailers', () => {
       await expectInFront(page, names[0])
       await expect(carousel(page).getByRole('button', { name: 'Pause slide show' })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Pause announcement' })).toHaveCount(0)
-      const moving = await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+      const moving = await page.evaluate(
+        () => document.getAnimations().filter((one) => one.playState === 'running').length,
+      )
       expect(moving).toBe(0)
     })
   })

@@ -64,7 +64,9 @@ test('up to 768 px the whole card is the target, without details, two in a row; 
     expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
   }
   await page.setViewportSize({ width: 768, height: 900 })
-  await cards(page).first().click({ position: { x: 20, y: 20 } })
+  await cards(page)
+    .first()
+    .click({ position: { x: 20, y: 20 } })
   await expect(page).toHaveURL(/\/browse\/videos\/\d+\/info$/)
 })
 
@@ -136,10 +138,12 @@ test('the chips of lectures filter what is loaded, and the address follows', asy
   await chip.click()
   await expect(chip).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(/\/lectures\?subCategory=\d+$/)
-  await expect.poll(async () => {
-    const texts = await cards(page).allTextContents()
-    return texts.length > 0 && texts.every((text) => text.includes(genre))
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      const texts = await cards(page).allTextContents()
+      return texts.length > 0 && texts.every((text) => text.includes(genre))
+    })
+    .toBe(true)
   expect(documents).toBe(0)
   // A short list brings its end into view, and with it whatever else there is.
   await page.waitForLoadState('networkidle')
@@ -238,13 +242,17 @@ type Found = {
 
 const asWritten = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const cardOf = (page: Page, { name }: Found) =>
-  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) }).first()
+  cards(page)
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .first()
 
 /** What a search finds for the person of this page, in another spelling than the catalogue's. */
 async function findMoment(page: Page, query: string, fits: (found: Found) => boolean) {
   const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   const { data } = (await answer.json()) as { data: Found[] }
-  const found = data.find(({ match, ...rest }) => match?.field === 'raga' && match.startSeconds && fits({ match, ...rest }))
+  const found = data.find(
+    ({ match, ...rest }) => match?.field === 'raga' && match.startSeconds && fits({ match, ...rest }),
+  )
   if (!found?.match?.startSeconds) throw new Error(`no piece for '${query}'`)
   return { found, text: found.match.text, start: found.match.startSeconds }
 }
@@ -255,7 +263,9 @@ test('a result says which raga matched, however it was spelt, and plays from its
   await page.goto(routes.search)
   await searchBox(page).fill('kalyaani')
   await expect(page).toHaveURL(routes.searchFor('kalyaani'))
-  const line = cardOf(page, found).getByRole('paragraph').filter({ hasText: new RegExp(`raga ${asWritten(text)} · `) })
+  const line = cardOf(page, found)
+    .getByRole('paragraph')
+    .filter({ hasText: new RegExp(`raga ${asWritten(text)} · `) })
   await line.getByRole('link', { name: /^Play from \d/ }).click()
   const film = page.getByRole('dialog').locator('video')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(start)

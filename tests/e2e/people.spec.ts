@@ -90,7 +90,9 @@ test.describe('registration', () => {
   })
 })
 
-test('an unverified person asks for another link; the older one is useless, and the new one works', async ({ page }) => {
+test('an unverified person asks for another link; the older one is useless, and the new one works', async ({
+  page,
+}) => {
   const email = newAddress()
   await register(page, email)
   const first = await newestLink(page, email, 'verificationCode')

@@ -30,7 +30,7 @@ test('a guest rents a film, watches it, finds it listed with the time left, and 
     await expect(page.getByRole('heading', { name: `Pay for 7-day rental: ${FILM}` })).toBeVisible()
     checkout = page.url()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page).toHaveURL(film, )
+    await expect(page).toHaveURL(film)
   })
 
   await test.step('watches', async () => {

@@ -111,7 +111,9 @@ test('my list takes a click back that did not reach the server', async ({ page }
   await signIn(page, demoAccounts.guest)
   const film = await findFilm(page, 'Odissi', () => true)
   await page.goto(routes.videoInfo(film.id))
-  await page.route('**/api/my-list/*', (route) => route.fulfill({ status: 500, json: { message: 'The stage is dark' } }))
+  await page.route('**/api/my-list/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The stage is dark' } }),
+  )
   const button = page.getByRole('button', { name: 'My list', exact: true })
   await button.click()
   await expect(page.getByText('The stage is dark')).toBeVisible()
@@ -126,11 +128,17 @@ test('the programme plays from each piece and marks the one that sounds', async 
   await page.goto(routes.videoInfo(film.id))
   const from = (piece: Piece) => new RegExp(`^Play from .*: ${piece.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
-  await page.getByRole('button', { name: from(secondPiece) }).first().click()
+  await page
+    .getByRole('button', { name: from(secondPiece) })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(secondPiece.startSeconds)
   await expect(dialog.locator('[aria-current=true]')).toContainText(secondPiece.title)
-  await dialog.getByRole('button', { name: from(thirdPiece) }).last().click()
+  await dialog
+    .getByRole('button', { name: from(thirdPiece) })
+    .last()
+    .click()
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(thirdPiece.startSeconds)
   await expect(dialog.locator('[aria-current=true]')).toContainText(thirdPiece.title)
   await expect(dialog.locator('[aria-current=true]')).toHaveCount(1)
@@ -162,7 +170,10 @@ test('a film on Vimeo goes to the second that one asks for', async ({ page }) =>
   await page.goto(routes.videoMoment(film.id, start))
   const body = page.frameLocator('iframe').locator('body')
   await expect(body).toHaveAttribute('data-seconds', String(start))
-  await page.getByRole('dialog').getByRole('button', { name: /^Play from 0:00/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Play from 0:00/ })
+    .click()
   await expect(body).toHaveAttribute('data-seconds', '0')
   await expect(body).toHaveAttribute('data-state', 'play')
 })

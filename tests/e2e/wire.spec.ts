@@ -17,8 +17,24 @@ test.beforeAll(({ baseURL }) => {
 
 const evil = 'evil.example'
 const art = '/art/hero-music.webp'
-const places = ['/', routes.about, routes.login, routes.browse, routes.trailer(1), '/nosuch', routes.sitemap, art, '/favicon.ico']
-  .concat(apiRoutes.session, apiRoutes.login, apiRoutes.profile, '/api/nosuch', '/_next/static/nosuch.js', '/_next/image')
+const places = [
+  '/',
+  routes.about,
+  routes.login,
+  routes.browse,
+  routes.trailer(1),
+  '/nosuch',
+  routes.sitemap,
+  art,
+  '/favicon.ico',
+].concat(
+  apiRoutes.session,
+  apiRoutes.login,
+  apiRoutes.profile,
+  '/api/nosuch',
+  '/_next/static/nosuch.js',
+  '/_next/image',
+)
 
 /** Many at a time, but not all. */
 async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -30,13 +46,29 @@ async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<vo
 }
 
 test('a method that is none of ours is refused at every address', async () => {
-  const methods = ['TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'SEARCH', 'FOO', 'get', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
-  await each(methods.flatMap((method) => places.map((place) => [method, place] as const)), async ([method, place]) => {
-    const { status, body } = await wire(origin, lines(origin, `${method} ${place}`))
-    expect([method, place, status >= 200 && status < 500]).toEqual([method, place, true])
-    // A server that gives a request back gives away its cookies.
-    if (method === 'TRACE') expect([place, status, body.includes('TRACE')]).toEqual([place, 405, false])
-  })
+  const methods = [
+    'TRACE',
+    'PROPFIND',
+    'PURGE',
+    'LOCK',
+    'SEARCH',
+    'FOO',
+    'get',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'OPTIONS',
+    'HEAD',
+  ]
+  await each(
+    methods.flatMap((method) => places.map((place) => [method, place] as const)),
+    async ([method, place]) => {
+      const { status, body } = await wire(origin, lines(origin, `${method} ${place}`))
+      expect([method, place, status >= 200 && status < 500]).toEqual([method, place, true])
+      // A server that gives a request back gives away its cookies.
+      if (method === 'TRACE') expect([place, status, body.includes('TRACE')]).toEqual([place, 405, false])
+    },
+  )
 })
 
 test('a request is one request, wherever it says that it ends', async () => {
@@ -54,7 +86,10 @@ test('a request is one request, wherever it says that it ends', async () => {
     ['bare line feeds', `GET ${routes.about} HTTP/1.1\nHost: x\n\n${hidden}`],
     ['a line feed in a header', lines(origin, `GET ${routes.about}`, ['X: a\nTransfer-Encoding: chunked'], hidden)],
     ['a NUL in a header', lines(origin, `GET ${routes.about}`, ['X: a\0b'])],
-    ['a body where there is none', lines(origin, `GET ${apiRoutes.session}`, [`Content-Length: ${hidden.length}`], hidden)],
+    [
+      'a body where there is none',
+      lines(origin, `GET ${apiRoutes.session}`, [`Content-Length: ${hidden.length}`], hidden),
+    ],
     ['no host', `GET ${routes.about} HTTP/1.1\r\nConnection: close\r\n\r\n`],
     ['a blank in the target', lines(origin, 'GET / about')],
     ['a version that is none', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
@@ -67,26 +102,60 @@ test('a request is one request, wherever it says that it ends', async () => {
 })
 
 /** Headers by which a proxy tells what it was asked for, and that anybody can send as well. */
-const forged = [`Host: ${evil}`, `X-Forwarded-Host: ${evil}`, `Forwarded: host=${evil};proto=https`, `X-Original-Host: ${evil}`]
-  .concat(`X-Host: ${evil}`, `X-Forwarded-Server: ${evil}`, `X-HTTP-Host-Override: ${evil}`, `X-Forwarded-Prefix: /${evil}`)
+const forged = [
+  `Host: ${evil}`,
+  `X-Forwarded-Host: ${evil}`,
+  `Forwarded: host=${evil};proto=https`,
+  `X-Original-Host: ${evil}`,
+]
+  .concat(
+    `X-Host: ${evil}`,
+    `X-Forwarded-Server: ${evil}`,
+    `X-HTTP-Host-Override: ${evil}`,
+    `X-Forwarded-Prefix: /${evil}`,
+  )
   .concat(`X-Original-URL: /${evil}`, `X-Rewrite-URL: /${evil}`, `Next-Url: //${evil}`, `X-Forwarded-Port: ${evil}`)
-const addresses = [routes.home, routes.about, `/${routes.about}`, `${routes.about}/`, routes.browse, '/landing/in', routes.login]
-  .concat(routes.sitemap, '/sitemaps/0.xml', routes.trailersFeed, '/robots.txt', '/manifest.webmanifest', routes.trailer(1))
+const addresses = [
+  routes.home,
+  routes.about,
+  `/${routes.about}`,
+  `${routes.about}/`,
+  routes.browse,
+  '/landing/in',
+  routes.login,
+]
+  .concat(
+    routes.sitemap,
+    '/sitemaps/0.xml',
+    routes.trailersFeed,
+    '/robots.txt',
+    '/manifest.webmanifest',
+    routes.trailer(1),
+  )
   .concat(routes.siteCard, '/nosuch', apiRoutes.logout, apiRoutes.sessionSync('/dance'), routes.changeSubscription)
   .concat('/api/feed/trailers', apiRoutes.livestreamCalendar(2), apiRoutes.livestreamUnsubscribe('x'))
 
 test('no host that a client makes up comes back, and none is kept for the next reader', async () => {
-  await each(forged.flatMap((header) => addresses.map((path) => [header, path] as const)), async ([header, path]) => {
-    const { status, head, body } = await wire(origin, lines(origin, `GET ${path}`, [header]))
-    expect([header, path, (head + body).includes(evil)]).toEqual([header, path, false])
-    expect([header, path, status < 500]).toEqual([header, path, true])
-  })
+  await each(
+    forged.flatMap((header) => addresses.map((path) => [header, path] as const)),
+    async ([header, path]) => {
+      const { status, head, body } = await wire(origin, lines(origin, `GET ${path}`, [header]))
+      expect([header, path, (head + body).includes(evil)]).toEqual([header, path, false])
+      expect([header, path, status < 500]).toEqual([header, path, true])
+    },
+  )
   await each(addresses, async (path) => {
     const { head, body } = await wire(origin, lines(origin, `GET ${path}`))
     expect([path, (head + body).includes(evil)]).toEqual([path, false])
   })
   // The address of a request may name a host as well.
-  for (const target of [`http://${evil}/about`, `http://${evil}/`, `https://${evil}//x`, `http://${evil}/dance`, `//${evil}/about`]) {
+  for (const target of [
+    `http://${evil}/about`,
+    `http://${evil}/`,
+    `https://${evil}//x`,
+    `http://${evil}/dance`,
+    `//${evil}/about`,
+  ]) {
     const { head, status } = await wire(origin, lines(origin, `GET ${target}`))
     const location = /^location: (.*)$/im.exec(head)?.[1] ?? '/'
     expect([target, status < 500, new URL(location, origin).host]).toEqual([target, true, new URL(origin).host])
@@ -95,7 +164,13 @@ test('no host that a client makes up comes back, and none is kept for the next r
 
 test('a mail leads to us, whatever host was asked for it', async () => {
   const email = `forged-host-${Date.now()}@example.org`
-  const body = JSON.stringify({ firstName: 'A', lastName: 'B', email, password: 'kalyani-in-adi', confirmPassword: 'kalyani-in-adi' })
+  const body = JSON.stringify({
+    firstName: 'A',
+    lastName: 'B',
+    email,
+    password: 'kalyani-in-adi',
+    confirmPassword: 'kalyani-in-adi',
+  })
   const headers = [...forged, 'Content-Type: application/json', `Content-Length: ${body.length}`]
   expect((await wire(origin, lines(origin, `POST ${apiRoutes.register}`, headers, body))).status).toBe(201)
   const visitor = new Client(origin)
@@ -109,22 +184,48 @@ test('a mail leads to us, whatever host was asked for it', async () => {
 test('the server goes nowhere that a request sends it', async () => {
   const other = await trap()
   const host = `Host: ${other.host}`
-  const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==']
-  const staffPages = servedPages().filter(({ group }) => group === 'admin').map((page) => addressOf(page))
+  const upgrade = [
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ]
+  const staffPages = servedPages()
+    .filter(({ group }) => group === 'admin')
+    .map((page) => addressOf(page))
   const requests = [
-    ...[`http://${other.host}/`, `http://${other.host}/about`, `http:///${other.host}/x`, `//${other.host}/x`, '/browse', '/nosuch'].flatMap(
-      (target) => [lines(origin, `GET ${target}`, [host, ...upgrade]), lines(origin, `GET ${target}`, [host])],
-    ),
-    ...['x-middleware-rewrite', 'x-middleware-redirect', 'location', 'x-nextjs-rewrite', 'x-matched-path', 'x-invoke-path'].map((name) =>
-      lines(origin, 'GET /', [`${name}: http://${other.host}/`]),
-    ),
+    ...[
+      `http://${other.host}/`,
+      `http://${other.host}/about`,
+      `http:///${other.host}/x`,
+      `//${other.host}/x`,
+      '/browse',
+      '/nosuch',
+    ].flatMap((target) => [lines(origin, `GET ${target}`, [host, ...upgrade]), lines(origin, `GET ${target}`, [host])]),
+    ...[
+      'x-middleware-rewrite',
+      'x-middleware-redirect',
+      'location',
+      'x-nextjs-rewrite',
+      'x-matched-path',
+      'x-invoke-path',
+    ].map((name) => lines(origin, 'GET /', [`${name}: http://${other.host}/`])),
     // An action of another page is handed on to that page by the server itself.
     ...[routes.help, ...staffPages].flatMap((page) =>
       [host, `X-Forwarded-Host: ${other.host}`].map((header) =>
-        lines(origin, `POST ${page}`, [header, `Next-Action: ${'7f'.repeat(21)}`, 'Content-Type: text/plain', 'Content-Length: 4'], '[{}]'),
+        lines(
+          origin,
+          `POST ${page}`,
+          [header, `Next-Action: ${'7f'.repeat(21)}`, 'Content-Type: text/plain', 'Content-Length: 4'],
+          '[{}]',
+        ),
       ),
     ),
-    lines(origin, `GET /_next/image?url=${encodeURIComponent(apiRoutes.picture('x.webp'))}&w=640&q=${service.quality}`, [host]),
+    lines(
+      origin,
+      `GET /_next/image?url=${encodeURIComponent(apiRoutes.picture('x.webp'))}&w=640&q=${service.quality}`,
+      [host],
+    ),
   ]
   await each(requests, async (bytes) => {
     const { status } = await wire(origin, bytes, 700)
@@ -142,17 +243,53 @@ test('the picture service serves our pictures, in our sizes, and nothing else', 
     client.ask(`/_next/image?${new URLSearchParams({ url })}&${size}`)
   const good = await ask(art)
   expect([good.status, good.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  const wrong = [`http://${evil}/x.png`, `//${evil}/x.png`, `/\\${evil}/x.png`, '/art/../api/profile', '/art/%2e%2e/api/profile']
-    .concat(`${origin}${art}`, 'http://169.254.169.254/latest', 'http://[::1]/', 'file:///etc/passwd', 'data:image/svg+xml,<svg/>')
-    .concat(apiRoutes.session, apiRoutes.profileExport, '/api/media/pictures/../../profile', '/logo.svg', '/icon.svg', `/art//${evil}`)
+  const wrong = [
+    `http://${evil}/x.png`,
+    `//${evil}/x.png`,
+    `/\\${evil}/x.png`,
+    '/art/../api/profile',
+    '/art/%2e%2e/api/profile',
+  ]
+    .concat(
+      `${origin}${art}`,
+      'http://169.254.169.254/latest',
+      'http://[::1]/',
+      'file:///etc/passwd',
+      'data:image/svg+xml,<svg/>',
+    )
+    .concat(
+      apiRoutes.session,
+      apiRoutes.profileExport,
+      '/api/media/pictures/../../profile',
+      '/logo.svg',
+      '/icon.svg',
+      `/art//${evil}`,
+    )
     .concat('/art//hero-music.webp', '/art/', '/art/%ff.webp', `${art}/`, '/api/media/pictures//x.webp', `${art}?x=2`)
-    .concat(`/art/@${evil}`, '/_next/image?url=/art/hero-music.webp&w=640&q=60', '/ART/hero-music.webp', `${art}?x=1`, '\0', '')
+    .concat(
+      `/art/@${evil}`,
+      '/_next/image?url=/art/hero-music.webp&w=640&q=60',
+      '/ART/hero-music.webp',
+      `${art}?x=1`,
+      '\0',
+      '',
+    )
     .concat(`/art/${'a'.repeat(4000)}`, '/art/..%2f..%2fapi%2fprofile', '/api/media/trailers/1')
   await each(wrong, async (url) => {
     const { status } = await ask(url)
     expect([url.slice(0, 60), status >= 400 && status < 500], `${status}`).toEqual([url.slice(0, 60), true])
   })
-  const sizes = ['w=99999999&q=60', 'w=-1&q=60', 'w=0&q=60', 'w=641&q=60', 'w=640&q=100', 'w=640&q=-1', 'w=NaN&q=NaN', 'w=6e2&q=60', '']
+  const sizes = [
+    'w=99999999&q=60',
+    'w=-1&q=60',
+    'w=0&q=60',
+    'w=641&q=60',
+    'w=640&q=100',
+    'w=640&q=-1',
+    'w=NaN&q=NaN',
+    'w=6e2&q=60',
+    '',
+  ]
   await each([...sizes, 'w=640&w=640&q=60', 'w[]=640&q=60', 'w=640'], async (size) => {
     expect([size, (await ask(art, size)).status]).toEqual([size, 400])
   })
@@ -161,7 +298,9 @@ test('the picture service serves our pictures, in our sizes, and nothing else', 
 test('no call may be read by the page of another origin', async () => {
   const client = new Client(origin)
   const asked = servedHandlers().flatMap((handler) =>
-    ['GET', 'OPTIONS'].flatMap((method) => [`https://${evil}`, 'null'].map((from) => [addressOf(handler), method, from] as const)),
+    ['GET', 'OPTIONS'].flatMap((method) =>
+      [`https://${evil}`, 'null'].map((from) => [addressOf(handler), method, from] as const),
+    ),
   )
   await each(asked, async ([path, method, from]) => {
     const headers = { origin: from, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'x' }
@@ -178,9 +317,19 @@ test('what is too much is refused, and what is malformed is no failure of ours',
   for (const bytes of [lines(origin, 'GET /', many), lines(origin, `GET /about?${'a'.repeat(90_000)}`)]) {
     expect((await wire(origin, bytes)).status).toBe(431)
   }
-  const chunks = Array.from({ length: 300 }, (_, number) => `authjs.session-token.${number}=${'a'.repeat(30)}`).join('; ')
-  const cookies = [chunks, `authjs.session-token=${'a'.repeat(14_000)}`, 'authjs.session-token=%E0%A4%A; rasika_known=%ff; rasika_viewer=%']
-  for (const cookie of [...cookies, '__proto__=x; constructor=y; =; ;;;', 'rasika_return_to=%; authjs.session-token=%00']) {
+  const chunks = Array.from({ length: 300 }, (_, number) => `authjs.session-token.${number}=${'a'.repeat(30)}`).join(
+    '; ',
+  )
+  const cookies = [
+    chunks,
+    `authjs.session-token=${'a'.repeat(14_000)}`,
+    'authjs.session-token=%E0%A4%A; rasika_known=%ff; rasika_viewer=%',
+  ]
+  for (const cookie of [
+    ...cookies,
+    '__proto__=x; constructor=y; =; ;;;',
+    'rasika_return_to=%; authjs.session-token=%00',
+  ]) {
     for (const path of [routes.browse, apiRoutes.session, apiRoutes.sessionSync('/dance'), routes.account]) {
       const { status } = await wire(origin, lines(origin, `GET ${path}`, [`Cookie: ${cookie}`]))
       expect([path, cookie.slice(0, 40), status > 0 && status < 500]).toEqual([path, cookie.slice(0, 40), true])
@@ -192,7 +341,11 @@ test('what is too much is refused, and what is malformed is no failure of ours',
     for (const path of [apiRoutes.login, apiRoutes.helpForm, apiRoutes.profile, apiRoutes.progress]) {
       const method = path === apiRoutes.profile ? 'PATCH' : path === apiRoutes.progress ? 'PUT' : 'POST'
       const { status } = await client.ask(path, { method, body, headers: { 'content-type': 'application/json' } })
-      expect([path, body.slice(0, 20), status === 400 || status === 413], `${status}`).toEqual([path, body.slice(0, 20), true])
+      expect([path, body.slice(0, 20), status === 400 || status === 413], `${status}`).toEqual([
+        path,
+        body.slice(0, 20),
+        true,
+      ])
     }
   }
 })
@@ -200,35 +353,112 @@ test('what is too much is refused, and what is malformed is no failure of ours',
 test('a form or an action that is none is refused, at every page', async () => {
   const id = '7f'.repeat(21)
   const form = (body: string, type = 'multipart/form-data; boundary=x') => ({ headers: { 'content-type': type }, body })
-  const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`
   const action = (body: string, type = 'text/plain') => ({ headers: { 'content-type': type, 'next-action': id }, body })
-  const shell = '{"then":"$1:__proto__:then","status":"resolved_model","reason":-1,"value":"{\\"then\\":\\"$B0\\"}","_response":{}}'
+  const shell =
+    '{"then":"$1:__proto__:then","status":"resolved_model","reason":-1,"value":"{\\"then\\":\\"$B0\\"}","_response":{}}'
   const tries: { headers: Record<string, string>; body: string }[] = [
-    ...[form('', 'multipart/form-data'), form(''), form('nonsense'), form('--x\r\n'), form(part('a', 'b')), form(part('$ACTION_ID_x', ''))],
+    ...[
+      form('', 'multipart/form-data'),
+      form(''),
+      form('nonsense'),
+      form('--x\r\n'),
+      form(part('a', 'b')),
+      form(part('$ACTION_ID_x', '')),
+    ],
     ...[form(part(`$ACTION_ID_${id}`, '')), form(part('$ACTION_ID___proto__', '')), form(part('$ACTION_REF_1', ''))],
-    ...[action(''), action('nonsense'), action('null'), action('[{"__proto__":{"polluted":1}}]'), action('["$F1"]'), action(`[${'['.repeat(50_000)}`)],
-    ...[action(part('0', shell), 'multipart/form-data; boundary=x'), action('x', 'multipart/form-data'), action('[]', 'application/json')],
+    ...[
+      action(''),
+      action('nonsense'),
+      action('null'),
+      action('[{"__proto__":{"polluted":1}}]'),
+      action('["$F1"]'),
+      action(`[${'['.repeat(50_000)}`),
+    ],
+    ...[
+      action(part('0', shell), 'multipart/form-data; boundary=x'),
+      action('x', 'multipart/form-data'),
+      action('[]', 'application/json'),
+    ],
     { headers: { 'next-action': 'x' }, body: '[]' },
     { headers: { 'next-action': '__proto__', 'content-type': 'text/plain' }, body: '[]' },
   ]
-  const pages = [routes.home, routes.about, routes.login, routes.trailer(1), routes.verifyEmail, routes.dashboardMail, '/nosuch']
+  const pages = [
+    routes.home,
+    routes.about,
+    routes.login,
+    routes.trailer(1),
+    routes.verifyEmail,
+    routes.dashboardMail,
+    '/nosuch',
+  ]
   const client = new Client(origin)
-  await each(tries.flatMap((sent) => pages.map((page) => [page, sent] as const)), async ([page, sent]) => {
-    const { status, text } = await client.ask(page, { method: 'POST', ...sent })
-    const what = [page, sent.headers['next-action'] ?? '', sent.body.slice(0, 50)]
-    expect([...what, status < 500, text.includes('polluted')], `${status}`).toEqual([...what, true, false])
-  })
+  await each(
+    tries.flatMap((sent) => pages.map((page) => [page, sent] as const)),
+    async ([page, sent]) => {
+      const { status, text } = await client.ask(page, { method: 'POST', ...sent })
+      const what = [page, sent.headers['next-action'] ?? '', sent.body.slice(0, 50)]
+      expect([...what, status < 500, text.includes('polluted')], `${status}`).toEqual([...what, true, false])
+    },
+  )
 })
 
 /** Addresses elsewhere, as they have been smuggled past checks of others. */
-const elsewhere = [`https://${evil}`, `//${evil}`, `///${evil}`, `/\\${evil}`, `\\\\${evil}`, `/\t/${evil}`, `/\n/${evil}`, `\t//${evil}`]
+const elsewhere = [
+  `https://${evil}`,
+  `//${evil}`,
+  `///${evil}`,
+  `/\\${evil}`,
+  `\\\\${evil}`,
+  `/\t/${evil}`,
+  `/\n/${evil}`,
+  `\t//${evil}`,
+]
   .concat(`/.//${evil}`, `/..//${evil}`, `/%09/${evil}`, `/%2f%2f${evil}`)
   .concat(`%2f%2f${evil}`, `https:${evil}`, `https:/${evil}`, `http:\\\\${evil}`)
-  .concat(`javascript:location='//${evil}'`, `java\nscript:alert('${evil}')`, `data:text/html,${evil}`, `blob:https://${evil}/x`, `//${evil}%2f..`)
-  .concat(`//${evil}\\@localhost`, `https://localhost@${evil}`, `https://localhost\u3002${evil}`, '//\u24d4vil.example', `//${evil}:443`, '//3627734734')
-  .concat(`https://${evil}#localhost`, `https://${evil}?localhost`, `https://localhost.${evil}`, `\u2028//${evil}`, `\ufeff//${evil}`, '//[::ffff:1.2.3.4]')
-  .concat(`%252f%252f${evil}`, `//${evil}/${'a'.repeat(1500)}`, `ftp://${evil}`, `;//${evil}`, `,//${evil}`, `x://${evil}`)
-const parameters = ['returnUrl', 'redirectUrl', 'returnTo', 'next', 'url', 'redirect', 'callbackUrl', 'continue', 'from']
+  .concat(
+    `javascript:location='//${evil}'`,
+    `java\nscript:alert('${evil}')`,
+    `data:text/html,${evil}`,
+    `blob:https://${evil}/x`,
+    `//${evil}%2f..`,
+  )
+  .concat(
+    `//${evil}\\@localhost`,
+    `https://localhost@${evil}`,
+    `https://localhost\u3002${evil}`,
+    '//\u24d4vil.example',
+    `//${evil}:443`,
+    '//3627734734',
+  )
+  .concat(
+    `https://${evil}#localhost`,
+    `https://${evil}?localhost`,
+    `https://localhost.${evil}`,
+    `\u2028//${evil}`,
+    `\ufeff//${evil}`,
+    '//[::ffff:1.2.3.4]',
+  )
+  .concat(
+    `%252f%252f${evil}`,
+    `//${evil}/${'a'.repeat(1500)}`,
+    `ftp://${evil}`,
+    `;//${evil}`,
+    `,//${evil}`,
+    `x://${evil}`,
+  )
+const parameters = [
+  'returnUrl',
+  'redirectUrl',
+  'returnTo',
+  'next',
+  'url',
+  'redirect',
+  'callbackUrl',
+  'continue',
+  'from',
+]
 
 test('no address leads a browser to another site', async () => {
   const guest = new Client(origin)
@@ -236,7 +466,10 @@ test('no address leads a browser to another site', async () => {
   const visitor = new Client(origin)
   const leading: [Client, string][] = [
     ...['/api/auth/session-sync', apiRoutes.google, routes.login].map((path): [Client, string] => [visitor, path]),
-    ...['/api/auth/session-sync', routes.browse, routes.subscriptionReturn].map((path): [Client, string] => [guest, path]),
+    ...['/api/auth/session-sync', routes.browse, routes.subscriptionReturn].map((path): [Client, string] => [
+      guest,
+      path,
+    ]),
   ]
   const asked = leading.flatMap(([client, path]) => elsewhere.map((target) => ({ client, path, target })))
   let goals = 0

@@ -66,7 +66,12 @@ describe('an instance whose database is killed under load', () => {
     working = false
     await Promise.all(under)
 
-    expect(app.output().split('\n').filter((line) => line.includes('"status":500'))).toEqual([])
+    expect(
+      app
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"status":500')),
+    ).toEqual([])
     // Each refusal says that it passes: none is a fault, and none leaves the caller waiting.
     expect(new Set(refusals)).toEqual(new Set([503]))
     for (const each of saved) expect(await db.savedVideo.count({ where: each })).toBe(1)

@@ -100,7 +100,9 @@ describe('an instance', () => {
     const { see } = await running()
     const migration = await connected()
     await migration.query('BEGIN')
-    await migration.query('ALTER TABLE "Tag" ADD COLUMN "colour" text NOT NULL DEFAULT \'red\', ALTER COLUMN "name" TYPE varchar(300)')
+    await migration.query(
+      'ALTER TABLE "Tag" ADD COLUMN "colour" text NOT NULL DEFAULT \'red\', ALTER COLUMN "name" TYPE varchar(300)',
+    )
     await migration.query('ALTER TABLE "Video" ADD COLUMN "mood" text')
     const waiting = see()
     const blocked = 'SELECT 1 FROM pg_locks WHERE NOT granted'

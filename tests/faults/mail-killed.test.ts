@@ -14,7 +14,9 @@ beforeEach(async () => {
 
 const settings = () => ({ SMTP_URL: smtp.url() })
 const queue = (subject: string) =>
-  db.outboxMail.create({ data: { toAddress: 'asha@example.org', template: 'test', subject, text: subject, html: subject } })
+  db.outboxMail.create({
+    data: { toAddress: 'asha@example.org', template: 'test', subject, text: subject, html: subject },
+  })
 const sent = (subject: string) => db.outboxMail.count({ where: { subject, sentAt: { not: null } } })
 const times = (subject: string) => smtp.received.filter(({ headers }) => headers.subject === subject).length
 const isInHand = (subject: string) => () => smtp.inHand.some(({ headers }) => headers.subject === subject)
@@ -51,7 +53,7 @@ describe('an instance that is killed while it hands a mail over', () => {
       await other.query('SELECT 1 FROM "OutboxMail" FOR UPDATE')
       smtp.letGo()
       await withClient(adminUrl(), async (admin) => {
-        const waiting = 'FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = \'Lock\''
+        const waiting = "FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
         const name = [new URL(database.url()).pathname.slice(1)]
         const count = async () => (await admin.query(`SELECT 1 ${waiting}`, name)).rowCount ?? 0
         await eventually('the note waits', async () => (await count()) > 0)

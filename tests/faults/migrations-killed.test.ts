@@ -48,7 +48,7 @@ it('a start that is killed in the middle of a migration leaves nothing of it, an
   // The server finishes the statement in hand before it notices that nobody is there any more.
   await eventually('its connection is gone', async () => (await count(`SELECT count(*) AS n ${migrating}`)) === 0)
   expect(await count('SELECT count(*) AS n FROM _prisma_migrations WHERE finished_at IS NULL')).toBe(0)
-  expect(await count('SELECT count(*) AS n FROM pg_class WHERE relname = \'DailyJob\'')).toBe(0)
+  expect(await count("SELECT count(*) AS n FROM pg_class WHERE relname = 'DailyJob'")).toBe(0)
 
   const next = migrate()
   expect([await next.ended, next.output()]).toEqual([0, expect.stringMatching(/\d+ applied/) as string])
@@ -65,7 +65,10 @@ it('two starts at once bring the database up together: one migrates, the other w
 it('a migration that is refused says why, keeps nothing, and is tried again by the next start', async () => {
   await own.query('CREATE TABLE "DailyJob" ()')
   const refused = migrate()
-  expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('"DailyJob" already exists') as string])
+  expect([await refused.ended, refused.output()]).toEqual([
+    1,
+    expect.stringContaining('"DailyJob" already exists') as string,
+  ])
   const before = await tables()
   await own.query('DROP TABLE "DailyJob"')
   const next = migrate()
@@ -81,14 +84,16 @@ it('a database that takes no writes is said to, in words', async () => {
 })
 
 it('an address that is none is said to be, without the password in it', async () => {
-  const refused = commands.run([path.resolve('scripts/migrate.mjs')], { DATABASE_URL: 'postgres://u:sentinel@[half/rasika' })
+  const refused = commands.run([path.resolve('scripts/migrate.mjs')], {
+    DATABASE_URL: 'postgres://u:sentinel@[half/rasika',
+  })
   expect([await refused.ended, refused.output()]).toEqual([1, '✗ DATABASE_URL cannot be read: Invalid URL.\n'])
 })
 
 it('a migration that waits for a table in use lets everybody else use it meanwhile', async () => {
   expect(await migrate().ended).toBe(0)
   // One that may run twice.
-  await own.query('DELETE FROM _prisma_migrations WHERE migration_name LIKE \'%mails_due_by_the_clock_of_the_database\'')
+  await own.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%mails_due_by_the_clock_of_the_database'")
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const waiting = migrate()
   await withClient(url, async (other) => {

@@ -28,7 +28,11 @@ async function callOften({ url }: Instance, count: number): Promise<number[]> {
 
 /** Paths of the calls that the log tells of, in its order. @throws SyntaxError for a line that is none */
 const pathsOf = (app: Instance): string[] =>
-  app.output().split('\n').slice(0, -1).filter((line) => line.startsWith('{'))
+  app
+    .output()
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line.startsWith('{'))
     .map((line) => (JSON.parse(line) as { path?: string }).path ?? '')
     .filter((path) => path.startsWith('/api/feed/trailers/'))
 

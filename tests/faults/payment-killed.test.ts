@@ -53,23 +53,26 @@ describe('an instance that is killed', () => {
   it.each([
     ['customer', /^POST \/v1\/customers/],
     ['checkout', /^POST \/v1\/checkout\/sessions/],
-  ])('when the provider has made a %s that it never heard of: the next try ends with one of each', async (_what, request) => {
-    const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
-    const person = await createPerson()
-    const who = await signInAt(dying.url, person)
-    const made = stripe.lose(request)
-    const underWay = statusOf(`${dying.url}${CHECKOUT}`, sending('POST', undefined, who))
-    await made
-    dying.kill('SIGKILL')
-    expect(await underWay).toBe(0)
-    stripe.mend()
+  ])(
+    'when the provider has made a %s that it never heard of: the next try ends with one of each',
+    async (_what, request) => {
+      const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
+      const person = await createPerson()
+      const who = await signInAt(dying.url, person)
+      const made = stripe.lose(request)
+      const underWay = statusOf(`${dying.url}${CHECKOUT}`, sending('POST', undefined, who))
+      await made
+      dying.kill('SIGKILL')
+      expect(await underWay).toBe(0)
+      stripe.mend()
 
-    const page = await checkout(other.url, who)
-    const customers = await stripe.api().customers.list()
-    const open = await stripe.api().checkout.sessions.list({ status: 'open' })
-    expect([customers.data.length, open.data.map(({ url }) => url)]).toEqual([1, [page]])
-    expect(await db.billingCustomer.count()).toBe(1)
-  })
+      const page = await checkout(other.url, who)
+      const customers = await stripe.api().customers.list()
+      const open = await stripe.api().checkout.sessions.list({ status: 'open' })
+      expect([customers.data.length, open.data.map(({ url }) => url)]).toEqual([1, [page]])
+      expect(await db.billingCustomer.count()).toBe(1)
+    },
+  )
 
   it('in the nightly look at payments is followed by another, which does the work once', async () => {
     const first = await instances.start(stripe.settings())

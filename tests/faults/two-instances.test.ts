@@ -100,7 +100,12 @@ describeCluster('two instances behind nginx', () => {
     const statuses: number[] = []
     for (let n = 1; n <= TRIES + 2; n += 1) statuses.push((await guess(guesser, n)).status)
     expect(statuses).toEqual([...Array<number>(TRIES).fill(401), 429, 429])
-    const asked = new Set(cluster().nginx.passed().slice(before).flatMap(({ servers }) => servers))
+    const asked = new Set(
+      cluster()
+        .nginx.passed()
+        .slice(before)
+        .flatMap(({ servers }) => servers),
+    )
     expect(asked.size).toBe(2)
     // Another address is another person: the owner is not locked out.
     expect((await signIn(newcomer(), url, email)).status).toBe(200)
@@ -116,8 +121,16 @@ describeCluster('two instances behind nginx', () => {
     for (const at of [one, two]) expect((await page(at)).text).toContain('Bhairavi at dawn')
 
     const kept = {
-      videoId: video.id, description: '', source: 'file', vimeo: '', embedKey: '', fileKey: 'trailer.mp4',
-      duration: '0:30', thumbnailUrl: '/art/t.webp', position: '0', name: 'Bhairavi at dusk',
+      videoId: video.id,
+      description: '',
+      source: 'file',
+      vimeo: '',
+      embedKey: '',
+      fileKey: 'trailer.mp4',
+      duration: '0:30',
+      thumbnailUrl: '/art/t.webp',
+      position: '0',
+      name: 'Bhairavi at dusk',
     }
     const renamed = await staff.send(`${one}/api/catalogue/trailers/${trailer.id}`, { method: 'PUT', body: kept })
     expect([renamed.status, renamed.text]).toEqual([200, expect.any(String)])
@@ -143,9 +156,16 @@ describeCluster('two instances behind nginx', () => {
     }
     const reader = newcomer()
     for (let time = 0; time < 4; time += 1) {
-      for (const [country, price, other] of [['IN', '₹400', '$10'], ['SG', '$10', '₹400']] as const) {
+      for (const [country, price, other] of [
+        ['IN', '₹400', '$10'],
+        ['SG', '$10', '₹400'],
+      ] as const) {
         const { text, headers } = await reader.send(`${url}/`, { headers: { 'x-country': country } })
-        expect([text.includes(price), text.includes(other), headers['cache-control']]).toEqual([true, false, 'private, no-cache'])
+        expect([text.includes(price), text.includes(other), headers['cache-control']]).toEqual([
+          true,
+          false,
+          'private, no-cache',
+        ])
       }
     }
   })
@@ -154,7 +174,9 @@ describeCluster('two instances behind nginx', () => {
     const [one, two] = both()
     const { email } = await createPerson({ isAdmin: true })
     const staff = await signedIn(one, email)
-    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } }).png().toBuffer()
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } })
+      .png()
+      .toBuffer()
     const uploaded = await staff.send(`${one}/api/catalogue/pictures`, { method: 'POST', body: bytes })
     expect(uploaded.status).toBe(201)
     const picture = await newcomer().send(two + uploaded.json<{ url: string }>().url)

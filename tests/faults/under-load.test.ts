@@ -202,7 +202,9 @@ describeCluster('two instances behind nginx, under load', () => {
   it('fails no more than what an instance had in its hands when it is killed, and does nothing twice', async () => {
     const victim = cluster().instances[1]
     const staff = await signedIn({ isAdmin: true })
-    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } }).png().toBuffer()
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } })
+      .png()
+      .toBuffer()
     const uploaded = await staff.browser.send(`${victim?.url}/api/catalogue/pictures`, { method: 'POST', body: bytes })
     const before = cluster().nginx.passed().length
     const { failed, people } = await underLoad(async () => {
@@ -217,7 +219,9 @@ describeCluster('two instances behind nginx, under load', () => {
     const broken = passed.filter(({ status }) => Number(status) >= 500 && status !== '503')
     expect(broken.every(({ servers }) => servers.at(-1) === `127.0.0.1:${victim?.port}`)).toBe(true)
     // What reached an instance and was not answered is asked again only where that changes nothing more.
-    const repeated = passed.filter(({ method, servers, answers }) => method === 'POST' && servers.length > 1 && answers[0] !== '502')
+    const repeated = passed.filter(
+      ({ method, servers, answers }) => method === 'POST' && servers.length > 1 && answers[0] !== '502',
+    )
     expect(repeated).toEqual([])
     await expectNothingLost()
     await cluster().restart(1)

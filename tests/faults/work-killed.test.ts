@@ -13,8 +13,17 @@ const instances = useInstances()
 const commands = useCommands()
 
 const ROWS = 2500
-const film = (n: number) => ({ externalId: `x-${n}`, name: `Film ${n}`, category: 'music', file: `film-${n}.mp4`, duration: 60 })
-const file = Array.from({ length: ROWS }, (_, n) => `${JSON.stringify({ ...film(n), artist: `Artist ${n % 7}` })}\n`).join('')
+const film = (n: number) => ({
+  externalId: `x-${n}`,
+  name: `Film ${n}`,
+  category: 'music',
+  file: `film-${n}.mp4`,
+  duration: 60,
+})
+const file = Array.from(
+  { length: ROWS },
+  (_, n) => `${JSON.stringify({ ...film(n), artist: `Artist ${n % 7}` })}\n`,
+).join('')
 
 beforeEach(() => db.$executeRaw`TRUNCATE "User", "Video", "Artist", "OutboxMail", "AuditEntry" CASCADE`)
 
@@ -43,7 +52,9 @@ describe('an import of videos whose process is killed in the middle', () => {
     const [dying, other] = await Promise.all([instances.start(), instances.start()])
     const who = await signInAt(other.url, await createPerson({ isAdmin: true }))
     const send = (url: string) =>
-      fetch(`${url}/api/catalogue/import?format=json`, { method: 'POST', headers: who, body: file }).then((answer) => answer.text())
+      fetch(`${url}/api/catalogue/import?format=json`, { method: 'POST', headers: who, body: file }).then((answer) =>
+        answer.text(),
+      )
     await whileVideosAreHeld(async (isWaitedFor) => {
       const cutOff = expect(send(dying.url)).rejects.toThrow()
       await eventually('it writes videos', isWaitedFor)
@@ -64,7 +75,8 @@ describe('an import of videos whose process is killed in the middle', () => {
   it('by the command: the same, and nothing of the command lives on', async () => {
     const name = path.join(instances.dataDir(), 'films.ndjson')
     writeFileSync(name, file)
-    const run = () => commands.run([path.resolve('scripts/operate.mjs'), 'catalogue-import', name], { DATABASE_URL: database.url() })
+    const run = () =>
+      commands.run([path.resolve('scripts/operate.mjs'), 'catalogue-import', name], { DATABASE_URL: database.url() })
     await whileVideosAreHeld(async (isWaitedFor) => {
       const killed = run()
       await eventually('it writes videos', isWaitedFor)

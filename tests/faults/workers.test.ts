@@ -39,7 +39,11 @@ describe('three workers that find the same work', () => {
   it('do each thing once: mails, reminders, the nightly job, the index of search', async () => {
     await db.outboxMail.createMany({
       data: Array.from({ length: MAILS }, (_, n) => ({
-        toAddress: `reader-${n}@example.org`, template: 'test', subject: `Mail ${n}`, text: 'Vanakkam', html: '<p>Vanakkam</p>',
+        toAddress: `reader-${n}@example.org`,
+        template: 'test',
+        subject: `Mail ${n}`,
+        text: 'Vanakkam',
+        html: '<p>Vanakkam</p>',
       })),
     })
     const { id: livestreamId } = await makeLivestream({ startsAt: future(0.9) })
@@ -50,7 +54,9 @@ describe('three workers that find the same work', () => {
       data: people.map(({ id: userId }) => ({ livestreamId, userId, unsubscribeHash: `hash-${userId}` })),
     })
     await db.billingCustomer.createMany({
-      data: people.slice(0, CUSTOMERS).map(({ id: userId }) => ({ userId, currency: 'usd', stripeCustomerId: `cus_${userId}` })),
+      data: people
+        .slice(0, CUSTOMERS)
+        .map(({ id: userId }) => ({ userId, currency: 'usd', stripeCustomerId: `cus_${userId}` })),
     })
     await db.dailyJob.create({ data: { name: NIGHTLY, dueAt: past(1) } })
     const video = await makeVideo({ name: 'Varnam in Mohanam' })

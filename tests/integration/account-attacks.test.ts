@@ -54,7 +54,9 @@ describe('the cookie of a session', () => {
     ]
     for (const answer of answers) {
       const found = attributes(answer, name)
-      expect(found).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax', `max-age=${30 * 24 * 60 * 60}`]))
+      expect(found).toEqual(
+        expect.arrayContaining(['path=/', 'httponly', 'samesite=lax', `max-age=${30 * 24 * 60 * 60}`]),
+      )
       expect(found.includes('secure')).toBe(secure)
       // With a domain every neighbour of the host would be sent it.
       expect(found.filter((part) => part.startsWith('domain'))).toEqual([])
@@ -100,12 +102,24 @@ describe('the cookie of a session', () => {
     const parts = mine.split('.')
     const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = { sub: String(one.id), sv: 0, role: 'ADMIN', status: 'VERIFIED', exp: 4_000_000_000 }
-    const hmac = (head: string) => createHmac('sha256', process.env.AUTH_SECRET ?? '').update(head).digest('base64url')
+    const hmac = (head: string) =>
+      createHmac('sha256', process.env.AUTH_SECRET ?? '')
+        .update(head)
+        .digest('base64url')
     const plain = (header: object) => `${base64(header)}.${base64(claims)}`
     const forged = [
       ...[1, 10, 43, 200, mine.length - 1].map((length) => mine.slice(0, length)),
-      ...parts.map((_, at) => parts.toSpliced(at, 1, theirs.split('.')[at] ?? '').join('.')).filter((each) => each !== mine),
-      ...[`${mine}.`, `.${mine}`, `${mine}${mine}`, mine.repeat(40), parts.toReversed().join('.'), parts.slice(0, 4).join('.')],
+      ...parts
+        .map((_, at) => parts.toSpliced(at, 1, theirs.split('.')[at] ?? '').join('.'))
+        .filter((each) => each !== mine),
+      ...[
+        `${mine}.`,
+        `.${mine}`,
+        `${mine}${mine}`,
+        mine.repeat(40),
+        parts.toReversed().join('.'),
+        parts.slice(0, 4).join('.'),
+      ],
       ...[`${plain({ alg: 'none' })}.`, `${plain({ alg: 'None', typ: 'JWT' })}.`, plain({ alg: 'none' })],
       `${plain({ alg: 'HS256' })}.${hmac(plain({ alg: 'HS256' }))}`,
       ...[base64(claims), `${base64({ alg: 'dir', enc: 'A256CBC-HS512' })}..${base64(claims)}..`],
@@ -134,7 +148,14 @@ describe('a code from a mail', () => {
     expect(won).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await logIn(person.email, won[0])).status).toBe(200)
-    expect((await logIn(person.email, passwords.find((each) => each !== won[0]))).status).toBe(401)
+    expect(
+      (
+        await logIn(
+          person.email,
+          passwords.find((each) => each !== won[0]),
+        )
+      ).status,
+    ).toBe(401)
     expect(await db.outboxMail.count({ where: { toAddress: person.email, template: { contains: 'changed' } } })).toBe(1)
     const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id: person.id } })
     expect(sessionVersion).toBe(person.sessionVersion + 1)
@@ -142,7 +163,9 @@ describe('a code from a mail', () => {
 
   it('verifies one address once, however many use it at the same moment', async () => {
     const email = 'twenty-at-once@example.org'
-    await call(register, { json: { firstName: 'A', lastName: 'B', email, password: PASSWORD, confirmPassword: PASSWORD } })
+    await call(register, {
+      json: { firstName: 'A', lastName: 'B', email, password: PASSWORD, confirmPassword: PASSWORD },
+    })
     const code = await mailedCode(email, 'verify-email')
     const before = await db.outboxMail.count()
     await Promise.allSettled(Array.from({ length: 20 }, () => verifyEmail(code)))
@@ -215,7 +238,9 @@ describe('who has an account is told by no answer', () => {
     let client = 0
     for (const [, handler, json] of calls.filter(([name]) => name !== 'prospect-status')) {
       const passed = new Map<string, number>()
-      for (const [kind, email] of Object.entries(await people()).filter(([name]) => /^(a verified|nobody)/.test(name))) {
+      for (const [kind, email] of Object.entries(await people()).filter(([name]) =>
+        /^(a verified|nobody)/.test(name),
+      )) {
         const statuses: number[] = []
         while (statuses.at(-1) !== 429 && statuses.length < 60) {
           client += 1
@@ -230,8 +255,21 @@ describe('who has an account is told by no answer', () => {
 })
 
 describe('guessing passwords', () => {
-  const forgedNames = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
-    .concat('fastly-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'x-rasika-address', 'via', 'x-appengine-user-ip')
+  const forgedNames = [
+    'x-forwarded-for',
+    'forwarded',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'x-client-ip',
+  ].concat(
+    'fastly-client-ip',
+    'x-cluster-client-ip',
+    'x-original-forwarded-for',
+    'x-rasika-address',
+    'via',
+    'x-appengine-user-ip',
+  )
 
   type Guess = { email: string; headers?: Record<string, string> }
 
@@ -247,7 +285,8 @@ describe('guessing passwords', () => {
   it('is not helped by headers that anybody can send', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.5' })
     const person = await createPerson()
-    const forged = (round: number) => Object.fromEntries(forgedNames.map((name) => [name, `for=203.0.113.${round}, 203.0.113.${round}`]))
+    const forged = (round: number) =>
+      Object.fromEntries(forgedNames.map((name) => [name, `for=203.0.113.${round}, 203.0.113.${round}`]))
     expect(await guesses((round) => ({ email: person.email, headers: forged(round) }))).toBe(5)
     settings.change({})
     expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: forged(round) }))).toBe(15)
@@ -256,18 +295,32 @@ describe('guessing passwords', () => {
   it('is not helped by the many addresses that one household has', async () => {
     settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
     const spellings = (round: number) =>
-      [`2001:db8:1:2::${round}`, `2001:0DB8:0001:0002:${round}::1`, `[2001:db8:1:2::${round}]:4${round}`, `2001:db8:1:2::${round}%eth0`][round % 4]
+      [
+        `2001:db8:1:2::${round}`,
+        `2001:0DB8:0001:0002:${round}::1`,
+        `[2001:db8:1:2::${round}]:4${round}`,
+        `2001:db8:1:2::${round}%eth0`,
+      ][round % 4]
     const from = (round: number) => ({ 'x-client': spellings(round) ?? '' })
     expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: from(round) }))).toBe(15)
     settings.change({})
-    const mapped = (round: number) => ({ 'x-client': ['198.51.100.9', '::ffff:198.51.100.9', '198.51.100.9:5000', '::ffff:c633:6409'][round % 4] ?? '' })
+    const mapped = (round: number) => ({
+      'x-client': ['198.51.100.9', '::ffff:198.51.100.9', '198.51.100.9:5000', '::ffff:c633:6409'][round % 4] ?? '',
+    })
     expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: mapped(round) }))).toBe(15)
   })
 
   it('counts one account however its address is written', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.5' })
     const { email } = await createPerson({ email: 'kalyani.k@example.org' })
-    const ways = [email, email.toUpperCase(), ` ${email}\t`, email.replaceAll('k', '\u212a'), email.replace('@', '\uff20'), email.replace('e', '\uff45')]
+    const ways = [
+      email,
+      email.toUpperCase(),
+      ` ${email}\t`,
+      email.replaceAll('k', '\u212a'),
+      email.replace('@', '\uff20'),
+      email.replace('e', '\uff45'),
+    ]
     expect(await guesses((round) => ({ email: ways[round % ways.length] ?? '' }))).toBe(5)
   })
 
@@ -275,9 +328,14 @@ describe('guessing passwords', () => {
     settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()))
     const from = (address: string) => ({ 'x-client': address })
-    expect(await guesses((round) => ({ email: people[round % 20]?.email ?? '', headers: from('203.0.113.5') }))).toBe(15)
+    expect(await guesses((round) => ({ email: people[round % 20]?.email ?? '', headers: from('203.0.113.5') }))).toBe(
+      15,
+    )
     for (const { email } of people) {
-      const answer = await call(login, { json: { email, password: PASSWORD }, headers: from(`198.51.100.${people.length}`) })
+      const answer = await call(login, {
+        json: { email, password: PASSWORD },
+        headers: from(`198.51.100.${people.length}`),
+      })
       expect(answer.status).toBe(200)
     }
   })

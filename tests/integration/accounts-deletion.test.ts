@@ -102,7 +102,13 @@ describe('deleting one’s own account', () => {
     const person = await createPerson({ provider: 'google', email: 'google-person@example.org' })
     const cookies = await signedIn(person)
     const message = 'Please type the email address of your account'
-    for (const json of [{}, { confirm: 'else@example.org' }, { confirm: '' }, { confirm: 7 }, { password: 'anything' }]) {
+    for (const json of [
+      {},
+      { confirm: 'else@example.org' },
+      { confirm: '' },
+      { confirm: 7 },
+      { password: 'anything' },
+    ]) {
       const answer = await ask(cookies, json)
       expect([answer.status, answer.json()]).toEqual([400, { message, fields: { confirm: message } }])
     }
@@ -115,7 +121,12 @@ describe('deleting one’s own account', () => {
     expect((await ask(undefined, { password: PASSWORD })).status).toBe(401)
     const person = await createPerson()
     const cookies = await signedIn(person)
-    const foreign = { method: 'DELETE', json: { password: PASSWORD }, headers: { origin: 'https://evil.test' }, cookies }
+    const foreign = {
+      method: 'DELETE',
+      json: { password: PASSWORD },
+      headers: { origin: 'https://evil.test' },
+      cookies,
+    }
     expect((await call(remove, foreign)).status).toBe(403)
     for (let index = 0; index < 10; index += 1) {
       expect((await ask(cookies, { password: 'a-guess-a-guess' })).status).toBe(400)
@@ -163,7 +174,9 @@ describe('what a deletion takes along and what it leaves', () => {
       await db.livestreamNotification.create({ data: notification })
       await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: `g${id}` } })
       await db.prospect.create({ data: { email, discountPercent: 20, userId: id, usedAt: new Date() } })
-      await db.outboxMail.create({ data: { toAddress: email, template: 'verify-email', subject: 's', text: 't', html: 'h' } })
+      await db.outboxMail.create({
+        data: { toAddress: email, template: 'verify-email', subject: 's', text: 't', html: 'h' },
+      })
     }
     // The customer that `subscribe` made up is unknown to the provider; nothing of it runs.
     expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(204)
@@ -194,11 +207,20 @@ describe('what a deletion takes along and what it leaves', () => {
     const words = { name: 'W. Riter', message: 'Hello' }
     await createHelpEnquiry({ ...words, email: person.email })
     await createPartnerEnquiry({ ...words, email: person.email, company: 'C' })
-    await db.outboxMail.updateMany({ where: { template: 'help-enquiry' }, data: { text: '', html: '', sentAt: new Date() } })
-    await createHelpEnquiry({ name: 'Other', email: 'other@example.org', message: `Ask W. Riter <${person.email}> please` })
+    await db.outboxMail.updateMany({
+      where: { template: 'help-enquiry' },
+      data: { text: '', html: '', sentAt: new Date() },
+    })
+    await createHelpEnquiry({
+      name: 'Other',
+      email: 'other@example.org',
+      message: `Ask W. Riter <${person.email}> please`,
+    })
     await createHelpEnquiry({ ...words, email: 'namesake@example.org' })
     const old = { toAddress: 'support@rasika.test', template: 'help-enquiry', subject: 'Help enquiry from W. Riter' }
-    await db.outboxMail.create({ data: { ...old, text: '', html: '', sentAt: new Date(), createdAt: new Date('2024-01-01') } })
+    await db.outboxMail.create({
+      data: { ...old, text: '', html: '', sentAt: new Date(), createdAt: new Date('2024-01-01') },
+    })
     expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(204)
     const enquiries = await db.enquiry.findMany({ select: { email: true }, orderBy: { id: 'asc' } })
     expect(enquiries).toEqual([{ email: 'other@example.org' }, { email: 'namesake@example.org' }])
@@ -329,7 +351,9 @@ describe('admins', () => {
     const member = await makeMember()
     const about = { entity: 'User', entityId: String(member.id), actorEmail: admin.email }
     const before = { email: member.email, firstName: 'Asha', isAdmin: false }
-    await db.auditEntry.create({ data: { ...about, action: 'admin.grant', before, after: { ...before, isAdmin: true } } })
+    await db.auditEntry.create({
+      data: { ...about, action: 'admin.grant', before, after: { ...before, isAdmin: true } },
+    })
     await db.auditEntry.create({ data: { ...about, action: 'other', before: 'a text' } })
     await deletePerson(admin, member.id, { requestId: 'request-7' })
     expect([await exists(member.id), await running(), await goodbyes(member.email)]).toEqual([false, 0, 1])
@@ -337,7 +361,12 @@ describe('admins', () => {
     expect(trail).toEqual([
       expect.objectContaining({ before: { isAdmin: false }, after: { isAdmin: true } }),
       expect.objectContaining({ before: 'a text', after: null }),
-      expect.objectContaining({ action: 'delete', actorId: admin.id, entityId: about.entityId, requestId: 'request-7' }),
+      expect.objectContaining({
+        action: 'delete',
+        actorId: admin.id,
+        entityId: about.entityId,
+        requestId: 'request-7',
+      }),
     ])
     expect(JSON.stringify(trail)).not.toContain(member.email)
     await expect(deletePerson(admin, member.id)).rejects.toMatchObject({ code: 'not_found' })

@@ -39,7 +39,13 @@ async function leaveTraces(word: string) {
   await db.prospect.create({ data: { email, discountPercent: 40, userId } })
   await db.enquiry.create({ data: { kind: 'HELP', name: word, email, message: `Message of ${word}` } })
   await db.outboxMail.create({
-    data: { toAddress: email, template: 'verify-email', subject: `Subject ${word}`, text: `body-${word}`, html: `body-${word}` },
+    data: {
+      toAddress: email,
+      template: 'verify-email',
+      subject: `Subject ${word}`,
+      text: `body-${word}`,
+      html: `body-${word}`,
+    },
   })
   await db.auditEntry.create({
     data: {
@@ -61,7 +67,9 @@ describe('the export of everything kept about a person', () => {
     const answer = await call(download, { cookies: await signedIn(person) })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="rasika-my-data-\d{4}-\d\d-\d\d\.json"$/)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="rasika-my-data-\d{4}-\d\d-\d\d\.json"$/,
+    )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const all = answer.json<Export>()
     expect(all.person).toMatchObject({
@@ -75,14 +83,18 @@ describe('the export of everything kept about a person', () => {
       mailingList: true,
       createdAt: person.createdAt.toISOString(),
     })
-    expect(all.linkedAccounts).toEqual([expect.objectContaining({ provider: 'google', providerAccountId: 'subject-asha' })])
+    expect(all.linkedAccounts).toEqual([
+      expect.objectContaining({ provider: 'google', providerAccountId: 'subject-asha' }),
+    ])
     expect(all.mailedLinks).toEqual([expect.objectContaining({ purpose: 'RESET_PASSWORD', usedAt: null })])
     expect(all.billingCustomers).toHaveLength(1)
     expect(all.subscriptions?.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status])).toEqual([
       ['sub_old_asha', 'canceled'],
       ['sub_new_asha', 'active'],
     ])
-    expect(all.rentals).toEqual([expect.objectContaining({ amount: 500, video: expect.objectContaining({ name: 'Watched by asha' }) })])
+    expect(all.rentals).toEqual([
+      expect.objectContaining({ amount: 500, video: expect.objectContaining({ name: 'Watched by asha' }) }),
+    ])
     expect(all.watchProgress).toEqual([expect.objectContaining({ positionSeconds: 77 })])
     expect(all.myList).toHaveLength(1)
     expect(all.livestreamNotifications).toEqual([
@@ -101,9 +113,17 @@ describe('the export of everything kept about a person', () => {
     const person = await leaveTraces('meera')
     await leaveTraces('stranger')
     // What only resembles the address, and what a shared mailbox received for others.
-    await db.enquiry.create({ data: { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' } })
+    await db.enquiry.create({
+      data: { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' },
+    })
     await db.outboxMail.create({
-      data: { toAddress: person.email, template: 'help-enquiry', subject: 'Help enquiry from stranger', text: '', html: '' },
+      data: {
+        toAddress: person.email,
+        template: 'help-enquiry',
+        subject: 'Help enquiry from stranger',
+        text: '',
+        html: '',
+      },
     })
     const { text } = await call(download, { cookies: await signedIn(person) })
     expect(text).toContain('Message of meera')
@@ -114,7 +134,9 @@ describe('the export of everything kept about a person', () => {
     const owner = 'owner@example.org'
     await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email: owner, message: 'private words' } })
     await db.prospect.create({ data: { email: owner, discountPercent: 30 } })
-    await db.outboxMail.create({ data: { toAddress: owner, template: 't', subject: 'private subject', text: '', html: '' } })
+    await db.outboxMail.create({
+      data: { toAddress: owner, template: 't', subject: 'private subject', text: '', html: '' },
+    })
     const stranger = await createPerson({ email: owner, status: 'UNVERIFIED' })
     const cookies = await signedIn(stranger)
     const before = await call(download, { cookies })

@@ -70,17 +70,20 @@ describe('the profile', () => {
 })
 
 describe('a preference', () => {
-  it.each([['mailingList'], ['livestreamReminders']])('%s is switched by itself, of this person only', async (field) => {
-    const [person, other] = [await createPerson(), await createPerson()]
-    const cookies = await signedIn(person)
-    const off = await change(cookies, { [field]: false })
-    expect([off.status, off.json()]).toEqual([200, expect.objectContaining({ [field]: false })])
-    const both = { mailingList: true, livestreamReminders: true }
-    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ ...both, [field]: false })
-    expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject(both)
-    expect((await change(cookies, { [field]: true })).json()).toMatchObject(both)
-    expect(await isIn(cookies)).toBe(true)
-  })
+  it.each([['mailingList'], ['livestreamReminders']])(
+    '%s is switched by itself, of this person only',
+    async (field) => {
+      const [person, other] = [await createPerson(), await createPerson()]
+      const cookies = await signedIn(person)
+      const off = await change(cookies, { [field]: false })
+      expect([off.status, off.json()]).toEqual([200, expect.objectContaining({ [field]: false })])
+      const both = { mailingList: true, livestreamReminders: true }
+      expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ ...both, [field]: false })
+      expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject(both)
+      expect((await change(cookies, { [field]: true })).json()).toMatchObject(both)
+      expect(await isIn(cookies)).toBe(true)
+    },
+  )
 
   it.each([
     [{}],

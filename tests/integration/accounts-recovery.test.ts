@@ -15,7 +15,10 @@ const NEXT = 'todi-in-rupaka-tala'
 const HOUR = 60 * 60 * 1000
 
 async function mailedCodes(toAddress: string): Promise<string[]> {
-  const mails = await db.outboxMail.findMany({ where: { toAddress, template: 'reset-password' }, orderBy: { id: 'asc' } })
+  const mails = await db.outboxMail.findMany({
+    where: { toAddress, template: 'reset-password' },
+    orderBy: { id: 'asc' },
+  })
   return mails.map((mail) => /create-new-password\?verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
 }
 

@@ -90,7 +90,9 @@ describe('verification of an address', () => {
         [email, verified.email, 'nobody@example.org'].map((each) => call(resend, { json: { email: each } })),
       )
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-      expect(await db.outboxMail.count({ where: { toAddress: { in: [verified.email, 'nobody@example.org'] } } })).toBe(0)
+      expect(await db.outboxMail.count({ where: { toAddress: { in: [verified.email, 'nobody@example.org'] } } })).toBe(
+        0,
+      )
     })
 
     it('takes nothing, for the signed-in person', async () => {

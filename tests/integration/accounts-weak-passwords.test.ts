@@ -19,8 +19,7 @@ describe('a password that is guessed first', () => {
   useSettings()
 
   const person = { firstName: 'Uma', lastName: 'Devi', email: 'uma.devi@example.org' }
-  const registering = (password: string) =>
-    call(register, { json: { ...person, password, confirmPassword: password } })
+  const registering = (password: string) => call(register, { json: { ...person, password, confirmPassword: password } })
 
   function expectRefused(answer: Answer, message: string): void {
     expect(answer.status).toBe(400)
@@ -60,7 +59,8 @@ describe('a password that is guessed first', () => {
   it('is refused on the account page', async () => {
     const owner = await createPerson({ email: 'hamsadhwani@example.org' })
     const cookies = await signedIn(owner)
-    const set = (password: string) => call(change, { method: 'PATCH', json: { currentPassword: PASSWORD, password }, cookies })
+    const set = (password: string) =>
+      call(change, { method: 'PATCH', json: { currentPassword: PASSWORD, password }, cookies })
     expectRefused(await set('baseball1'), TOO_COMMON)
     expectRefused(await set('Hamsadhwani'), IS_THE_ADDRESS)
     expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ passwordHash: owner.passwordHash })

@@ -20,8 +20,7 @@ const note = (change: Parameters<typeof recordAudit>[2], actor = admin) =>
   db.$transaction((tx) => recordAudit(tx, actor, change))
 const read = async (query: Record<string, string> = {}, actor = admin) =>
   listAuditEntries(actor, auditQuerySchema.parse(query))
-const actions = async (query: Record<string, string> = {}) =>
-  (await read(query)).entries.map(({ action }) => action)
+const actions = async (query: Record<string, string> = {}) => (await read(query)).entries.map(({ action }) => action)
 
 describe('the trail of staff', () => {
   it('is read by admins only', async () => {
@@ -82,7 +81,11 @@ describe('the trail of staff', () => {
   })
 
   it('undoes what somebody does who is no admin any more', async () => {
-    for (const actor of [await makeViewer(), await makeViewer({ admin: true, verified: false }), { id: 99_999, email: 'x' }]) {
+    for (const actor of [
+      await makeViewer(),
+      await makeViewer({ admin: true, verified: false }),
+      { id: 99_999, email: 'x' },
+    ]) {
       const change = db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:planted', name: 'Planted' } })
         await recordAudit(tx, actor, { action: 'create', entity: 'Tag' })
@@ -103,10 +106,19 @@ describe('the trail of staff', () => {
     expect(await actions({ entity: 'Tag' })).toEqual(['delete', 'create'])
     expect(await actions({ entity: 'Tag', id: '1' })).toEqual(['create'])
     expect(await actions({ action: 'import', entity: 'Prospect' })).toEqual(['import'])
-    expect(await listAuditTerms(admin)).toEqual({ entities: ['Prospect', 'Tag'], actions: ['create', 'delete', 'import'] })
+    expect(await listAuditTerms(admin)).toEqual({
+      entities: ['Prospect', 'Tag'],
+      actions: ['create', 'delete', 'import'],
+    })
     // Midnight in Singapore is 16:00 UTC of the day before.
-    await db.auditEntry.updateMany({ where: { action: 'create' }, data: { createdAt: new Date('2026-03-01T15:59:59Z') } })
-    await db.auditEntry.updateMany({ where: { action: 'delete' }, data: { createdAt: new Date('2026-03-01T16:00:00Z') } })
+    await db.auditEntry.updateMany({
+      where: { action: 'create' },
+      data: { createdAt: new Date('2026-03-01T15:59:59Z') },
+    })
+    await db.auditEntry.updateMany({
+      where: { action: 'delete' },
+      data: { createdAt: new Date('2026-03-01T16:00:00Z') },
+    })
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['create'])
     expect(await actions({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['delete'])
     expect(await actions({ to: '2026-03-02' })).toEqual(['delete', 'create'])

@@ -78,7 +78,10 @@ describe('sign-in through Google', () => {
       ['a neighbouring host', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }],
       ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
       ['a frame', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
-      ['a page loaded ahead', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
+      [
+        'a page loaded ahead',
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
+      ],
     ])('does not begin for %s', async (_name, headers: Record<string, string>) => {
       const answer = await provider.begin(new CookieJar(), headers)
       expect(answer.status).toBe(303)
@@ -155,7 +158,8 @@ describe('sign-in through Google', () => {
     it('redeems the code with the secret, the verifier and the path it began with', async () => {
       await provider.signIn(googleAccount())
       expect(provider.tokenRequests).toHaveLength(1)
-      const [{ body, authorization } = { body: {} as Record<string, string>, authorization: '' }] = provider.tokenRequests
+      const [{ body, authorization } = { body: {} as Record<string, string>, authorization: '' }] =
+        provider.tokenRequests
       expect(body).toMatchObject({ grant_type: 'authorization_code', redirect_uri: `http://localhost:3000${CALLBACK}` })
       expect(body.code_verifier).toMatch(/^[\w-]{43}$/)
       expect(authorization).toMatch(/^Basic /)

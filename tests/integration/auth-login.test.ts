@@ -34,9 +34,12 @@ describe('signing in and out', () => {
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const line = answer.setCookies.find((each) => each.startsWith(`${COOKIE}=`)) ?? ''
-    expect(line.split('; ').slice(1).map((part) => part.toLowerCase())).toEqual(
-      expect.arrayContaining(['path=/', 'max-age=2592000', 'httponly', 'samesite=lax']),
-    )
+    expect(
+      line
+        .split('; ')
+        .slice(1)
+        .map((part) => part.toLowerCase()),
+    ).toEqual(expect.arrayContaining(['path=/', 'max-age=2592000', 'httponly', 'samesite=lax']))
     expect(line.toLowerCase()).not.toContain('domain=')
     // On http a Secure cookie would be dropped.
     expect(line.toLowerCase()).not.toContain('; secure')
@@ -147,7 +150,10 @@ describe('signing in and out', () => {
       ['a frame of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
       ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
       ['a neighbouring host', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }],
-      ['a page loaded ahead', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
+      [
+        'a page loaded ahead',
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
+      ],
     ])('does nothing for %s', async (_name, headers: Record<string, string>) => {
       const cookies = await signedIn(await createPerson())
       const answer = await call(logout, { cookies, headers })

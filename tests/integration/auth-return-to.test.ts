@@ -15,7 +15,10 @@ const visit = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-mo
 
 /** Opens an address as the middleware sees it. */
 async function open(path: string, { method = 'GET', headers = visit as Record<string, string>, cookies = '' } = {}) {
-  const request = new NextRequest(new URL(path, 'http://localhost:3000'), { method, headers: { ...headers, cookie: cookies } })
+  const request = new NextRequest(new URL(path, 'http://localhost:3000'), {
+    method,
+    headers: { ...headers, cookie: cookies },
+  })
   const response = await middleware(request)
   const cookie = response.cookies.get(COOKIE)
   return { response, location: response.headers.get('location'), kept: cookie?.value, cookie }
@@ -66,12 +69,17 @@ describe('coming back after login', () => {
       expect((await open('/dance', { method })).kept).toBeUndefined()
     })
 
-    it.each(['/', '/login', '/about', '/no-such-page', '/confirm-email-verification', '/browse', `/search?query=${'a'.repeat(500)}`])(
-      'not %s',
-      async (path) => {
-        expect((await open(path)).kept).toBeUndefined()
-      },
-    )
+    it.each([
+      '/',
+      '/login',
+      '/about',
+      '/no-such-page',
+      '/confirm-email-verification',
+      '/browse',
+      `/search?query=${'a'.repeat(500)}`,
+    ])('not %s', async (path) => {
+      expect((await open(path)).kept).toBeUndefined()
+    })
 
     it('not for who is signed in and may not see it', async () => {
       const guest = (await signedIn(await createPerson())).header

@@ -136,7 +136,14 @@ describe('a session', () => {
       ['expired before it began', [['incomplete_expired', null]], 'GUEST'],
       ['unpaid', [['unpaid', null]], 'GUEST'],
       ['paused', [['paused', null]], 'GUEST'],
-      ['canceled once, active now', [['canceled', null], ['active', null]], 'MEMBER'],
+      [
+        'canceled once, active now',
+        [
+          ['canceled', null],
+          ['active', null],
+        ],
+        'MEMBER',
+      ],
     ] as [string, [string, Date | null][], string][])('%s', async (_name, subscriptions, role) => {
       const person = await createPerson()
       for (const [status, pastDueSince] of subscriptions) await subscribe(person.id, status, { pastDueSince })

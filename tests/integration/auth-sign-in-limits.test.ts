@@ -33,7 +33,9 @@ describe('tries to sign in', () => {
     expect(await guess(email)).toBe(25)
     const answer = await attempt(email, PASSWORD, fresh())
     expect(answer.status).toBe(429)
-    expect(answer.json()).toEqual({ message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) })
+    expect(answer.json()).toEqual({
+      message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
+    })
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
     const other = await createPerson()
     expect((await attempt(other.email, PASSWORD, fresh())).status).toBe(200)
@@ -66,7 +68,9 @@ describe('tries to sign in', () => {
     const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, template: 'reset-password' } })
     const verificationCode = /verificationCode=([\w-]+)/.exec(mail.text)?.[1]
     const password = 'todi-in-rupaka-tala'
-    expect((await call(update, { json: { verificationCode, password }, headers: { 'x-client': fresh() }, cookies })).status).toBe(200)
+    expect(
+      (await call(update, { json: { verificationCode, password }, headers: { 'x-client': fresh() }, cookies })).status,
+    ).toBe(200)
     expect((await attempt(email, password, fresh(), cookies)).status).toBe(200)
     expect((await attempt(email, password, fresh())).status).toBe(429)
   })

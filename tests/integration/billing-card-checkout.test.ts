@@ -26,7 +26,10 @@ describe('a checkout whose card fields stand in our page', () => {
   it('takes a card for the price of the region, and returns to our own site only', async () => {
     const actor = await makeViewer()
     const answer = await ask(actor, '?shown=inr-400&redirectUrl=https://evil.test/', 'IN')
-    expect([answer.status, answer.json()]).toEqual([200, { clientSecret: expect.stringMatching(/^cs_test_.+_secret_/) }])
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { clientSecret: expect.stringMatching(/^cs_test_.+_secret_/) },
+    ])
     expect(await sessions()).toMatchObject([
       {
         mode: 'subscription',

@@ -225,7 +225,9 @@ describe('a prospect’s discount', () => {
 
   it('outside 1 to 100 cannot be recorded', async () => {
     for (const discountPercent of [0, -1, 101]) {
-      await expect(db.prospect.create({ data: { email: 'x@rasika.test', discountPercent } })).rejects.toThrow(/Prospect_discount_percent/)
+      await expect(db.prospect.create({ data: { email: 'x@rasika.test', discountPercent } })).rejects.toThrow(
+        /Prospect_discount_percent/,
+      )
     }
   })
 })
@@ -235,7 +237,9 @@ describe('the billing portal', () => {
     const actor = await makeViewer()
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
     await provider.deliver()
-    const answer = await callAs(actor, portalCall, { redirectUrl: `${origin}/subscription-return?refresh=true&returnUrl=%2Faccount` })
+    const answer = await callAs(actor, portalCall, {
+      redirectUrl: `${origin}/subscription-return?refresh=true&returnUrl=%2Faccount`,
+    })
     const { url } = answer.json<{ url: string }>()
     const page = await (await fetch(url)).text()
     expect([answer.status, page.includes(actor.email)]).toEqual([200, true])

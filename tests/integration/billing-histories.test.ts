@@ -23,7 +23,10 @@ const inPortal = ['cancel', 'resume', 'fail', 'authenticate', 'advance', 'pay'] 
 
 /** What people, banks and staff do, and how the events of it so far arrive. */
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ checkout: fc.constantFrom(...atCheckout), country: fc.constantFrom('IN', 'US') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ checkout: fc.constantFrom(...atCheckout), country: fc.constantFrom('IN', 'US') }),
+  },
   { weight: 8, arbitrary: fc.record({ portal: fc.constantFrom(...inPortal) }) },
   { weight: 1, arbitrary: fc.record({ staff: fc.constantFrom('end', 'refund', 'dispute', 'mandate') }) },
   { weight: 5, arbitrary: fc.record({ arrive: fc.array(fc.nat(200), { maxLength: 6 }) }) },

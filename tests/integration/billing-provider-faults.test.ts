@@ -68,7 +68,11 @@ const faults: [string, Fault][] = [
   ['answers 500', { status: 500, ...json({ error: { type: 'api_error', message: 'Oh' } }) }],
   [
     'is asked too often',
-    { status: 429, headers: { 'retry-after': '60' }, ...json({ error: { type: 'rate_limit_error', message: 'Slow' } }) },
+    {
+      status: 429,
+      headers: { 'retry-after': '60' },
+      ...json({ error: { type: 'rate_limit_error', message: 'Slow' } }),
+    },
   ],
   ['answers with a page', { headers: { 'content-type': 'text/html' }, body: '<html>Welcome to the hotel</html>' }],
   ['answers nothing', { body: '' }],
@@ -144,16 +148,19 @@ describe('while the provider', () => {
   it.each([
     ['a customer', /POST \/v1\/customers$/],
     ['a checkout', /POST \/v1\/checkout\/sessions$/],
-  ])('fails to make %s and repeats that to whoever asks the same, the next try does not ask the same', async (_, which) => {
-    const guest = await makeViewer()
-    const video = await makeVideo()
-    for (const handler of [checkoutCall, rentalCall]) {
-      bad.set('remembered', which)
-      expect((await as(guest, handler, { videoId: video.id })).status).toBe(503)
-      expect((await as(guest, handler, { videoId: video.id })).status).toBe(200)
-      await db.billingCustomer.deleteMany()
-    }
-  })
+  ])(
+    'fails to make %s and repeats that to whoever asks the same, the next try does not ask the same',
+    async (_, which) => {
+      const guest = await makeViewer()
+      const video = await makeVideo()
+      for (const handler of [checkoutCall, rentalCall]) {
+        bad.set('remembered', which)
+        expect((await as(guest, handler, { videoId: video.id })).status).toBe(503)
+        expect((await as(guest, handler, { videoId: video.id })).status).toBe(200)
+        await db.billingCustomer.deleteMany()
+      }
+    },
+  )
 
   it('gives money back and its answer is lost, it is given back once', async () => {
     const actor = await makeViewer()

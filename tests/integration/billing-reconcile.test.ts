@@ -138,7 +138,12 @@ describe('a job of the day', () => {
   it('that was missed while nothing ran is made up for once', async () => {
     let now = start
     const done: number[] = []
-    const job = createDailyJob({ name: 'z', hour: 20, batch: async (cursor) => (done.push(cursor), null), clock: () => now })
+    const job = createDailyJob({
+      name: 'z',
+      hour: 20,
+      batch: async (cursor) => (done.push(cursor), null),
+      clock: () => now,
+    })
     await job.run()
     now += 5 * DAY
     for (let i = 0; i < 3; i += 1) await job.run()

@@ -55,7 +55,8 @@ describe('the database', () => {
   it('takes lengths and programmes that can be', async () => {
     await expect(makeVideo({ durationSeconds: 0 })).rejects.toThrow(/Video_duration/)
     const { id: videoId } = await makeVideo()
-    const piece = (startSeconds: number, title = 'Alapana') => db.piece.create({ data: { videoId, startSeconds, title } })
+    const piece = (startSeconds: number, title = 'Alapana') =>
+      db.piece.create({ data: { videoId, startSeconds, title } })
     await expect(piece(-1)).rejects.toThrow(/Piece_start/)
     await expect(piece(0, '  ')).rejects.toThrow(/Piece_title_present/)
     await piece(0)

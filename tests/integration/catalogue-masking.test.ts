@@ -59,10 +59,18 @@ const viewers: { who: string; make: () => Promise<Actor>; premium: boolean }[] =
   { who: 'a guest', make: () => makeViewer(), premium: false },
   { who: 'a member', make: () => makeViewer({ subscription: { status: 'active' } }), premium: true },
   { who: 'a member on trial', make: () => makeViewer({ subscription: { status: 'trialing' } }), premium: true },
-  { who: 'a member whose payment failed 6 days ago', make: () => makeViewer({ subscription: failed(6) }), premium: true },
+  {
+    who: 'a member whose payment failed 6 days ago',
+    make: () => makeViewer({ subscription: failed(6) }),
+    premium: true,
+  },
   { who: 'one whose payment failed 7 days ago', make: () => makeViewer({ subscription: failed(7) }), premium: false },
   { who: 'one whose payment failed 40 days ago', make: () => makeViewer({ subscription: failed(40) }), premium: false },
-  { who: 'one past due since nobody knows when', make: () => makeViewer({ subscription: { status: 'past_due' } }), premium: false },
+  {
+    who: 'one past due since nobody knows when',
+    make: () => makeViewer({ subscription: { status: 'past_due' } }),
+    premium: false,
+  },
   ...['canceled', 'incomplete', 'incomplete_expired', 'unpaid', 'paused'].map((status) => ({
     who: `one whose subscription is ${status}`,
     make: () => makeViewer({ subscription: { status } }),
@@ -109,9 +117,7 @@ async function answersFor(actor: Actor): Promise<{ name: string; text: string; c
     found('artist', artist, artist.data),
     found('own of browse', own, [...own.featured, ...own.known]),
     found('featured', featured, featured),
-    ...videos.map((video) =>
-      found('video', video, video ? [video, ...video.episodes, ...video.relatedVideos] : []),
-    ),
+    ...videos.map((video) => found('video', video, video ? [video, ...video.episodes, ...video.relatedVideos] : [])),
   ]
 }
 
@@ -187,7 +193,8 @@ describe('a featured premium film without a trailer', () => {
   it('shows its own source only to those with access', async () => {
     const film = await makeVideo({ ...vimeo(), freeAccess: false })
     await db.featuredVideo.create({ data: { page: 'visitor', videoId: film.id, position: 0 } })
-    const find = async (actor: Actor) => (await listFeaturedVideos(actor, 'visitor')).find((card) => card.id === film.id)
+    const find = async (actor: Actor) =>
+      (await listFeaturedVideos(actor, 'visitor')).find((card) => card.id === film.id)
     expect(await find(visitor)).toMatchObject({ trailer: null, vimeoId: null, embedKey: null, fileUrl: null })
     expect(await find(await makeViewer({ admin: true }))).toMatchObject({ vimeoId: film.vimeoId })
     await db.video.delete({ where: { id: film.id } })

@@ -1,7 +1,15 @@
 import { listCategoryVideos, listPublishedVideos, type ListScope } from '@/lib/domains/catalogue/queries-listing'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
-import { categoryIds, clearCatalogue, file, future, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
+import {
+  categoryIds,
+  clearCatalogue,
+  file,
+  future,
+  makeSubCategory,
+  makeVideo,
+  past,
+} from '@/tests/factories/catalogue'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -50,7 +58,7 @@ describe('the pages and the total of a list', () => {
       })),
     })
     const scopes: ListScope[] = [
-      ...[{}, { category: 'music' }, { category: 'dance' }, { category: 'trivia' }] as ListScope[],
+      ...([{}, { category: 'music' }, { category: 'dance' }, { category: 'trivia' }] as ListScope[]),
       { category: 'music', subCategories: [first ?? 0] },
       { category: 'music', subCategories: [dance ?? 0] },
       { subCategories: [first ?? 0, dance ?? 0, 2_000_000_000, first ?? 0] },

@@ -9,7 +9,12 @@ import { GET as trailerCall } from '@/app/api/feed/trailers/[id]/route'
 import { GET as trailersCall } from '@/app/api/feed/trailers/route'
 import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { browseCards, listFeaturedVideos, listOwnOfBrowse, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import {
+  browseCards,
+  listFeaturedVideos,
+  listOwnOfBrowse,
+  readBrowseFilms,
+} from '@/lib/domains/catalogue/queries-shelves'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { TrailerDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
@@ -118,7 +123,20 @@ describe('an id that names nothing', () => {
     ['trailer', trailerCall],
     ['artist', artistCall],
   ] as [string, Handler][])('of a %s is 404 with a message', async (_, handler) => {
-    for (const id of ['0', '-1', 'abc', '99999999999', '2147483648', '2147483647', '1.0', '01', ' 1', '1;', '1e1', '']) {
+    for (const id of [
+      '0',
+      '-1',
+      'abc',
+      '99999999999',
+      '2147483648',
+      '2147483647',
+      '1.0',
+      '01',
+      ' 1',
+      '1;',
+      '1e1',
+      '',
+    ]) {
       const answer = await call(handler, { params: { id } })
       expect([id, answer.status, answer.json()]).toEqual([id, 404, { message: 'Not found' }])
     }
@@ -141,7 +159,9 @@ describe('a video', () => {
     for (let index = 0; index < 5; index += 1) await makeVideo()
     await makeVideo({ category: 'dance' })
     const raga = await db.raga.create({ data: { name: 'Kalyani' } })
-    await db.piece.create({ data: { videoId: first.id, startSeconds: 90, title: 'Nidhi chala sukhama', ragaId: raga.id } })
+    await db.piece.create({
+      data: { videoId: first.id, startSeconds: 90, title: 'Nidhi chala sukhama', ragaId: raga.id },
+    })
     await db.piece.create({ data: { videoId: first.id, startSeconds: 0, title: 'Vanajakshi', language: 'Telugu' } })
     const answer = await call(videoCall, { params: { id: String(first.id) } })
     const video = answer.json<VideoDto>()
@@ -150,7 +170,15 @@ describe('a video', () => {
     expect(video.artist).toEqual({ id: artist.id, name: artist.name })
     expect(video.pieces).toEqual([
       { startSeconds: 0, title: 'Vanajakshi', raga: null, tala: null, composer: null, form: null, language: 'Telugu' },
-      { startSeconds: 90, title: 'Nidhi chala sukhama', raga: 'Kalyani', tala: null, composer: null, form: null, language: null },
+      {
+        startSeconds: 90,
+        title: 'Nidhi chala sukhama',
+        raga: 'Kalyani',
+        tala: null,
+        composer: null,
+        form: null,
+        language: null,
+      },
     ])
     expect(ids(video.episodes)).toEqual([first.id, second.id])
     expect(video.relatedVideos).toHaveLength(4)
@@ -230,7 +258,9 @@ describe('drafts and scheduled videos', () => {
       (await call(artistVideosCall, { params: { id: String(artist.id) } })).json<unknown>(),
       (await call(trailersCall)).json<unknown>(),
       (await call(trailerCall, { params: { id: String(shownTrailer.id) } })).json<TrailerDto>(),
-      ...(await Promise.all((['visitor', 'landing', 'browse'] as const).map((name) => listFeaturedVideos(admin, name)))),
+      ...(await Promise.all(
+        (['visitor', 'landing', 'browse'] as const).map((name) => listFeaturedVideos(admin, name)),
+      )),
       browseCards(admin, await readBrowseFilms()),
       await getVideo(admin, shown.id),
     ]

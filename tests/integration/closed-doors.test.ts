@@ -52,10 +52,13 @@ test('the pages that need a signed-in person are found in the directory of the a
   expect(ofStaff.length).toBeGreaterThan(5)
 })
 
-test.each(rows(closed))('%s sends a visitor away, and an unverified person to the verification', async (_pattern, page) => {
-  expect(await opened(page, visitor)).toMatch(/^\/(login|\?.*)?$/)
-  expect(await opened(page, await makeViewer({ verified: false }))).toBe('/registration/verify-email')
-})
+test.each(rows(closed))(
+  '%s sends a visitor away, and an unverified person to the verification',
+  async (_pattern, page) => {
+    expect(await opened(page, visitor)).toMatch(/^\/(login|\?.*)?$/)
+    expect(await opened(page, await makeViewer({ verified: false }))).toBe('/registration/verify-email')
+  },
+)
 
 test.each(rows(ofStaff))('%s sends a member away', async (_pattern, page) => {
   expect(await opened(page, await makeViewer({ subscription: { status: 'active' } }))).toBe('/browse')
@@ -63,7 +66,16 @@ test.each(rows(ofStaff))('%s sends a member away', async (_pattern, page) => {
 
 /** Calls that answer everybody (specification §7, decisions §2 and §4); a new one is closed until it is named here. */
 const open = new Set([
-  ...['forgot-password', 'logout', 'prospect-status', 'register', 'google/callback', 'session', 'update-password', 'login']
+  ...[
+    'forgot-password',
+    'logout',
+    'prospect-status',
+    'register',
+    'google/callback',
+    'session',
+    'update-password',
+    'login',
+  ]
     .concat('resend-verification', 'session-sync')
     .map((name) => `/api/auth/${name}`),
   ...['partners', 'help'].map((name) => `/api/form/${name}`),
@@ -77,7 +89,9 @@ const open = new Set([
 ])
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 const closedCalls = calls.filter(({ pattern }) => !open.has(pattern))
-const staffCalls = closedCalls.filter(({ pattern }) => /^\/api\/(users|tags|prospects|enquiries|catalogue)(\/|$)/.test(pattern))
+const staffCalls = closedCalls.filter(({ pattern }) =>
+  /^\/api\/(users|tags|prospects|enquiries|catalogue)(\/|$)/.test(pattern),
+)
 
 async function statuses(served: Served, actor: Actor): Promise<number[]> {
   const handlers = await load<Handlers>(served)
@@ -104,5 +118,7 @@ test.each(rows(closedCalls))('%s answers a visitor with 401, by each of its meth
 })
 
 test.each(rows(staffCalls))('%s answers a member with 403, by each of its methods', async (_pattern, served) => {
-  expect(new Set(await statuses(served, await makeViewer({ subscription: { status: 'active' } })))).toEqual(new Set([403]))
+  expect(new Set(await statuses(served, await makeViewer({ subscription: { status: 'active' } })))).toEqual(
+    new Set([403]),
+  )
 })

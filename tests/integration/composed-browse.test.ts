@@ -70,7 +70,12 @@ describe('the browse page is left to its own guard', () => {
     const { person, cookies } = await member()
     await db.subscription.updateMany({ data: { status: 'canceled' } })
     expect(await composed(cookies)).toBeNull()
-    const token = { userId: person.id, sessionVersion: person.sessionVersion, role: 'ADMIN', status: 'VERIFIED' } as const
+    const token = {
+      userId: person.id,
+      sessionVersion: person.sessionVersion,
+      role: 'ADMIN',
+      status: 'VERIFIED',
+    } as const
     expect(await composed(`authjs.session-token=${await encodeSession(token)}`)).toBeNull()
   })
 
@@ -84,7 +89,10 @@ describe('the browse page is left to its own guard', () => {
   it('for a member with a word about their payment', async () => {
     const { person, cookies } = await member()
     expect(await composed(cookies)).not.toBeNull()
-    await db.subscription.updateMany({ where: { userId: person.id }, data: { status: 'past_due', pastDueSince: new Date() } })
+    await db.subscription.updateMany({
+      where: { userId: person.id },
+      data: { status: 'past_due', pastDueSince: new Date() },
+    })
     expect(await composed(cookies)).toBeNull()
   })
 
@@ -124,10 +132,13 @@ describe('what all are shown', () => {
     ['a film is renamed', () => db.video.updateMany({ data: { name: 'Renamed' } })],
     ['a film is withdrawn', () => db.video.updateMany({ data: { publishedAt: null } })],
     ['a film becomes free', () => db.video.updateMany({ data: { freeAccess: true } })],
-    ['a film is featured', async () => {
-      const { id } = await db.video.findFirstOrThrow()
-      await db.featuredVideo.create({ data: { page: 'browse', videoId: id, position: 0 } })
-    }],
+    [
+      'a film is featured',
+      async () => {
+        const { id } = await db.video.findFirstOrThrow()
+        await db.featuredVideo.create({ data: { page: 'browse', videoId: id, position: 0 } })
+      },
+    ],
   ])('is another as soon as %s and somebody said so', async (_what, change) => {
     await makeVideo()
     const { cookies } = await guest()
@@ -157,7 +168,13 @@ describe('what is their own', () => {
     await db.watchProgress.create({ data: { userId, videoId: begun.id, positionSeconds: 100, updatedAt: new Date() } })
     await db.savedVideo.create({ data: { userId, videoId: saved.id } })
     const expiresAt = new Date(Date.now() + 86_400_000)
-    const bought = { paidAt: new Date(), expiresAt, amount: 500, currency: 'usd', stripeCheckoutSessionId: 'cs_1' } as const
+    const bought = {
+      paidAt: new Date(),
+      expiresAt,
+      amount: 500,
+      currency: 'usd',
+      stripeCheckoutSessionId: 'cs_1',
+    } as const
     await db.rental.create({ data: { userId, videoId: rented.id, ...bought } })
     const { own } = await shown(cookies)
     expect(own).toMatchObject({

@@ -191,9 +191,12 @@ describe('left to the framework is', () => {
     ['is refused', (_request, response) => response.writeHead(307, { location: '/' }).end()],
     ['fails', (_request, response) => response.writeHead(503).end(markup('x'))],
     ['breaks off', (request) => request.socket.destroy()],
-    ['breaks off in the middle', (request, response) => {
-      response.write(markup('half'), () => request.socket.destroy())
-    }],
+    [
+      'breaks off in the middle',
+      (request, response) => {
+        response.write(markup('half'), () => request.socket.destroy())
+      },
+    ],
     ['has no place to fill', (_request, response) => response.end('<main></main>')],
     ['has two', (_request, response) => response.end(markup('one') + markup('two'))],
   ] as [string, typeof framework][])('each visit while the page for all %s', async (_what, answer) => {

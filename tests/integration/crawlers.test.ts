@@ -3,7 +3,16 @@ import { GET as part } from '@/app/sitemaps/[part]/route'
 import { GET as feed } from '@/app/trailers.rss/route'
 import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
 import { db } from '@/lib/server/db/client'
-import { categoryIds, clearCatalogue, file, future, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import {
+  categoryIds,
+  clearCatalogue,
+  file,
+  future,
+  makeTrailer,
+  makeVideo,
+  past,
+  vimeo,
+} from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -47,7 +56,7 @@ test('the parts of a long sitemap are the pages and then the trailers; others do
   }
 })
 
-test('a film is told of by its file or its player, never by the page; a premium film\'s own source is told to nobody', async () => {
+test("a film is told of by its file or its player, never by the page; a premium film's own source is told to nobody", async () => {
   const premium = await makeVideo({ ...vimeo() })
   const byFile = await makeTrailer(premium.id)
   const source = vimeo()
@@ -113,7 +122,10 @@ test('50,001 trailers are a list of sitemaps, each of a size that crawlers take,
 
 test('the picture of a shared trailer exists for what is published, with a picture of its own or without', async () => {
   const card = (name: string, headers = {}) => call(trailerCard, { params: { file: name }, headers })
-  const { id } = await makeTrailer((await makeVideo()).id, { thumbnailUrl: '/art/missing.webp', name: 'நாதம் '.repeat(40) })
+  const { id } = await makeTrailer((await makeVideo()).id, {
+    thumbnailUrl: '/art/missing.webp',
+    name: 'நாதம் '.repeat(40),
+  })
   const answer = await card(`${id}.jpg`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/jpeg')

@@ -47,7 +47,13 @@ async function changingHandlers({ file }: Served): Promise<[string, Handler][]> 
 }
 
 /** Fields of every call at once, so that a body is refused for where it comes from and for nothing else. */
-const body = JSON.stringify({ email: 'a@example.org', password: 'kalyani-in-adi-tala', confirm: 'a@example.org', name: 'A', message: 'B' })
+const body = JSON.stringify({
+  email: 'a@example.org',
+  password: 'kalyani-in-adi-tala',
+  confirm: 'a@example.org',
+  name: 'A',
+  message: 'B',
+})
 
 let adminId: number
 let admin: CookieJar
@@ -69,7 +75,8 @@ beforeEach(async () => {
   admin = await signedIn({ id: adminId })
 })
 
-const changes = ({ file }: Served) => /export const (POST|PUT|PATCH|DELETE)\b/.test(readFileSync(path.join(root, file), 'utf8'))
+const changes = ({ file }: Served) =>
+  /export const (POST|PUT|PATCH|DELETE)\b/.test(readFileSync(path.join(root, file), 'utf8'))
 const rows = calls
   .filter((served) => !proved.has(served.pattern) && served.pattern !== noCall && changes(served))
   .map((served) => [served.pattern, served] as const)
@@ -77,7 +84,9 @@ const rows = calls
 test('the calls that change something are found', () => expect(rows.length).toBeGreaterThan(35))
 
 test.each(rows)('%s changes nothing for another site, in whatever form it asks', async (_pattern, served) => {
-  const params = Object.fromEntries([...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => [name, '1']))
+  const params = Object.fromEntries(
+    [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => [name, '1']),
+  )
   const handlers = await changingHandlers(served)
   expect(handlers.length).toBeGreaterThan(0)
   for (const [method, handler] of handlers) {
@@ -114,7 +123,8 @@ test('the unprotected twin of a protected origin is another site', async () => {
   const served = calls.find(({ pattern }) => pattern === '/api/form/help')
   const [found] = served ? await changingHandlers(served) : []
   if (!found) throw new Error('no call')
-  const ask = (headers: Record<string, string>) => call(found[1], { json: {}, headers: { host: 'rasika.example', ...headers } })
+  const ask = (headers: Record<string, string>) =>
+    call(found[1], { json: {}, headers: { host: 'rasika.example', ...headers } })
   for (const origin of ['http://rasika.example', 'ws://rasika.example', 'ftp://rasika.example']) {
     expect([origin, (await ask({ origin })).status]).toEqual([origin, 403])
     expect([origin, (await ask({ referer: `${origin}/help` })).status]).toEqual([origin, 403])

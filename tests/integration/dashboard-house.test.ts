@@ -161,12 +161,22 @@ describe('the figures', () => {
     await subscribe(person.id, 'incomplete_expired', { startedAt: daysAgo(20), endedAt: daysAgo(19) })
     const { steps, totals } = await getFigures(admin, 'month', now)
     expect(steps).toHaveLength(30)
-    expect(steps.at(-1)).toEqual({ from: '2026-06-15', to: '2026-06-16', signUps: 0, members: 1, ended: 0, membersBefore: 1 })
+    expect(steps.at(-1)).toEqual({
+      from: '2026-06-15',
+      to: '2026-06-16',
+      signUps: 0,
+      members: 1,
+      ended: 0,
+      membersBefore: 1,
+    })
     expect(steps.at(-2)).toMatchObject({ from: '2026-06-14', signUps: 1 })
     expect(steps[0]).toMatchObject({ from: '2026-05-17', members: 2, membersBefore: 2 })
     expect(steps.filter(({ ended }) => ended > 0)).toEqual([expect.objectContaining({ from: '2026-06-05', ended: 1 })])
     expect(totals).toEqual({ people: 4, members: 1, signUps: 1, ended: 1, churnPercent: 2 })
-    for (const [span, length] of [['quarter', 13], ['year', 12]] as const) {
+    for (const [span, length] of [
+      ['quarter', 13],
+      ['year', 12],
+    ] as const) {
       const figures = await getFigures(admin, span, now)
       expect([figures.steps.length, figures.totals.members, figures.totals.signUps]).toEqual([length, 1, 1])
     }
@@ -189,7 +199,16 @@ describe('the figures', () => {
   })
 
   it('count searches that found nothing by day, and nothing that tells who searched', async () => {
-    for (const query of ['Thodi  ragam', ' thodi ragam ', 'THODI RAGAM', 'Kalyani', '', '   ', 'uma@example.org', '+65 9123 4567']) {
+    for (const query of [
+      'Thodi  ragam',
+      ' thodi ragam ',
+      'THODI RAGAM',
+      'Kalyani',
+      '',
+      '   ',
+      'uma@example.org',
+      '+65 9123 4567',
+    ]) {
       await recordSearchMiss(query, now)
     }
     await recordSearchMiss('kalyani', daysAgo(40))

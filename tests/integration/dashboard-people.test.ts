@@ -41,7 +41,11 @@ beforeEach(async () => {
 })
 
 const trail = async () =>
-  (await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(({ action, entity, entityId }) => [action, entity, entityId])
+  (await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(({ action, entity, entityId }) => [
+    action,
+    entity,
+    entityId,
+  ])
 
 describe('prospects', () => {
   const upload = (body: BodyInit, dryRun?: string, jar: CookieJar | undefined = cookies) =>
@@ -102,7 +106,10 @@ describe('prospects', () => {
   it.each([
     ['', 'The file is empty. Line 1 must name the columns email and discount, separated by a comma.'],
     ['name\nx\n', 'Line 1 must name the columns email and discount, separated by a comma; email is missing.'],
-    [Buffer.from('email,discount\njos\xe9@example.org,10\n', 'latin1'), 'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.'],
+    [
+      Buffer.from('email,discount\njos\xe9@example.org,10\n', 'latin1'),
+      'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.',
+    ],
   ])('say what is wrong with the whole file', async (body, message) => {
     const answer = await upload(body)
     expect([answer.status, answer.json()]).toEqual([400, { message }])
@@ -194,7 +201,15 @@ describe('enquiries', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     // The mark at the beginning is taken off when a body is read as text.
     expect(answer.text.split('\r\n')[0]).toBe('"Received","Kind","Name","Email","Company","Message","Answered"')
-    for (const cell of ['"\'=1+1"', '"\'+1"', '"\'-1"', '"\'@SUM(A1)"', '"\'\tx"', '"Uma ""the"" Rao"', '"One,\r\ntwo"']) {
+    for (const cell of [
+      '"\'=1+1"',
+      '"\'+1"',
+      '"\'-1"',
+      '"\'@SUM(A1)"',
+      '"\'\tx"',
+      '"Uma ""the"" Rao"',
+      '"One,\r\ntwo"',
+    ]) {
       expect(answer.text).toContain(cell)
     }
     expect(await trail()).toEqual([['export', 'Enquiry', null]])

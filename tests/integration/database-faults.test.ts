@@ -152,26 +152,29 @@ describe('a page that cannot be made', () => {
   it.each([
     ['a server is away', new AppError('unavailable', 'away'), 503],
     ['there is a fault of ours', new Error('a fault'), 500],
-  ])('because %s, is answered the same to all who wait for the same making of it, and to nobody else', async (_why, why, status) => {
-    together = []
-    failure = why
-    const asked = [visit('/made-once'), visit('/made-once?_rsc=x'), visit('/made-once')]
-    await until('all wait', () => together.length === 3)
-    madeOnce()
-    const late = visit('/made-once')
-    const other = visit('/made-once/another')
-    await until('two more wait', () => together.length === 5)
-    for (const answer of together) answer()
-    expect((await Promise.all([...asked, late])).map((answer) => answer.status)).toEqual(Array(4).fill(status))
-    expect((await other).status).toBe(500)
-    failure = new Error('a fault')
-    together = []
-    const again = visit('/made-once')
-    await until('it waits', () => together.length === 1)
-    madeOnce()
-    together[0]?.()
-    expect((await again).status).toBe(500)
-  })
+  ])(
+    'because %s, is answered the same to all who wait for the same making of it, and to nobody else',
+    async (_why, why, status) => {
+      together = []
+      failure = why
+      const asked = [visit('/made-once'), visit('/made-once?_rsc=x'), visit('/made-once')]
+      await until('all wait', () => together.length === 3)
+      madeOnce()
+      const late = visit('/made-once')
+      const other = visit('/made-once/another')
+      await until('two more wait', () => together.length === 5)
+      for (const answer of together) answer()
+      expect((await Promise.all([...asked, late])).map((answer) => answer.status)).toEqual(Array(4).fill(status))
+      expect((await other).status).toBe(500)
+      failure = new Error('a fault')
+      together = []
+      const again = visit('/made-once')
+      await until('it waits', () => together.length === 1)
+      madeOnce()
+      together[0]?.()
+      expect((await again).status).toBe(500)
+    },
+  )
 
   it('because of a fault of ours, stays 500', async () => {
     failure = new Error('a fault')

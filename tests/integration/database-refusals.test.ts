@@ -29,7 +29,9 @@ const raise = (code: string) => `RAISE EXCEPTION 'as it comes' USING ERRCODE = '
 
 /** Makes every new enquiry fail as the database would. */
 const failing = (code: string) =>
-  db.$executeRawUnsafe(`CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raise(code)}; END $$`)
+  db.$executeRawUnsafe(
+    `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raise(code)}; END $$`,
+  )
 
 const facts = { kind: 'HELP', name: 'Asha', email: 'asha@example.org', message: 'Namaste' } as const
 const byModel = route({ auth: 'public' }, () => db.enquiry.create({ data: facts }))

@@ -37,7 +37,9 @@ let bytes: Buffer
 beforeAll(async () => {
   // Noise, so that it stays large.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#000', noise } }).jpeg().toBuffer()
+  bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
 })
 beforeEach(async () => {
   settings.change({ DATA_DIR: disk?.directory })

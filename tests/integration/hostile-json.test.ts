@@ -18,15 +18,30 @@ const root = path.resolve(__dirname, '../..')
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-const names = ['email', 'password', 'firstName', 'name', 'message', 'type', 'tag', 'ids', 'seen', 'videoId', 'entries', 'confirm']
-  .concat('updatedAt', 'category', 'position', 'mailingList', 'action', 'genreIds', 'pieces', 'verificationCode', 'id')
+const names = [
+  'email',
+  'password',
+  'firstName',
+  'name',
+  'message',
+  'type',
+  'tag',
+  'ids',
+  'seen',
+  'videoId',
+  'entries',
+  'confirm',
+].concat('updatedAt', 'category', 'position', 'mailingList', 'action', 'genreIds', 'pieces', 'verificationCode', 'id')
 /** Each field with the same value, as JSON text: not every number is one that JavaScript can write. */
 const every = (value: string) => `{${names.map((name) => `"${name}":${value}`).join(',')}}`
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
 const bodies: [what: string, body: string][] = [
   ['a prototype', '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'],
-  ['a prototype in every field', every('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')],
+  [
+    'a prototype in every field',
+    every('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
+  ],
   ['fields of objects', '{"toString":"x","valueOf":1,"hasOwnProperty":null,"then":"x","toJSON":"x","length":-1}'],
   ['something to wait for', every('{"then":"x","catch":1}')],
   ['a name twice', '{"email":"a@example.org","email":{"x":1},"name":"A","name":[]}'],
@@ -72,7 +87,22 @@ async function handlersOf({ file }: Served): Promise<[string, Handler][]> {
   return changing.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
 }
 
-const ids = ['1', '2147483648', '9007199254740993', '-1', '0', '1e3', '0x1', '1.0', '١', '१', '1 ', '00000000001', '__proto__', 'NaN']
+const ids = [
+  '1',
+  '2147483648',
+  '9007199254740993',
+  '-1',
+  '0',
+  '1e3',
+  '0x1',
+  '1.0',
+  '١',
+  '१',
+  '1 ',
+  '00000000001',
+  '__proto__',
+  'NaN',
+]
 
 test.each(calls.map((served) => [served.pattern, served] as const))('%s', async (pattern, served) => {
   const params = (id: string) =>

@@ -21,20 +21,76 @@ const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Each name that some call reads, so that each call is given those of all others as well. */
-const queryNames = ['page', 'query', 'subCategory', 'subCategories', 'redirectUrl', 'returnUrl', 'revalidate', 'token']
-  .concat('shown', 'code', 'state', 'error', 'from', 'to', 'status', 'kind', 'apply', 'mode', 'sort', '__proto__')
+const queryNames = [
+  'page',
+  'query',
+  'subCategory',
+  'subCategories',
+  'redirectUrl',
+  'returnUrl',
+  'revalidate',
+  'token',
+].concat('shown', 'code', 'state', 'error', 'from', 'to', 'status', 'kind', 'apply', 'mode', 'sort', '__proto__')
 const fieldNames = ['firstName', 'lastName', 'email', 'password', 'confirmPassword', 'mailingList', 'verificationCode']
-  .concat('name', 'message', 'company', 'type', 'tag', 'description', 'currentPassword', 'confirm', 'entries', 'videoId')
+  .concat(
+    'name',
+    'message',
+    'company',
+    'type',
+    'tag',
+    'description',
+    'currentPassword',
+    'confirm',
+    'entries',
+    'videoId',
+  )
   .concat('seconds', 'positionSeconds', 'items', '__proto__', 'constructor')
 
 const hostile = fc.oneof(
   fc.constantFrom(
-    ...['\0', 'a\0b', '\ud800', '\udfff\ud800x', '\u202egnp.exe', '\ufeff', '\u2028', '\r\nSet-Cookie: a=b', '%', '%00'],
+    ...[
+      '\0',
+      'a\0b',
+      '\ud800',
+      '\udfff\ud800x',
+      '\u202egnp.exe',
+      '\ufeff',
+      '\u2028',
+      '\r\nSet-Cookie: a=b',
+      '%',
+      '%00',
+    ],
     ...["' OR 1=1 --", "'; DROP TABLE users; --", '\\', '%_%', '${7*7}', '{{7*7}}', '$1', '(((', '*?+[', '&|!:*', ':*'],
-    ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', '//evil.example', '/\\evil'],
-    ...['-1', '0', '1', '1e309', 'NaN', '9007199254740993', '2147483648', '99999999999999999999', '0x10', '１', '-0', '1.5'],
+    ...[
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil',
+    ],
+    ...[
+      '-1',
+      '0',
+      '1',
+      '1e309',
+      'NaN',
+      '9007199254740993',
+      '2147483648',
+      '99999999999999999999',
+      '0x10',
+      '１',
+      '-0',
+      '1.5',
+    ],
     ...['true', 'null', 'undefined', '[object Object]', '__proto__', 'constructor', 'toString', 'ﷺ'.repeat(50)],
-    ...['x'.repeat(5_000), 'தி'.repeat(3_000), '\u0300'.repeat(2_000), '🪷'.repeat(1_000), ' '.repeat(4_000), 'a '.repeat(2_000)],
+    ...[
+      'x'.repeat(5_000),
+      'தி'.repeat(3_000),
+      '\u0300'.repeat(2_000),
+      '🪷'.repeat(1_000),
+      ' '.repeat(4_000),
+      'a '.repeat(2_000),
+    ],
   ),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 40 }),
@@ -42,7 +98,21 @@ const hostile = fc.oneof(
 const value = fc.oneof(
   { weight: 4, arbitrary: hostile },
   { weight: 1, arbitrary: fc.jsonValue() },
-  fc.constantFrom('a@example.org', 'kalyani-in-adi-tala', 'a:jack', 'artist', 's:x', 1, -1, 0, true, null, [], {}, 1e300),
+  fc.constantFrom(
+    'a@example.org',
+    'kalyani-in-adi-tala',
+    'a:jack',
+    'artist',
+    's:x',
+    1,
+    -1,
+    0,
+    true,
+    null,
+    [],
+    {},
+    1e300,
+  ),
 )
 /** An object whose `__proto__` is a name like any other, as JSON can spell it. */
 const object = (names: string[]) =>

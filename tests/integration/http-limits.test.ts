@@ -71,7 +71,10 @@ describe('limits', () => {
     it('hold sign-in from one client, and not the owner elsewhere', async () => {
       settings.change({ CLIENT_IP_HEADER: 'x-client' })
       const { email } = await createPerson()
-      const attempt = (password: string, client: string) => ({ json: { email, password }, headers: { 'x-client': client } })
+      const attempt = (password: string, client: string) => ({
+        json: { email, password },
+        headers: { 'x-client': client },
+      })
       const { passed, answer } = await untilRefused(login, () => attempt('wrong-password', '198.51.100.1'))
       expect(passed).toBe(10)
       expect(answer?.json()).toMatchObject({ message: expect.stringContaining('Too many attempts') })
@@ -80,7 +83,10 @@ describe('limits', () => {
       expect((await call(login, attempt(PASSWORD, '198.51.100.2'))).status).toBe(200)
     })
 
-    it.each([['forgot-password', forgot], ['resend-verification', resend]] as [string, Handler][])(
+    it.each([
+      ['forgot-password', forgot],
+      ['resend-verification', resend],
+    ] as [string, Handler][])(
       'hold the mails of %s, from wherever they are asked, however the address is written',
       async (_name, handler) => {
         settings.change({ CLIENT_IP_HEADER: 'x-client' })

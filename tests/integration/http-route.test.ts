@@ -9,7 +9,10 @@ import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-const echo = route({ auth: 'public', body: z.object({ text: z.string('Please say something') }) }, async ({ body }) => body)
+const echo = route(
+  { auth: 'public', body: z.object({ text: z.string('Please say something') }) },
+  async ({ body }) => body,
+)
 const changes = route({ auth: 'public' }, async () => ({ done: true }))
 const failing = (error: unknown) =>
   route({ auth: 'public' }, async () => {
@@ -25,7 +28,10 @@ describe('the wrapper of every call', () => {
 
     it.each([
       ['another origin', { origin: 'https://evil.example' }],
-      ['another origin that calls itself same-origin', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+      [
+        'another origin that calls itself same-origin',
+        { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      ],
       ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
       ['another port', { origin: 'http://localhost:3001' }],
       ['no origin to speak of', { origin: 'null' }],
@@ -126,7 +132,11 @@ describe('the wrapper of every call', () => {
       expect(answer.json()).toEqual({ message: expect.stringMatching(/^The request is not valid (JSON|UTF-8)\.$/) })
     })
 
-    it.each([['', 'nothing'], ['null', 'null'], ['{}', 'an empty object']])('%p: %s is an empty input', async (body) => {
+    it.each([
+      ['', 'nothing'],
+      ['null', 'null'],
+      ['{}', 'an empty object'],
+    ])('%p: %s is an empty input', async (body) => {
       const answer = await call(echo, { method: 'POST', body })
       expect(answer.status).toBe(400)
       expect(answer.json()).toEqual({ message: 'Please say something', fields: { text: 'Please say something' } })
@@ -149,7 +159,10 @@ describe('the wrapper of every call', () => {
   })
 
   describe('reads a query', () => {
-    const list = route({ auth: 'public', query: z.object({ query: z.string().optional() }) }, async ({ query }) => query)
+    const list = route(
+      { auth: 'public', query: z.object({ query: z.string().optional() }) },
+      async ({ query }) => query,
+    )
 
     it.each([
       ['/?query=', {}],
@@ -174,13 +187,21 @@ describe('the wrapper of every call', () => {
 
   describe('answers errors', () => {
     it('that are expected with their own status and words', async () => {
-      const conflict = await call(failing(new AppError('conflict', 'There is one already', { fields: { tag: 'Taken' } })))
+      const conflict = await call(
+        failing(new AppError('conflict', 'There is one already', { fields: { tag: 'Taken' } })),
+      )
       expect(conflict.status).toBe(409)
       expect(conflict.json()).toEqual({ message: 'There is one already', fields: { tag: 'Taken' } })
     })
 
     it('that are not with 500, a request id and nothing else', async () => {
-      for (const error of [new Error('secret: postgres://u:p@h'), 'thrown text', null, undefined, { message: 'secret' }]) {
+      for (const error of [
+        new Error('secret: postgres://u:p@h'),
+        'thrown text',
+        null,
+        undefined,
+        { message: 'secret' },
+      ]) {
         const answer = await call(failing(error))
         expect(answer.status).toBe(500)
         const requestId = answer.headers.get('x-request-id')
@@ -196,7 +217,9 @@ describe('the wrapper of every call', () => {
 
     it('of the database: what exists is a conflict, what is missing is not found', async () => {
       const { email, id } = await createPerson()
-      const twice = route({ auth: 'public' }, () => db.prospect.createMany({ data: [1, 2].map(() => ({ email, discountPercent: 5 })) }))
+      const twice = route({ auth: 'public' }, () =>
+        db.prospect.createMany({ data: [1, 2].map(() => ({ email, discountPercent: 5 })) }),
+      )
       const missing = route({ auth: 'public' }, () => db.user.delete({ where: { id: id + 1000 } }))
       expect((await call(twice)).status).toBe(409)
       expect((await call(missing)).status).toBe(404)
@@ -214,7 +237,10 @@ describe('the wrapper of every call', () => {
       try {
         const answer = await call(route({ auth: 'public' }, () => db.user.count()))
         expect(answer.status).toBe(503)
-        expect(answer.json()).toEqual({ message: expect.stringContaining('not available'), requestId: expect.any(String) })
+        expect(answer.json()).toEqual({
+          message: expect.stringContaining('not available'),
+          requestId: expect.any(String),
+        })
         const transaction = await call(route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count())))
         expect(transaction.status).toBe(503)
         expect((await call(ready)).status).toBe(503)
@@ -251,7 +277,10 @@ describe('the wrapper of every call', () => {
   })
 
   it('takes an id that cannot exist for one that is not there', async () => {
-    const one = route({ auth: 'public', params: z.object({ id: z.string().regex(/^\d+$/) }) }, async ({ params }) => params)
+    const one = route(
+      { auth: 'public', params: z.object({ id: z.string().regex(/^\d+$/) }) },
+      async ({ params }) => params,
+    )
     expect((await call(one, { params: { id: '5' } })).status).toBe(200)
     const answer = await call(one, { params: { id: 'abc' } })
     expect(answer.status).toBe(404)
@@ -259,7 +288,10 @@ describe('the wrapper of every call', () => {
   })
 
   it('answers nothing with 204', async () => {
-    const answer = await call(route({ auth: 'public' }, async () => undefined), { method: 'DELETE' })
+    const answer = await call(
+      route({ auth: 'public' }, async () => undefined),
+      { method: 'DELETE' },
+    )
     expect([answer.status, answer.text]).toEqual([204, ''])
   })
 })

@@ -16,7 +16,10 @@ const holder = globalThis as typeof globalThis & { rasikaKeptPages?: unknown }
 let pages: Record<string, object | null> = {}
 let server: Server
 
-const page = (html: string, headers: object = { 'content-security-policy': policy }) => ({ value: { html, headers }, cacheControl })
+const page = (html: string, headers: object = { 'content-security-policy': policy }) => ({
+  value: { html, headers },
+  cacheControl,
+})
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   askServer(server, { path, headers, method })
@@ -67,8 +70,11 @@ describe('a public page that is kept', () => {
       ask('/about', { 'accept-encoding': 'gzip, deflate' }),
       ask('/about', { 'accept-encoding': 'gzip, deflate, br' }),
     ])
-    expect([plain.headers['content-encoding'], gzip.headers['content-encoding'], brotli.headers['content-encoding']])
-      .toEqual([undefined, 'gzip', 'br'])
+    expect([
+      plain.headers['content-encoding'],
+      gzip.headers['content-encoding'],
+      brotli.headers['content-encoding'],
+    ]).toEqual([undefined, 'gzip', 'br'])
     expect(plain.text).toBe('about ₹')
     expect(gunzipSync(gzip.body).toString()).toBe('about ₹')
     expect(brotliDecompressSync(brotli.body).toString()).toBe('about ₹')

@@ -103,7 +103,12 @@ describeWithRedis('limits in Redis', () => {
     await passing(6, (key) => countTry(short, key))
     const refusal = (await countTry(short, 'somebody').catch((error: unknown) => error)) as { retryAfter: number }
     expect([1, 2, 3, 4]).toContain(refusal.retryAfter)
-    await until('a try passes', () => countTry(short, 'somebody').then(() => true, () => false))
+    await until('a try passes', () =>
+      countTry(short, 'somebody').then(
+        () => true,
+        () => false,
+      ),
+    )
     expect(performance.now() - began).toBeGreaterThan(3900)
   })
 
@@ -153,7 +158,9 @@ describeWithRedis('limits in Redis', () => {
     it('was never there, count in memory and make nobody wait for long', async () => {
       await proxy.set('cut')
       expect(await passing(20, count)).toBe(5)
-      expect(await timeOf(async () => expect(await passing(20, count, 'somebody else')).toBe(5))).toBeLessThan(SHORTEST_WAIT)
+      expect(await timeOf(async () => expect(await passing(20, count, 'somebody else')).toBe(5))).toBeLessThan(
+        SHORTEST_WAIT,
+      )
     })
 
     it('takes commands and says nothing, count in memory, and wait only once', async () => {
@@ -161,7 +168,9 @@ describeWithRedis('limits in Redis', () => {
       await proxy.set('silent')
       expect(await passing(20, count)).toBe(5)
       await until('its connection is given up', async () => (await redis())?.status !== 'ready')
-      expect(await timeOf(async () => expect(await passing(20, count, 'somebody else')).toBe(5))).toBeLessThan(SHORTEST_WAIT)
+      expect(await timeOf(async () => expect(await passing(20, count, 'somebody else')).toBe(5))).toBeLessThan(
+        SHORTEST_WAIT,
+      )
     })
 
     it('refuses commands, count in memory', async () => {

@@ -20,7 +20,11 @@ const UNSUBSCRIBE = '/api/feed/livestreams/unsubscribe'
 
 beforeEach(async () => {
   await db.outboxMail.deleteMany()
-  settings.change({ SMTP_URL: smtp.url(), MAIL_FROM: 'Rasika <no-reply@rasika.example>', APP_URL: 'https://rasika.example' })
+  settings.change({
+    SMTP_URL: smtp.url(),
+    MAIL_FROM: 'Rasika <no-reply@rasika.example>',
+    APP_URL: 'https://rasika.example',
+  })
 })
 afterEach(clearCatalogue)
 
@@ -123,7 +127,9 @@ describe('the link that ends reminders', () => {
     const { token } = await followed()
     await deliverDueMails()
     const [mail] = smtp.received
-    expect(mail?.headers['list-unsubscribe']).toBe(`<https://rasika.example${UNSUBSCRIBE}?${new URLSearchParams({ token })}>`)
+    expect(mail?.headers['list-unsubscribe']).toBe(
+      `<https://rasika.example${UNSUBSCRIBE}?${new URLSearchParams({ token })}>`,
+    )
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail?.html).toContain('https://rasika.example/unsubscribe?token=')
     const row = await db.livestreamNotification.findFirstOrThrow()
@@ -158,10 +164,16 @@ describe('the link that ends reminders', () => {
     const { token } = await followed()
     const url = `${UNSUBSCRIBE}?${new URLSearchParams({ token })}`
     const opened = await call(openLink, { url })
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/unsubscribe?${new URLSearchParams({ token })}`])
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      `/unsubscribe?${new URLSearchParams({ token })}`,
+    ])
     expect(await wanted()).toBe(1)
     const pressed = await call(unsubscribe, { method: 'POST', url: `${url}&page=1` })
-    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/unsubscribe?${new URLSearchParams({ token })}`])
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([
+      303,
+      `/unsubscribe?${new URLSearchParams({ token })}`,
+    ])
     expect(await wanted()).toBe(0)
   })
 

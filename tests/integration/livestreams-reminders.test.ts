@@ -173,7 +173,9 @@ describe('reminders of a livestream', () => {
     await db.$executeRawUnsafe(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'livestream-day-reminder') > 0 THEN RAISE 'died'; END IF;
       RETURN NEW; END $$`)
-    await db.$executeRawUnsafe('CREATE TRIGGER dying BEFORE INSERT ON "OutboxMail" FOR EACH ROW EXECUTE FUNCTION fail_second()')
+    await db.$executeRawUnsafe(
+      'CREATE TRIGGER dying BEFORE INSERT ON "OutboxMail" FOR EACH ROW EXECUTE FUNCTION fail_second()',
+    )
     await expect(queueDueReminders(before(24))).rejects.toThrow('died')
     await db.$executeRawUnsafe('DROP TRIGGER dying ON "OutboxMail"')
     expect(await reminders()).toEqual([])

@@ -40,45 +40,52 @@ let made = 0
 beforeEach(() => void (written.length = 0))
 
 describe('every line', () => {
-  it.each(servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/')).map((served) => [served.pattern, served] as const))(
-    'of %s has a level, a time and a request id, and nothing of a person',
-    async (_pattern, served) => {
-      const handlers = (await import(path.resolve(served.file))) as Record<string, Handler>
-      const person = await makeViewer({ email: `sentinel-${(made += 1)}@example.org`, admin: true })
-      const json = {
-        ...{ email: 'sentinel-mail@example.org', password: 'sentinel-password', currentPassword: 'sentinel-password' },
-        ...{ confirmPassword: 'sentinel-password', verificationCode: 'sentinel-code', token: 'sentinel-token' },
-        ...{ firstName: 'Sentinel-name', lastName: 'Sentinel-name', name: 'Sentinel-name', message: 'sentinel-message' },
-      }
-      const headers = {
-        'x-real-ip': '203.0.113.77',
-        'x-forwarded-for': '203.0.113.77',
-        'user-agent': 'sentinel-agent',
-        'stripe-signature': 'sentinel-signature',
-      }
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-        const handler = handlers[method]
-        if (!handler) continue
-        const address = addressOf(served, '1')
-        const url = `${address}?query=sentinel-query&token=sentinel-token&code=sentinel-code&state=sentinel-state`
-        const params = { id: '1', videoId: '1', category: 'music', page: 'landing' }
-        const cookies = await signedIn(person)
-        await call(handler, { method, url, headers, cookies, params, ...(method !== 'GET' && { json }) })
-      }
-      expect(written.join('')).not.toMatch(/sentinel|203\.0\.113|example\.org/i)
-      for (const line of lines()) {
-        expect(line).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/^\d{4}-/), msg: expect.any(String) })
-        expect(line.requestId ?? line.runId).toMatch(/^[\w-]{8,}$/)
-      }
-    },
-  )
+  it.each(
+    servedHandlers()
+      .filter(({ pattern }) => pattern.startsWith('/api/'))
+      .map((served) => [served.pattern, served] as const),
+  )('of %s has a level, a time and a request id, and nothing of a person', async (_pattern, served) => {
+    const handlers = (await import(path.resolve(served.file))) as Record<string, Handler>
+    const person = await makeViewer({ email: `sentinel-${(made += 1)}@example.org`, admin: true })
+    const json = {
+      ...{ email: 'sentinel-mail@example.org', password: 'sentinel-password', currentPassword: 'sentinel-password' },
+      ...{ confirmPassword: 'sentinel-password', verificationCode: 'sentinel-code', token: 'sentinel-token' },
+      ...{ firstName: 'Sentinel-name', lastName: 'Sentinel-name', name: 'Sentinel-name', message: 'sentinel-message' },
+    }
+    const headers = {
+      'x-real-ip': '203.0.113.77',
+      'x-forwarded-for': '203.0.113.77',
+      'user-agent': 'sentinel-agent',
+      'stripe-signature': 'sentinel-signature',
+    }
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const handler = handlers[method]
+      if (!handler) continue
+      const address = addressOf(served, '1')
+      const url = `${address}?query=sentinel-query&token=sentinel-token&code=sentinel-code&state=sentinel-state`
+      const params = { id: '1', videoId: '1', category: 'music', page: 'landing' }
+      const cookies = await signedIn(person)
+      await call(handler, { method, url, headers, cookies, params, ...(method !== 'GET' && { json }) })
+    }
+    expect(written.join('')).not.toMatch(/sentinel|203\.0\.113|example\.org/i)
+    for (const line of lines()) {
+      expect(line).toMatchObject({
+        level: expect.any(Number),
+        time: expect.stringMatching(/^\d{4}-/),
+        msg: expect.any(String),
+      })
+      expect(line.requestId ?? line.runId).toMatch(/^[\w-]{8,}$/)
+    }
+  })
 
   it('of a failed call tells why with the id that the person is shown, and still names nobody', async () => {
     const failing = route({ auth: 'public' }, async () => {
       await db.user.create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } })
-      await db.user.create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } }).catch((cause: unknown) => {
-        throw new Error('sentinel@example.org is there twice', { cause })
-      })
+      await db.user
+        .create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } })
+        .catch((cause: unknown) => {
+          throw new Error('sentinel@example.org is there twice', { cause })
+        })
     })
     const answer = await call(failing)
     expect(answer.status).toBe(500)
@@ -92,7 +99,11 @@ describe('every line', () => {
     const stopWorker = startWorker([{ name: 'broken', run: () => Promise.reject(new Error(`run ${(runs += 1)}`)) }])
     await until('a run', () => runs > 0)
     await stopWorker()
-    expect(lineOf('job failed')).toMatchObject({ level: 50, job: 'broken', runId: expect.stringMatching(/^[\w-]{36}$/) })
+    expect(lineOf('job failed')).toMatchObject({
+      level: 50,
+      job: 'broken',
+      runId: expect.stringMatching(/^[\w-]{36}$/),
+    })
     expect(lineOf('job failed')).not.toHaveProperty('requestId')
   })
 })
@@ -121,7 +132,13 @@ describe('a page', () => {
   it('has one line with the id that its answer carries', async () => {
     const answer = await ask('/browse/videos/3/info?code=sentinel')
     const line = await lineAfter('page')
-    expect(line).toMatchObject({ level: 30, method: 'GET', path: '/browse/videos/3/info', status: 200, ms: expect.any(Number) })
+    expect(line).toMatchObject({
+      level: 30,
+      method: 'GET',
+      path: '/browse/videos/3/info',
+      status: 200,
+      ms: expect.any(Number),
+    })
     expect(line?.requestId).toBe(answer.headers.get('x-request-id'))
     expect(written.join('')).not.toContain('sentinel')
   })
@@ -142,7 +159,8 @@ describe('a page', () => {
   it('keeps the id that a trusted proxy gave it, and no other', async () => {
     const given = async (id: string) => (await ask('/', { 'x-request-id': id })).headers.get('x-request-id')
     expect(await given('0123456789abcdef')).toBe('0123456789abcdef')
-    for (const id of ['short', 'x'.repeat(65), 'with space', '{"level":50}']) expect(await given(id)).toMatch(/^[\w-]{36}$/)
+    for (const id of ['short', 'x'.repeat(65), 'with space', '{"level":50}'])
+      expect(await given(id)).toMatch(/^[\w-]{36}$/)
     settings.change({ REQUEST_ID_HEADER: undefined })
     expect(await given('0123456789abcdef')).not.toBe('0123456789abcdef')
   })

@@ -14,7 +14,11 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const lineOf = (index: number, length = 100) => `${JSON.stringify({ index, text: 'x'.repeat(length) })}\n`
 type Line = { index?: number; lost?: number }
-const parsed = (text: string) => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
+const parsed = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** A pipe. @returns its end to write to, which waits as pipes do, and what reads all that is in it */

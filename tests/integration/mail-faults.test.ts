@@ -189,7 +189,9 @@ describe('the database that refuses for a moment', () => {
       CREATE TRIGGER refuse BEFORE UPDATE ON "OutboxMail" FOR EACH ROW EXECUTE FUNCTION refuse()`)
   }
   const refusals = async () => {
-    const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM "tries"`
+    const [row] = await db.$queryRaw<
+      { n: bigint }[]
+    >`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS n FROM "tries"`
     return Number(row?.n)
   }
   afterEach(async () => {

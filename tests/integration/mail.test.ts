@@ -31,7 +31,11 @@ describe('mail', () => {
   const smtp = useSmtpServer()
 
   beforeEach(async () => {
-    settings.change({ SMTP_URL: smtp.url(), MAIL_FROM: 'Rasika <no-reply@rasika.example>', APP_URL: 'https://rasika.example' })
+    settings.change({
+      SMTP_URL: smtp.url(),
+      MAIL_FROM: 'Rasika <no-reply@rasika.example>',
+      APP_URL: 'https://rasika.example',
+    })
     await db.outboxMail.deleteMany()
   })
 
@@ -105,14 +109,15 @@ describe('mail', () => {
     expect(received?.text).toContain('The concert begins at seven.')
   })
 
-  it.each(['asha@example.org, evil@example.net', 'asha@example.org\r\nRCPT TO:<evil@example.net>', '<evil@example.net>, asha'])(
-    'reaches nobody else, should the address itself ever be %p',
-    async (address) => {
-      await queueMail(db, { ...mail, to: { address } })
-      await deliverDueMails()
-      expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.net')
-    },
-  )
+  it.each([
+    'asha@example.org, evil@example.net',
+    'asha@example.org\r\nRCPT TO:<evil@example.net>',
+    '<evil@example.net>, asha',
+  ])('reaches nobody else, should the address itself ever be %p', async (address) => {
+    await queueMail(db, { ...mail, to: { address } })
+    await deliverDueMails()
+    expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.net')
+  })
 
   it('keeps a line break out of the subject', () => {
     expect(composeMail({ subject: 'Help\r\nBcc: evil@example.net', greeting: '', paragraphs: [] }).subject).toBe(
@@ -148,19 +153,19 @@ describe('mail', () => {
     expect(await deliverDueMails()).toBe(0)
   })
 
-  it.each([['behind', -3_600_000], ['ahead', 3_600_000]])(
-    'keeps its times where the clock of this machine is an hour %s',
-    async (_direction, error) => {
-      await withClockOff(error, async () => {
-        await queueMail(db, mail)
-        smtp.refuse('data')
-        expect(await deliverDueMails()).toBe(1)
-        expect(await deliverDueMails()).toBe(0)
-      })
-      const wait = ((await row()).nextAttemptAt.getTime() - Date.now()) / 1000
-      expect(Math.abs(wait - 10)).toBeLessThan(5)
-    },
-  )
+  it.each([
+    ['behind', -3_600_000],
+    ['ahead', 3_600_000],
+  ])('keeps its times where the clock of this machine is an hour %s', async (_direction, error) => {
+    await withClockOff(error, async () => {
+      await queueMail(db, mail)
+      smtp.refuse('data')
+      expect(await deliverDueMails()).toBe(1)
+      expect(await deliverDueMails()).toBe(0)
+    })
+    const wait = ((await row()).nextAttemptAt.getTime() - Date.now()) / 1000
+    expect(Math.abs(wait - 10)).toBeLessThan(5)
+  })
 
   it('arrives once the server takes it', async () => {
     await queueMail(db, mail)

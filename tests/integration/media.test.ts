@@ -29,7 +29,12 @@ function store(name: string, content = CONTENT): string {
 const tokenOf = (url: string | null | undefined) => (url ?? '').replace('/api/media/', '')
 
 /** Fetches an address as a person's browser would. */
-async function fetchAs(actor: Actor, token: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+async function fetchAs(
+  actor: Actor,
+  token: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) {
   const cookies = actor.id === 0 ? undefined : await signedIn(actor)
   return call(method === 'HEAD' ? HEAD : GET, { params: { token }, headers, cookies, method })
 }
@@ -60,7 +65,12 @@ describe('the address of a film of our own', () => {
 
   it('is no use to another person, to a visitor, or after signing out, even with access of their own', async () => {
     const { token } = await scene()
-    const others = [visitor, await makeViewer(), await makeViewer({ admin: true }), await makeViewer({ subscription: { status: 'active' } })]
+    const others = [
+      visitor,
+      await makeViewer(),
+      await makeViewer({ admin: true }),
+      await makeViewer({ subscription: { status: 'active' } }),
+    ]
     for (const other of others) {
       const answer = await fetchAs(other, token)
       expect([answer.status, answer.json()]).toEqual([403, { message: expect.any(String) }])
@@ -110,7 +120,10 @@ describe('the address of a film of our own', () => {
     const { member, video, token } = await scene()
     await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'canceled' } })
     expect((await fetchAs(await actorOf(member.id), token)).status).toBe(403)
-    await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'past_due', pastDueSince: past(6) } })
+    await db.subscription.updateMany({
+      where: { userId: member.id },
+      data: { status: 'past_due', pastDueSince: past(6) },
+    })
     expect((await fetchAs(member, token)).status).toBe(200)
     await db.subscription.updateMany({ where: { userId: member.id }, data: { pastDueSince: past(8) } })
     expect((await fetchAs(member, token)).status).toBe(403)
@@ -155,7 +168,17 @@ describe('the address of a film of our own', () => {
     mkdirSync(path.join(dataDir(), 'media-other'))
     writeFileSync(path.join(dataDir(), 'media-other', 'x.mp4'), 'outside')
     const keys = ['../outside.mp4', 'x/../../outside.mp4', path.join(dataDir(), 'outside.mp4'), '../media-other/x.mp4']
-    for (const fileKey of [...keys, 'secrets.json', 'noextension', 'directory.mp4', '..', '.', '/', '', '..\\outside.mp4']) {
+    for (const fileKey of [
+      ...keys,
+      'secrets.json',
+      'noextension',
+      'directory.mp4',
+      '..',
+      '.',
+      '/',
+      '',
+      '..\\outside.mp4',
+    ]) {
       await db.video.update({ where: { id: video.id }, data: { fileKey } })
       const answer = await fetchAs(member, token)
       expect([fileKey, answer.status]).toEqual([fileKey, 404])
@@ -236,7 +259,10 @@ describe('the file of a trailer', () => {
     const trailer = await makeTrailer((await makeVideo()).id, { fileKey: store('trailer.mp4') })
     const params = { id: String(trailer.id) }
     expect(await call(trailerFile, { params })).toMatchObject({ status: 200, text: CONTENT })
-    expect(await call(trailerFile, { params, headers: { range: 'bytes=-3' } })).toMatchObject({ status: 206, text: 'xyz' })
+    expect(await call(trailerFile, { params, headers: { range: 'bytes=-3' } })).toMatchObject({
+      status: 206,
+      text: 'xyz',
+    })
     expect(await call(trailerHead, { params, method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
   })
 

@@ -7,7 +7,16 @@ import { addToMyList } from '@/lib/domains/viewing/mutations-list'
 import { mediaUrl } from '@/lib/server/media/links'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { future, makeArtist, makeLivestream, makeSeries, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import {
+  future,
+  makeArtist,
+  makeLivestream,
+  makeSeries,
+  makeTrailer,
+  makeVideo,
+  past,
+  vimeo,
+} from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { addressOf, servedHandlers, type Served } from '@/tests/support/app-files'
@@ -80,15 +89,39 @@ async function makeOwner(): Promise<Owner> {
   return {
     actor,
     cookies: await signedIn(actor),
-    secrets: [actor.email, 'Ownerina', 'Sentinela', film.vimeoId ?? '', film.embedKey ?? '', 'bytes of the film', '876543']
-      .concat(code, customer.stripeCustomerId, subscription.stripeSubscriptionId, 'cs_of_the_owner'),
-    params: { id: String(actor.id), videoId: String(film.id), token, name: 'x.webp', category: 'music', page: 'visitor' },
+    secrets: [
+      actor.email,
+      'Ownerina',
+      'Sentinela',
+      film.vimeoId ?? '',
+      film.embedKey ?? '',
+      'bytes of the film',
+      '876543',
+    ].concat(code, customer.stripeCustomerId, subscription.stripeSubscriptionId, 'cs_of_the_owner'),
+    params: {
+      id: String(actor.id),
+      videoId: String(film.id),
+      token,
+      name: 'x.webp',
+      category: 'music',
+      page: 'visitor',
+    },
     query: String(new URLSearchParams({ token: cut, userId: String(actor.id), email: actor.email })),
     body: {
       ...{ id: actor.id, userId: actor.id, actorId: actor.id, user: actor, email: actor.email, confirm: actor.email },
-      ...{ ids: [film.id, actor.id], videoId: film.id, customer: customer.stripeCustomerId, session: 'cs_of_the_owner' },
+      ...{
+        ids: [film.id, actor.id],
+        videoId: film.id,
+        customer: customer.stripeCustomerId,
+        session: 'cs_of_the_owner',
+      },
       ...{ entries: [{ videoId: film.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }] },
-      ...{ subscription: subscription.stripeSubscriptionId, token: cut, verificationCode: code.slice(1), role: 'ADMIN' },
+      ...{
+        subscription: subscription.stripeSubscriptionId,
+        token: cut,
+        verificationCode: code.slice(1),
+        role: 'ADMIN',
+      },
       ...{ name: 'A', message: 'B', company: 'C', firstName: 'A', lastName: 'B', isAdmin: true },
       ...{ password: 'another-password-than-theirs', confirmPassword: 'another-password-than-theirs' },
     },
@@ -187,7 +220,8 @@ describe('their owner', () => {
     ].map(({ status, text }) => [status, text] as const)
     expect(told.map(([status]) => status)).toEqual([200, 200, 200, 200, expect.any(Number)])
     const all = told.map(([, text]) => text).join('\n')
-    for (const secret of [owner.actor.email, 'Ownerina', film.vimeoId ?? '', film.embedKey ?? '', '876543']) expect(all).toContain(secret)
+    for (const secret of [owner.actor.email, 'Ownerina', film.vimeoId ?? '', film.embedKey ?? '', '876543'])
+      expect(all).toContain(secret)
   })
 
   it('has everything still', async () => {

@@ -53,20 +53,31 @@ describe("the operators' commands", () => {
       code: 1,
       output: '✗ Nobody has an account with the address nobody@example.org.\n',
     })
-    expect(await operate(['admin-grant'])).toEqual({ code: 1, output: '✗ Usage: npm run admin:grant -- EMAIL [--revoke]\n' })
+    expect(await operate(['admin-grant'])).toEqual({
+      code: 1,
+      output: '✗ Usage: npm run admin:grant -- EMAIL [--revoke]\n',
+    })
     const away = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/none' })
     expect(away).toEqual({ code: 1, output: '✗ The database of DATABASE_URL does not answer.\n' })
     const none = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory })
     expect(none.code).toBe(1)
-    expect(none.output).toMatch(/^✗ There is no database in .* yet\. Run npm start once, or set DATA_DIR or DATABASE_URL\.\n$/)
+    expect(none.output).toMatch(
+      /^✗ There is no database in .* yet\. Run npm start once, or set DATA_DIR or DATABASE_URL\.\n$/,
+    )
   })
 
   it('prospects:import reads a file as spreadsheets write it', async () => {
-    const file = write('list.csv', '\uFEFF"Name","Email","Discount"\r\n"Rao, Asha",Asha@Example.org,10\r\n\r\nUma,"uma@example.org", 20 \r\n')
+    const file = write(
+      'list.csv',
+      '\uFEFF"Name","Email","Discount"\r\n"Rao, Asha",Asha@Example.org,10\r\n\r\nUma,"uma@example.org", 20 \r\n',
+    )
     const { code, output } = await operate(['prospects-import', file])
     expect(output).toMatch(/^2 rows imported in \d+\.\d s:\n {2}2 new, 0 with another discount, 0 as before\n/)
     expect(code).toBe(0)
-    const rows = await db.prospect.findMany({ orderBy: { email: 'asc' }, select: { email: true, discountPercent: true } })
+    const rows = await db.prospect.findMany({
+      orderBy: { email: 'asc' },
+      select: { email: true, discountPercent: true },
+    })
     expect(rows).toEqual([
       { email: 'asha@example.org', discountPercent: 10 },
       { email: 'uma@example.org', discountPercent: 20 },
@@ -75,7 +86,10 @@ describe("the operators' commands", () => {
 
   it('prospects:import names what is wrong, and then keeps nothing of the file', async () => {
     const before = await db.prospect.count()
-    const file = write('bad.csv', 'email,discount\nok@example.org,10\n\nok@example.org,20\nx,5\ny@example.org,200\nz@example.org,1,2\n')
+    const file = write(
+      'bad.csv',
+      'email,discount\nok@example.org,10\n\nok@example.org,20\nx,5\ny@example.org,200\nz@example.org,1,2\n',
+    )
     expect(await operate(['prospects-import', file])).toEqual({
       code: 1,
       output: [
@@ -91,7 +105,11 @@ describe("the operators' commands", () => {
   })
 
   it.each([
-    ['open.csv', 'email,discount\na@example.org,10\n"b@example.org,20\n', 'a quoted value that begins here or later does not end'],
+    [
+      'open.csv',
+      'email,discount\na@example.org,10\n"b@example.org,20\n',
+      'a quoted value that begins here or later does not end',
+    ],
     ['quote.csv', 'email,discount\na@example.org,10\nb"x"@example.org,20\n', 'line 3: a quote stands within a value'],
     ['columns.csv', 'email;discount\na@example.org;10\n', 'Line 1 must name the columns email and discount'],
     ['twice.csv', 'email,discount,EMAIL\n', 'Line 1 names the column email more than once.'],
@@ -106,6 +124,8 @@ describe("the operators' commands", () => {
   })
 
   it('prospects:import says when there is no such file', async () => {
-    expect((await operate(['prospects-import', 'nowhere.csv'])).output).toMatch(/^✗ There is no file .*nowhere\.csv\.\n$/)
+    expect((await operate(['prospects-import', 'nowhere.csv'])).output).toMatch(
+      /^✗ There is no file .*nowhere\.csv\.\n$/,
+    )
   })
 })

@@ -51,7 +51,9 @@ describe('making an admin', () => {
       message: 'Nobody has an account with the address nobody@example.org.',
     })
     await expect(setAdmin('nonsense', true)).rejects.toMatchObject({ message: "'nonsense' is not an email address." })
-    await expect(setAdmin(person.email, true)).rejects.toMatchObject({ message: expect.stringContaining('not confirmed') })
+    await expect(setAdmin(person.email, true)).rejects.toMatchObject({
+      message: expect.stringContaining('not confirmed'),
+    })
   })
 
   it('is taken back, but not from the last who can work', async () => {
@@ -93,7 +95,10 @@ describe('an import of prospects', () => {
       ok: true,
       summary: { rows: 2, created: 2, updated: 0, unchanged: 0, used: 0, withAccount: 1 },
     })
-    expect(await kept()).toEqual([['asha@example.org', 10, id], ['uma@example.org', 100, null]])
+    expect(await kept()).toEqual([
+      ['asha@example.org', 10, id],
+      ['uma@example.org', 100, null],
+    ])
     expect(await db.auditEntry.findMany()).toEqual([
       expect.objectContaining({ actorEmail: 'operator', action: 'import', entity: 'Prospect' }),
     ])
@@ -103,7 +108,12 @@ describe('an import of prospects', () => {
     await run(['a@example.org', '10'], ['b@example.org', '10'], ['c@example.org', '10'])
     await db.prospect.update({ where: { email: 'b@example.org' }, data: { usedAt: new Date() } })
     const { id } = await createPerson({ email: 'c@example.org' })
-    const again = await run(['a@example.org', '20'], ['b@example.org', '20'], ['c@example.org', '10'], ['d@example.org', '1'])
+    const again = await run(
+      ['a@example.org', '20'],
+      ['b@example.org', '20'],
+      ['c@example.org', '10'],
+      ['d@example.org', '1'],
+    )
     expect(again).toEqual({
       ok: true,
       summary: { rows: 4, created: 1, updated: 1, unchanged: 1, used: 1, withAccount: 1 },
@@ -173,7 +183,8 @@ describe('an import of prospects', () => {
   })
 
   it('may run twice at the same moment', async () => {
-    const list = (discount: string) => Array.from({ length: 500 }, (_, n): [string, string] => [`p${n}@example.org`, discount])
+    const list = (discount: string) =>
+      Array.from({ length: 500 }, (_, n): [string, string] => [`p${n}@example.org`, discount])
     const results = await Promise.all([run(...list('10')), run(...list('20').toReversed())])
     expect(results.map(({ ok }) => ok)).toEqual([true, true])
     expect(new Set((await kept()).map(([, discount]) => discount)).size).toBe(1)

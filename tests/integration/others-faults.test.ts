@@ -22,7 +22,10 @@ const drip: Fault = (response) => {
   const timer = setInterval(() => response.write(' '), 20)
   response.on('close', () => clearInterval(timer))
 }
-const say = (body: string, status = 200): Fault => (response) => void response.writeHead(status).end(body)
+const say =
+  (body: string, status = 200): Fault =>
+  (response) =>
+    void response.writeHead(status).end(body)
 const hang: Fault = () => undefined
 const breakOff: Fault = (response) => {
   response.writeHead(200, { 'content-length': '1000' }).write('half')
@@ -76,26 +79,33 @@ describe('Google', () => {
     expectRefused(await google.begin(cookies), 'google-failed', cookies)
   })
 
-  it.each(faults)('that %s when a code is redeemed is said on the login page, and the next try works', async (_, make) => {
-    const account = googleAccount()
-    const cookies = new CookieJar()
-    const back = await google.consent(await google.begin(cookies), account)
-    const issuer = google.issuer()
-    const { token_endpoint: _endpoint, ...rest } = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()
-    const right = globalThis.fetch
-    // Discovery is well, and names the place that is not.
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
-      String(input instanceof Request ? input.url : input).endsWith('/openid-configuration')
-        ? Response.json({ ...rest, token_endpoint: `${address()}/token` })
-        : right(input, init),
-    )
-    beset(make())
-    expectRefused(await google.finish(back, cookies), 'google-failed', cookies)
-    expect(await db.user.count({ where: { email: account.email } })).toBe(0)
-    jest.restoreAllMocks()
-    expect((await google.signIn(account)).headers.get('location')).not.toContain('error')
-    expect(await db.user.count({ where: { email: account.email } })).toBe(1)
-  })
+  it.each(faults)(
+    'that %s when a code is redeemed is said on the login page, and the next try works',
+    async (_, make) => {
+      const account = googleAccount()
+      const cookies = new CookieJar()
+      const back = await google.consent(await google.begin(cookies), account)
+      const issuer = google.issuer()
+      const { token_endpoint: _endpoint, ...rest } = await (
+        await fetch(`${issuer}/.well-known/openid-configuration`)
+      ).json()
+      const right = globalThis.fetch
+      // Discovery is well, and names the place that is not.
+      jest
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(async (input, init) =>
+          String(input instanceof Request ? input.url : input).endsWith('/openid-configuration')
+            ? Response.json({ ...rest, token_endpoint: `${address()}/token` })
+            : right(input, init),
+        )
+      beset(make())
+      expectRefused(await google.finish(back, cookies), 'google-failed', cookies)
+      expect(await db.user.count({ where: { email: account.email } })).toBe(0)
+      jest.restoreAllMocks()
+      expect((await google.signIn(account)).headers.get('location')).not.toContain('error')
+      expect(await db.user.count({ where: { email: account.email } })).toBe(1)
+    },
+  )
 })
 
 describe('a store of pictures', () => {
@@ -108,29 +118,35 @@ describe('a store of pictures', () => {
     ['breaks off', () => breakOff],
     ['answers with a page', () => say('<html>Welcome</html>')],
   ]
-  beforeEach(() =>
-    settings.change({ S3_ENDPOINT: address(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS }),
+  beforeEach(() => settings.change({ S3_ENDPOINT: address(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS }))
+
+  it.each(faults)(
+    'that %s when a picture is asked for is said in words, and nothing else is shown for it',
+    async (_, make) => {
+      beset(make())
+      const answer = await call(picture, { params: { name } })
+      expect([answer.status, answer.json()]).toEqual([
+        503,
+        { message: expect.stringContaining('The store of pictures'), requestId: expect.any(String) },
+      ])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
   )
 
-  it.each(faults)('that %s when a picture is asked for is said in words, and nothing else is shown for it', async (_, make) => {
-    beset(make())
-    const answer = await call(picture, { params: { name } })
-    expect([answer.status, answer.json()]).toEqual([
-      503,
-      { message: expect.stringContaining('The store of pictures'), requestId: expect.any(String) },
-    ])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
-
-  it.each(faults.slice(0, 4))('that %s when a picture is uploaded is said in words, and nothing is noted', async (how, make) => {
-    beset(make())
-    const cookies = await signedIn(await createPerson({ isAdmin: true }))
-    const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#842' } }).png().toBuffer()
-    const body = new Uint8Array(bytes) as unknown as BodyInit
-    const answer = await call(uploadPicture, { method: 'POST', body, cookies })
-    // One that says it has it, and then does not stop talking, has it.
-    expect(answer.status).toBe(how === 'trickles' ? 201 : 503)
-    expect(await auditOf('Picture')).toHaveLength(how === 'trickles' ? 1 : 0)
-    await db.auditEntry.deleteMany()
-  })
+  it.each(faults.slice(0, 4))(
+    'that %s when a picture is uploaded is said in words, and nothing is noted',
+    async (how, make) => {
+      beset(make())
+      const cookies = await signedIn(await createPerson({ isAdmin: true }))
+      const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#842' } })
+        .png()
+        .toBuffer()
+      const body = new Uint8Array(bytes) as unknown as BodyInit
+      const answer = await call(uploadPicture, { method: 'POST', body, cookies })
+      // One that says it has it, and then does not stop talking, has it.
+      expect(answer.status).toBe(how === 'trickles' ? 201 : 503)
+      expect(await auditOf('Picture')).toHaveLength(how === 'trickles' ? 1 : 0)
+      await db.auditEntry.deleteMany()
+    },
+  )
 })

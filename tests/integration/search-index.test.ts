@@ -97,7 +97,11 @@ describe('the search index, while others change the catalogue', () => {
 describe('what search counts', () => {
   it('is true from the moment on at which a film is withdrawn, planned for later, or put into another genre', async () => {
     const genre = await makeSubCategory('music')
-    const films = [await makeVideo({ name: 'Dawn' }), await makeVideo({ name: 'Dawn' }), await makeVideo({ name: 'Dawn' })]
+    const films = [
+      await makeVideo({ name: 'Dawn' }),
+      await makeVideo({ name: 'Dawn' }),
+      await makeVideo({ name: 'Dawn' }),
+    ]
     const [withdrawn, planned, moved] = films.map(({ id }) => id)
     await indexAllStale()
     expect((await ask('dawn')).totalRecords).toBe(3)

@@ -55,7 +55,11 @@ beforeAll(async () => {
     db.video.createMany({
       data: portion.map((film) => ({
         ...{ id: film, name: `Film ${film}`, description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
-        ...{ fileKey: `several-${film}.mp4`, categoryId: categoryIds.music, subCategoryId: film % 3 === 0 ? genre : null },
+        ...{
+          fileKey: `several-${film}.mp4`,
+          categoryId: categoryIds.music,
+          subCategoryId: film % 3 === 0 ? genre : null,
+        },
         publishedAt: past((film % 300) * (film % 2 === 1 ? 3 : 1) - 4),
       })),
     }),
@@ -106,8 +110,10 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
   const answers = candidates.filter(({ field, whole }) => field !== 'name' && whole >= least)
   const bestWhole = most(answers.map(({ whole }) => whole))
   const wholes = answers.filter(({ whole }) => whole >= bestWhole - 0.07)
-  const inScope = [...films.values()].filter(([one]) =>
-    one && one.publishedAt <= now && (subCategories.length === 0 || subCategories.includes(one.subCategoryId ?? 0)))
+  const inScope = [...films.values()].filter(
+    ([one]) =>
+      one && one.publishedAt <= now && (subCategories.length === 0 || subCategories.includes(one.subCategoryId ?? 0)),
+  )
   const answering = (postings: Posting[], word: number) => postings.filter(({ termId }) => parts(termId, word) > 0)
   const counts = lengths.map((_, word) => sum(inScope.map((postings) => answering(postings, word).length)))
   const rarest = counts.indexOf(Math.min(...counts.filter((count) => count > 0)))
@@ -124,8 +130,12 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
   const found = scored
     .map((one) => ({ film: one.film, score: Math.max(atLeast(one.together, cut), atLeast(one.whole, leastWhole)) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || Number(b.film?.publishedAt) - Number(a.film?.publishedAt)
-      || (b.film?.videoId ?? 0) - (a.film?.videoId ?? 0))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.film?.publishedAt) - Number(a.film?.publishedAt) ||
+        (b.film?.videoId ?? 0) - (a.film?.videoId ?? 0),
+    )
   return { ids: found.slice(page * SIZE, (page + 1) * SIZE).map(({ film }) => film?.videoId ?? 0), total: found.length }
 }
 
@@ -170,13 +180,26 @@ describe('a search for several words', () => {
   }, 120_000)
 
   it('of which all are common', async () => {
-    const { total } = await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('odd', 0, [0, 1])], [5, 6], all)
+    const { total } = await expectAsPlainly(
+      [candidate('everywhere', 0, [1, 0]), candidate('odd', 0, [0, 1])],
+      [5, 6],
+      all,
+    )
     expect(total).toBeGreaterThan(1000)
   })
 
   it('of which all are common and two never meet', async () => {
-    const terms = [candidate('odd', 0, [1, 0, 0]), candidate('even', 0, [0, 1, 0]), candidate('everywhere', 0, [0, 0, 1])]
-    for (const lengths of [[4, 4, 9], [9, 4, 4], [4, 9, 4]]) await expectAsPlainly(terms, lengths, all)
+    const terms = [
+      candidate('odd', 0, [1, 0, 0]),
+      candidate('even', 0, [0, 1, 0]),
+      candidate('everywhere', 0, [0, 0, 1]),
+    ]
+    for (const lengths of [
+      [4, 4, 9],
+      [9, 4, 4],
+      [4, 9, 4],
+    ])
+      await expectAsPlainly(terms, lengths, all)
     expect(await expectAsPlainly(terms.slice(0, 2), [5, 5], all)).toEqual({ ids: [], total: 0 })
   })
 
@@ -189,7 +212,11 @@ describe('a search for several words', () => {
   it('of which one is seldom, or stands in films without the others', async () => {
     await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('seldom', 0, [0, 1])], [5, 6], all)
     await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('once', 0, [0, 1])], [5, 6], all)
-    const alone = [candidate('seldom', 0, [0, 1]), candidate('artist', 0, [0, 0.9]), candidate('inFewNames', 0, [0, 0.95])]
+    const alone = [
+      candidate('seldom', 0, [0, 1]),
+      candidate('artist', 0, [0, 0.9]),
+      candidate('inFewNames', 0, [0, 0.95]),
+    ]
     expect((await expectAsPlainly(alone, [1, 9], all)).total).toBeGreaterThan(0)
     await expectAsPlainly([...alone, candidate('once', 0, [1, 0])], [3, 7], all)
   })

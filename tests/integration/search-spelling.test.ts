@@ -3,7 +3,15 @@ import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
-import { clearCatalogue, future, makeArtist, makeSeries, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
+import {
+  clearCatalogue,
+  future,
+  makeArtist,
+  makeSeries,
+  makeSubCategory,
+  makeVideo,
+  past,
+} from '@/tests/factories/catalogue'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -45,7 +53,15 @@ describe('search in common spellings', () => {
   it('finds a composer in Latin spellings and in seven scripts of India', async () => {
     const id = await concert({ composer: 'Tyagaraja' })
     await concert({ composer: 'Muthuswami Dikshitar' })
-    const latin = ['Tyagaraja', 'Thyagaraja', 'Tyaagaraaja', 'Tyāgarāja', 'thiagaraja', 'Thyagarajar', 'Saint Tyagaraja']
+    const latin = [
+      'Tyagaraja',
+      'Thyagaraja',
+      'Tyaagaraaja',
+      'Tyāgarāja',
+      'thiagaraja',
+      'Thyagarajar',
+      'Saint Tyagaraja',
+    ]
     const native = ['त्यागराज', 'தியாகராஜர்', 'త్యాగరాజు', 'ತ್ಯಾಗರಾಜ', 'ത്യാഗരാജൻ', 'ত্যাগরাজ', 'ત્યાગરાજ']
     for (const query of [...latin, ...native]) expect([query, await found(query)]).toEqual([query, [id]])
   })
@@ -56,7 +72,8 @@ describe('search in common spellings', () => {
     const todi = await concert({ raga: 'Hanumatodi' })
     const kalyani = await concert({ raga: 'Mechakalyani' })
     const adi = await concert({ tala: 'Adi' })
-    for (const query of ['GNB', 'G.N.B.', 'gn balasubramanian', 'Gudalur Mani']) expect([query, await found(query)]).toEqual([query, [sung.id]])
+    for (const query of ['GNB', 'G.N.B.', 'gn balasubramanian', 'Gudalur Mani'])
+      expect([query, await found(query)]).toEqual([query, [sung.id]])
     expect(await found('todi')).toEqual([todi])
     expect(await found('raga kalyani')).toEqual([kalyani])
     expect(await found('chatusra triputa')).toEqual([adi])
@@ -76,7 +93,8 @@ describe('search in common spellings', () => {
     const kalyani = await concert({ raga: 'Kalyani' })
     const hamsadhwani = await concert({ raga: 'Hamsadhwani' })
     for (const query of ['kal', 'kalya', 'kalyan']) expect([query, await found(query)]).toEqual([query, [kalyani]])
-    for (const query of ['ham', 'hamsa', 'hamsadh', 'hamsadhv']) expect([query, await found(query)]).toEqual([query, [hamsadhwani]])
+    for (const query of ['ham', 'hamsa', 'hamsadh', 'hamsadhv'])
+      expect([query, await found(query)]).toEqual([query, [hamsadhwani]])
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const sung = await makeVideo({ name: 'Archive', artistId: artist.id })
     expect(await found('sundar')).toEqual([sung.id])
@@ -101,7 +119,13 @@ describe('search in common spellings', () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const series = await makeSeries()
     await db.series.update({ where: { id: series.id }, data: { name: 'Margazhi Mornings' } })
-    const { id } = await makeVideo({ name: 'Evening Recital', artistId: artist.id, subCategoryId: genre.id, seriesId: series.id, episode: 1 })
+    const { id } = await makeVideo({
+      name: 'Evening Recital',
+      artistId: artist.id,
+      subCategoryId: genre.id,
+      seriesId: series.id,
+      episode: 1,
+    })
     await addPiece(id, {
       ...{ startSeconds: 760, title: 'Vatapi ganapatim', raga: 'Hamsadhwani', tala: 'Rupakam' },
       ...{ composer: 'Muthuswami Dikshitar', form: 'Kriti' },

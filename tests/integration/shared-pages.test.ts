@@ -20,7 +20,13 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
   mkdirSync(serverDistDir, { recursive: true })
   writeFileSync(path.join(directory, build, 'BUILD_ID'), build)
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', REDIS_URL: redisUrl, APP_URL: origin, SERVER_DIST_DIR: serverDistDir },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      REDIS_URL: redisUrl,
+      APP_URL: origin,
+      SERVER_DIST_DIR: serverDistDir,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
@@ -66,15 +72,18 @@ describe('pages that are kept', () => {
     await one.mark('unheard of')
   })
 
-  it.each([3_600_000, -3_600_000])('are outdated by a change, and kept without one, though the clock moved (%s)', async (ahead) => {
-    const one = instance('')
-    await one.clock(ahead)
-    await one.keep('a trailer', { tags: 'films' })
-    await one.mark('films')
-    expect(await one.look()).toBeNull()
-    await one.keep('a newer one', { tags: 'films' })
-    expect(await one.look()).toMatchObject({ html: 'a newer one' })
-  })
+  it.each([3_600_000, -3_600_000])(
+    'are outdated by a change, and kept without one, though the clock moved (%s)',
+    async (ahead) => {
+      const one = instance('')
+      await one.clock(ahead)
+      await one.keep('a trailer', { tags: 'films' })
+      await one.mark('films')
+      expect(await one.look()).toBeNull()
+      await one.keep('a newer one', { tags: 'films' })
+      expect(await one.look()).toMatchObject({ html: 'a newer one' })
+    },
+  )
 
   it('are outdated by a change that came while they were made', async () => {
     const one = instance('')
@@ -195,21 +204,27 @@ describeWithRedis('pages of several instances', () => {
     await eventually(one.look, 'made anew')
   })
 
-  it.each([3_600_000, -3_600_000])('are outdated everywhere though the clocks of instances differ (%s)', async (ahead) => {
-    const [one, two] = [instance(url()), instance(url())]
-    await one.clock(ahead, { fromTheStart: true })
-    for (const [marks, looks, name] of [[one, two, 'this'], [two, one, 'that']] as const) {
-      await marks.keep(name, { tags: name })
-      await eventually(looks.look, name)
-      await marks.mark(name)
-      await eventually(looks.look, undefined)
-      expect(await marks.look()).toBeNull()
-      await looks.keep(`${name} anew`, { tags: name })
-      await eventually(marks.look, `${name} anew`)
-      await looks.mark(name)
-      await eventually(marks.look, undefined)
-    }
-  })
+  it.each([3_600_000, -3_600_000])(
+    'are outdated everywhere though the clocks of instances differ (%s)',
+    async (ahead) => {
+      const [one, two] = [instance(url()), instance(url())]
+      await one.clock(ahead, { fromTheStart: true })
+      for (const [marks, looks, name] of [
+        [one, two, 'this'],
+        [two, one, 'that'],
+      ] as const) {
+        await marks.keep(name, { tags: name })
+        await eventually(looks.look, name)
+        await marks.mark(name)
+        await eventually(looks.look, undefined)
+        expect(await marks.look()).toBeNull()
+        await looks.keep(`${name} anew`, { tags: name })
+        await eventually(marks.look, `${name} anew`)
+        await looks.mark(name)
+        await eventually(marks.look, undefined)
+      }
+    },
+  )
 
   it('are never mixed with those of another build or another public origin', async () => {
     const one = instance(url())
@@ -219,22 +234,25 @@ describeWithRedis('pages of several instances', () => {
     expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
   })
 
-  it.each(['cut', 'silent'] as const)('are kept by each for itself while Redis is %s, and shared again after', async (line) => {
-    const [one, two] = [instance(url()), instance(url())]
-    await one.keep('before')
-    await eventually(two.look, 'before')
-    await proxy.set(line)
-    await one.keep('meanwhile')
-    expect(await one.look()).toMatchObject({ html: 'meanwhile' })
-    expect(await two.look()).toMatchObject({ html: 'before' })
-    await one.mark('unheard of')
-    await proxy.set('open')
-    // Until its connection is made again, an instance keeps what it makes for itself.
-    await eventually(async () => {
-      await one.keep('after', { key: '/trailers/2' })
-      return two.look('/trailers/2')
-    }, 'after')
-  })
+  it.each(['cut', 'silent'] as const)(
+    'are kept by each for itself while Redis is %s, and shared again after',
+    async (line) => {
+      const [one, two] = [instance(url()), instance(url())]
+      await one.keep('before')
+      await eventually(two.look, 'before')
+      await proxy.set(line)
+      await one.keep('meanwhile')
+      expect(await one.look()).toMatchObject({ html: 'meanwhile' })
+      expect(await two.look()).toMatchObject({ html: 'before' })
+      await one.mark('unheard of')
+      await proxy.set('open')
+      // Until its connection is made again, an instance keeps what it makes for itself.
+      await eventually(async () => {
+        await one.keep('after', { key: '/trailers/2' })
+        return two.look('/trailers/2')
+      }, 'after')
+    },
+  )
 
   it('are answered before the framework only until another instance marks them', async () => {
     const [one, two] = [instance(url()), instance(url())]

@@ -80,7 +80,10 @@ describe('making a tag', () => {
   it('answers it, and leaves a trail', async () => {
     const answer = await post({ ...jack, tag: ' a:jack ', name: ' Jack Rao ' })
     const id = answer.json<{ id: number }>().id
-    expect([answer.status, answer.json()]).toEqual([201, { id, ...jack, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) }])
+    expect([answer.status, answer.json()]).toEqual([
+      201,
+      { id, ...jack, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ])
     expect(await trail()).toEqual([
       expect.objectContaining({
         actorId: admin.id,
@@ -118,7 +121,10 @@ describe('making a tag', () => {
     [{ ...jack, tag: `a:${'x'.repeat(31)}` }, { tag: code }],
     [{ ...jack, tag: 's:jack' }, { tag: 'The tag of an artist begins with a:' }],
     [{ ...jack, type: 's' }, { tag: 'The tag of a series begins with s:' }],
-    [{ ...jack, type: 's', name: 'x' }, { name, tag: 'The tag of a series begins with s:' }],
+    [
+      { ...jack, type: 's', name: 'x' },
+      { name, tag: 'The tag of a series begins with s:' },
+    ],
     [{ ...jack, name: ' ab ' }, { name }],
     [{ ...jack, name: 'x\u0000yz' }, { name }],
     [{ ...jack, description: 'x'.repeat(1001) }, { description: 'Please use at most 1000 characters' }],
@@ -162,7 +168,10 @@ describe('changing a tag', () => {
       before: { name: 'Jack Rao' },
       after: { name: 'Jack Iyer' },
     })
-    expect((await patch(id, { ...jack, description: '' })).json()).toMatchObject({ name: 'Jack Rao', description: null })
+    expect((await patch(id, { ...jack, description: '' })).json()).toMatchObject({
+      name: 'Jack Rao',
+      description: null,
+    })
   })
 
   it('writes nothing where nothing is different', async () => {
@@ -214,7 +223,12 @@ describe('deleting a tag', () => {
   it('is done by one of two who do it at the same moment', async () => {
     const id = await made()
     const answers = await Promise.all([del(id), del(id), patch(id, { name: 'Late' })])
-    expect(answers.slice(0, 2).map(({ status }) => status).sort()).toEqual([204, 404])
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([204, 404])
     expect((await trail()).filter(({ action }) => action === 'delete')).toHaveLength(1)
   })
 })
@@ -226,6 +240,7 @@ describe('the list', () => {
     const ask = async (query: string) => (await call(list, { url: `/api/tags?${query}`, cookies })).json()
     expect(await ask('query=EUROPE')).toMatchObject({ page: 0, totalPages: 1, totalRecords: 1 })
     expect(await ask('page=5')).toEqual({ data: [], page: 5, totalPages: 1, totalRecords: 2 })
-    for (const page of ['-1', 'x', '1.5']) expect((await call(list, { url: `/api/tags?page=${page}`, cookies })).status).toBe(400)
+    for (const page of ['-1', 'x', '1.5'])
+      expect((await call(list, { url: `/api/tags?page=${page}`, cookies })).status).toBe(400)
   })
 })

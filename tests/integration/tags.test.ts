@@ -24,7 +24,9 @@ describe('tags', () => {
   it('come ten a page, the last edited first, searched by code and name with signs as they are', async () => {
     const admin = await makeViewer({ admin: true })
     for (let index = 0; index < 11; index += 1) {
-      await db.tag.create({ data: { type: 'a', tag: `a:artist-${index}`, name: `Artist ${index}`, updatedAt: past(30 - index) } })
+      await db.tag.create({
+        data: { type: 'a', tag: `a:artist-${index}`, name: `Artist ${index}`, updatedAt: past(30 - index) },
+      })
     }
     await db.tag.create({ data: { type: 's', tag: 's:europe-tour', name: '100% Europe', updatedAt: past(90) } })
     const first = await listTags(admin, ask())
@@ -33,14 +35,30 @@ describe('tags', () => {
     expect(first.data).toHaveLength(10)
     expect((await listTags(admin, ask('', 9))).data).toEqual([])
     for (const query of ['EUROPE', 's:e', '%', '100%']) {
-      expect([query, (await listTags(admin, ask(query))).data.map(({ tag }) => tag)]).toEqual([query, ['s:europe-tour']])
+      expect([query, (await listTags(admin, ask(query))).data.map(({ tag }) => tag)]).toEqual([
+        query,
+        ['s:europe-tour'],
+      ])
     }
     expect(await listTags(admin, ask('_'))).toMatchObject({ data: [], totalRecords: 0, totalPages: 0 })
   })
 
   it('have a code of the agreed form, whose letter is their type’s', async () => {
-    const create = (type: 'a' | 's', tag: string, link = {}) => db.tag.create({ data: { type, tag, name: 'Name', ...link } })
-    for (const tag of ['a:', 'a:Jack', 'a: jack', 'a:jack smith', 'ajack', ':jack', 'aa:jack', `a:${'x'.repeat(31)}`, 'a:jack\n', 'a:é', '']) {
+    const create = (type: 'a' | 's', tag: string, link = {}) =>
+      db.tag.create({ data: { type, tag, name: 'Name', ...link } })
+    for (const tag of [
+      'a:',
+      'a:Jack',
+      'a: jack',
+      'a:jack smith',
+      'ajack',
+      ':jack',
+      'aa:jack',
+      `a:${'x'.repeat(31)}`,
+      'a:jack\n',
+      'a:é',
+      '',
+    ]) {
       await expect(create('a', tag)).rejects.toThrow(/Tag_code/)
     }
     await expect(create('s', 'a:jack')).rejects.toThrow(/Tag_code_agrees_with_type/)

@@ -46,7 +46,9 @@ async function serve(): Promise<void> {
       const handler = served[route]
       if (!handler) return void response.writeHead(404).end()
       trace.getActiveSpan()?.setAttribute('http.route', route)
-      const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+      const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      )
       const body = chunks.length > 0 ? Buffer.concat(chunks).toString() : undefined
       const answer = await call(handler, { method: request.method, url, body, headers: Object.fromEntries(headers) })
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text)
@@ -104,7 +106,10 @@ afterEach(async () => {
 
 describe('with a receiver', () => {
   it('a call is one trace: its route, status and request id, its statements and its search below it', async () => {
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial' })
+    await begin({
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial',
+    })
     const answer = await ask('/api/search?query=kalyani')
     expect(answer.status).toBe(200)
     await stop()
@@ -122,16 +127,26 @@ describe('with a receiver', () => {
     const statements = found ? below(found) : []
     expect(statements.length).toBeGreaterThan(0)
     for (const { facts } of statements) {
-      expect(facts).toMatchObject({ 'db.system.name': 'postgresql', 'db.operation.name': expect.stringMatching(/^[A-Z]+$/) })
+      expect(facts).toMatchObject({
+        'db.system.name': 'postgresql',
+        'db.operation.name': expect.stringMatching(/^[A-Z]+$/),
+      })
     }
-    expect(receiver.resources[0]).toMatchObject({ 'service.name': 'rasika-test', 'deployment.environment.name': 'trial' })
+    expect(receiver.resources[0]).toMatchObject({
+      'service.name': 'rasika-test',
+      'deployment.environment.name': 'trial',
+    })
   })
 
   it('what happened is counted: requests by route, failed sign-ins, refused tries, events, searches', async () => {
     await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, RATE_LIMIT_FACTOR: '0.1' })
     for (let tries = 0; tries < 3; tries += 1) await signIn('nobody@example.org', 'not-the-password')
     await ask('/api/search?query=kalyani')
-    await ask('/api/subscription/stripe/webhook', { method: 'POST', body: '{}', headers: { 'stripe-signature': 'forged' } })
+    await ask('/api/subscription/stripe/webhook', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'stripe-signature': 'forged' },
+    })
     await stop()
     const duration = 'http.server.request.duration'
     const of = { 'http.route': '/api/auth/login', 'http.request.method': 'POST' }
@@ -179,7 +194,10 @@ describe('with a receiver', () => {
     const mail = jobs.find(({ name }) => name === 'job mail')
     expect(mail?.facts).toMatchObject({ 'rasika.found': 1, 'rasika.run_id': expect.any(String) })
     expect(mail && below(mail).map(({ name }) => name)).toContain('send mail')
-    expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject({ facts: { 'error.type': 'Error' }, status: { code: 2 } })
+    expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject({
+      facts: { 'error.type': 'Error' },
+      status: { code: 2 },
+    })
     const counted = (outcome: string) => countOf('rasika.job.runs', { 'rasika.outcome': outcome })
     expect([counted('done'), counted('failed')]).toEqual([1, 1])
     // Who found work is asked again at once, unless the worker was stopped before.
@@ -191,7 +209,8 @@ describe('with a receiver', () => {
   it('a trace that the proxy began goes on', async () => {
     await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
     const traceId = '0af7651916cd43dd8448eb211c80319c'
-    const send = (flags: string) => ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
+    const send = (flags: string) =>
+      ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
     const sampled = await send('01')
     const unsampled = await send('00')
     await ask('/api/search', { headers: { traceparent: 'nonsense' } })
@@ -218,7 +237,10 @@ describe('with a receiver', () => {
   })
 
   it('each signal may have a place of its own, with the headers that its receiver asks for', async () => {
-    await begin({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })
+    await begin({
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc',
+    })
     await ask('/api/search')
     await stop()
     expect(receiver.spans.length).toBeGreaterThan(0)
@@ -242,9 +264,11 @@ describe('with a receiver', () => {
     await signIn(person.email, 'sentinel-password', headers)
     await ask('/api/search?query=sentinel-query&token=sentinel-token', { headers })
     await ask('/sentinel-path/sentinel-person@example.org?code=sentinel-code', { headers })
-    await telemetry()?.inRootSpan('job trial', { 'rasika.job': 'trial', email: person.email, 'rasika.outcome': person.email }, () =>
-      Promise.reject(new Error('sentinel-error')),
-    ).catch(() => undefined)
+    await telemetry()
+      ?.inRootSpan('job trial', { 'rasika.job': 'trial', email: person.email, 'rasika.outcome': person.email }, () =>
+        Promise.reject(new Error('sentinel-error')),
+      )
+      .catch(() => undefined)
     await stop()
     expect(receiver.spans.length).toBeGreaterThan(4)
     expect(receiver.raw).not.toMatch(/sentinel|example\.org|203\.0\.113|127\.0\.0\.1/)

@@ -21,8 +21,12 @@ useSettings()
 afterEach(clearCatalogue)
 
 const listed = async (actor: Actor) => (await listMyList(actor, 0)).data.map(({ id }) => id)
-const change = (method: 'PUT' | 'DELETE', videoId: number | string, cookies?: CookieJar, headers?: Record<string, string>) =>
-  call(method === 'PUT' ? PUT : DELETE, { method, params: { videoId: String(videoId) }, cookies, headers })
+const change = (
+  method: 'PUT' | 'DELETE',
+  videoId: number | string,
+  cookies?: CookieJar,
+  headers?: Record<string, string>,
+) => call(method === 'PUT' ? PUT : DELETE, { method, params: { videoId: String(videoId) }, cookies, headers })
 
 describe('my list', () => {
   it('takes a video in and out, the last added first, as often as one likes', async () => {
@@ -30,7 +34,8 @@ describe('my list', () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     const actor = await makeViewer()
-    for (const { id } of [first, second, first]) expect(await change('PUT', id, cookies)).toMatchObject({ status: 204, text: '' })
+    for (const { id } of [first, second, first])
+      expect(await change('PUT', id, cookies)).toMatchObject({ status: 204, text: '' })
     const answer = await call(GET, { cookies })
     expect(answer.json<Paged<VideoCardDto>>()).toMatchObject({
       data: [{ id: second.id }, { id: first.id }],

@@ -10,7 +10,8 @@ function withImports(file: string): string[] {
 }
 
 it('a build is made anew when the cache handler changes that it takes along', () => {
-  const [handler = ''] = /scripts\/lib\/[\w-]+\.mjs/.exec(readFileSync('next.config.mjs', 'utf8').split('cacheHandler:')[1] ?? '') ?? []
+  const [handler = ''] =
+    /scripts\/lib\/[\w-]+\.mjs/.exec(readFileSync('next.config.mjs', 'utf8').split('cacheHandler:')[1] ?? '') ?? []
   const found = new Set(withImports(handler))
   expect([...found].sort()).toEqual([...builtScripts].sort())
 })

@@ -22,7 +22,10 @@ describe('a page that is kept', () => {
   it.each([
     ['data of the page', '(self.__next_f=self.__next_f||[]).push([0])'],
     ['more of it', 'self.__next_f.push([1,"2:[\\"$\\",\\"p\\",null,{}]\\n"])'],
-    ['the list of its code', '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});'],
+    [
+      'the list of its code',
+      '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});',
+    ],
     ['the hint of who looks', viewerHintScript],
   ])('runs the inline script with %s, by its hash', (_what, text) => {
     expect(directive(kept(`<p></p><script id="x">${text}</script>`), 'script-src')).toEqual(["'self'", hashOf(text)])
@@ -94,6 +97,7 @@ describe('every page', () => {
 
   it('sends visits to the host of the analytics, where one is set', () => {
     settings.change({ ANALYTICS_HOST: 'https://visits.example/path' })
-    for (const policy of policies()) expect(directive(policy, 'connect-src')).toEqual(["'self'", 'https://visits.example'])
+    for (const policy of policies())
+      expect(directive(policy, 'connect-src')).toEqual(["'self'", 'https://visits.example'])
   })
 })

@@ -13,7 +13,9 @@ for await (const chunk of process.stdin) input += chunk
 const files = JSON.parse(input)
 
 const home = realpathSync(mkdtempSync(path.join(tmpdir(), 'rasika-rules-')))
-const tsconfig = JSON.stringify({ compilerOptions: { moduleResolution: 'bundler', module: 'esnext', paths: { '@/*': ['./*'] } } })
+const tsconfig = JSON.stringify({
+  compilerOptions: { moduleResolution: 'bundler', module: 'esnext', paths: { '@/*': ['./*'] } },
+})
 try {
   for (const [name, text] of Object.entries({ ...files, 'tsconfig.json': tsconfig })) {
     const file = path.join(home, name)

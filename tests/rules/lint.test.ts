@@ -70,9 +70,19 @@ const violations: Case[] = [
 ].map(([what = '', file = '', specifier = '', rule = '']) => ({ what, file, text: uses(specifier), rule }))
 
 violations.push(
-  { what: 'two files import each other', file: 'lib/shared/one.ts', text: mutual('two', 'one'), rule: 'import/no-cycle' },
+  {
+    what: 'two files import each other',
+    file: 'lib/shared/one.ts',
+    text: mutual('two', 'one'),
+    rule: 'import/no-cycle',
+  },
   { what: 'any', file: 'lib/shared/t.ts', text: 'export let t: any\n', rule: '@typescript-eslint/no-explicit-any' },
-  { what: 'a default export', file: 'lib/shared/u.ts', text: 'export default function u() {}\n', rule: 'import/no-default-export' },
+  {
+    what: 'a default export',
+    file: 'lib/shared/u.ts',
+    text: 'export default function u() {}\n',
+    rule: 'import/no-default-export',
+  },
 )
 
 const inOrder: Record<string, string> = {
@@ -81,12 +91,20 @@ const inOrder: Record<string, string> = {
     'export default function Page() {\n  return null\n}\n',
   'app/api/forms/route.ts': uses('@/lib/domains/tags/mutations', '@/lib/domains/tags/schema'),
   'components/catalogue/list.ts':
-    uses('@/lib/domains/tags/schema', '@/lib/domains/tags/policy', '@/lib/domains/tags/actions', '@/lib/shared/routes') +
-    uses('@/components/ui/button', '@/lib/client/hook'),
+    uses(
+      '@/lib/domains/tags/schema',
+      '@/lib/domains/tags/policy',
+      '@/lib/domains/tags/actions',
+      '@/lib/shared/routes',
+    ) + uses('@/components/ui/button', '@/lib/client/hook'),
   'components/ui/chip.ts': uses('@/lib/shared/routes', './button'),
   'lib/client/form.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
-  'lib/domains/livestreams/queries.ts':
-    uses('server-only', '@/lib/server/db/client', '@/lib/domains/tags/queries', './schema'),
+  'lib/domains/livestreams/queries.ts': uses(
+    'server-only',
+    '@/lib/server/db/client',
+    '@/lib/domains/tags/queries',
+    './schema',
+  ),
   'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
   'lib/domains/livestreams/actions.ts': uses('./mutations'),
   'lib/domains/livestreams/mutations.ts': uses('server-only', '@/lib/server/db/client', './queries'),

@@ -41,7 +41,8 @@ function isAtLeast(version: string, floor: string): boolean {
 test.each(floors)('every copy of %s stands on or above %s: %s', (name, floor) => {
   const copies = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
   expect(copies.length).toBeGreaterThan(0)
-  for (const [path, { version = '' }] of copies) expect([path, version, isAtLeast(version, floor)]).toEqual([path, version, true])
+  for (const [path, { version = '' }] of copies)
+    expect([path, version, isAtLeast(version, floor)]).toEqual([path, version, true])
 })
 
 test.each([

@@ -38,11 +38,13 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
       }
       const isCut = fault === 'truncate' && isConcerned(incoming)
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const body = Buffer.concat(chunks)
-        const sent = isCut ? body.subarray(0, body.length / 2) : body
-        response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-length': sent.length }).end(sent)
-      })
+      answer
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const body = Buffer.concat(chunks)
+          const sent = isCut ? body.subarray(0, body.length / 2) : body
+          response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-length': sent.length }).end(sent)
+        })
     })
     onward.on('error', () => response.socket?.destroy())
     incoming.pipe(onward)
@@ -64,7 +66,8 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
 
   function handle(incoming: IncomingMessage, response: ServerResponse): void {
     calls.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
-    if (!fault || !isConcerned(incoming) || fault === 'reset' || fault === 'truncate') return forward(incoming, response)
+    if (!fault || !isConcerned(incoming) || fault === 'reset' || fault === 'truncate')
+      return forward(incoming, response)
     if (fault === 'hang') return
     if (fault === 'remembered') return failOnce(incoming, response)
     if (fault === 'refuse' || fault === 'no TLS') return void response.socket?.destroy()

@@ -79,7 +79,10 @@ export class CuttableProxy {
       if (lost) return void client.destroy()
       setTimeout(() => to.destroyed || to.write(data), this.delayMs)
     }
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       this.sockets.add(from)
       from.on('data', (data) => passOn(from, to, data))
       from.on('error', () => undefined)

@@ -22,7 +22,12 @@ const calls = {
     const entry = await new PageCache(context).get(key, { kind, isFallback: false })
     if (!entry) return null
     const { html, rscData, segmentData } = entry.value
-    return { html, rsc: rscData.toString(), tree: segmentData.get('/_tree').toString(), age: Date.now() - entry.lastModified }
+    return {
+      html,
+      rsc: rscData.toString(),
+      tree: segmentData.get('/_tree').toString(),
+      age: Date.now() - entry.lastModified,
+    }
   },
   async find({ address }) {
     const entry = await globalThis.rasikaKeptPages?.find(address)

@@ -34,7 +34,10 @@ function decodeHeader(value: string): string {
 function parsePart(raw: string): { headers: Record<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n')
   const headers: Record<string, string> = {}
-  for (const line of raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+  for (const line of raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')) {
     const colon = line.indexOf(':')
     const name = line.slice(0, colon).toLowerCase()
     if (name in headers) throw new Error(`The header ${name} is there twice`)

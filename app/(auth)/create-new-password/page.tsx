@@ -26,7 +26,9 @@ export default async function CreateNewPasswordPage({ searchParams }: PageProps<
         </>
       ) : (
         <>
-          <p className="mt-5 text-lead text-sand">This address is incomplete. Please open the link in the mail again.</p>
+          <p className="mt-5 text-lead text-sand">
+            This address is incomplete. Please open the link in the mail again.
+          </p>
           <ButtonLink href={routes.forgotPassword} className="mt-8">
             Get a new link
           </ButtonLink>

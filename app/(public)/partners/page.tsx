@@ -29,7 +29,10 @@ export default function PartnersPage() {
           Contact
         </a>
       </PageHero>
-      <section aria-labelledby="what-we-look-for" className="page-width grid gap-x-16 gap-y-8 pt-16 lg:grid-cols-[1fr_1.6fr]">
+      <section
+        aria-labelledby="what-we-look-for"
+        className="page-width grid gap-x-16 gap-y-8 pt-16 lg:grid-cols-[1fr_1.6fr]"
+      >
         <div>
           <h2 id="what-we-look-for" className="text-heading">
             What we look for

@@ -24,8 +24,8 @@ export default function PrivacyPage() {
           <ul>
             <li>
               <strong>Your account:</strong> first and last name, e-mail address, and a password. Of the password we
-              keep only an argon2id hash, from which it cannot be read back. If you sign in with Google, we receive
-              your name and e-mail address from Google, and no password.
+              keep only an argon2id hash, from which it cannot be read back. If you sign in with Google, we receive your
+              name and e-mail address from Google, and no password.
             </li>
             <li>
               <strong>Your plan:</strong> whether you are a Guest or a Premium member, the state and dates of your
@@ -48,8 +48,8 @@ export default function PrivacyPage() {
           </ul>
           <p>
             Cookies and storage in your browser keep you signed in, remember your choices and the page that you wanted,
-            and for a year let us tell your own browser from a stranger&rsquo;s who guesses your password. Analytics
-            are off until you allow them, and nothing is sent to an analytics service before that. You can change your
+            and for a year let us tell your own browser from a stranger&rsquo;s who guesses your password. Analytics are
+            off until you allow them, and nothing is sent to an analytics service before that. You can change your
             choice in the{' '}
             <CookieSettingsButton className="text-brass-bright underline underline-offset-4">
               cookie settings
@@ -94,8 +94,8 @@ export default function PrivacyPage() {
             </li>
           </ul>
           <p>
-            Where data leave your country, we see to it that they are protected to a standard comparable to the PDPA
-            and the GDPR.
+            Where data leave your country, we see to it that they are protected to a standard comparable to the PDPA and
+            the GDPR.
           </p>
         </ProseSection>
         <ProseSection id="security" number={4} title="Data Security">
@@ -137,9 +137,10 @@ export default function PrivacyPage() {
         </ProseSection>
         <ProseSection id="contact" number={7} title="Contact">
           <p>
-            {brand.company}, {brand.companyCountry}. Data protection: <a
-            href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>, or the form on our <Link href={routes.help}>help
-          page</Link>. </p>
+            {brand.company}, {brand.companyCountry}. Data protection:{' '}
+            <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>, or the form on our{' '}
+            <Link href={routes.help}>help page</Link>.{' '}
+          </p>
         </ProseSection>
       </div>
     </>

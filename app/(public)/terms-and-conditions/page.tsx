@@ -47,8 +47,7 @@ export default function TermsPage() {
         <ProseSection id="accounts" number={5} title="User Accounts">
           <p>
             Give true information when you register, keep your password to yourself, and tell us if someone else has
-            used your account. An account is for you and your household; public screenings need our written
-            permission.
+            used your account. An account is for you and your household; public screenings need our written permission.
           </p>
           <p>
             The Guest plan is free. Premium is a monthly subscription: it renews automatically and is charged until it

@@ -30,7 +30,9 @@ export default async function BrowsePage() {
       <HeroCarousel videos={featured} />
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">
         {shelves.length === 0 && (
-          <p className="py-20 text-center text-lead text-sand">The first films are on their way. Please come back soon.</p>
+          <p className="py-20 text-center text-lead text-sand">
+            The first films are on their way. Please come back soon.
+          </p>
         )}
         <OwnShelves atFirst={AT_FIRST} />
         {shelves.map(({ key, videos }) =>

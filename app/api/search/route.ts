@@ -2,4 +2,6 @@ import { searchForPeople } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route({ auth: 'public', query: searchQuerySchema }, ({ actor, query }) => searchForPeople(actor, query))
+export const GET = route({ auth: 'public', query: searchQuerySchema }, ({ actor, query }) =>
+  searchForPeople(actor, query),
+)

@@ -6,7 +6,12 @@ import { xmlResponse } from '@/lib/server/http/xml'
 import { AppError } from '@/lib/shared/errors'
 import { SITEMAP_LIMIT, sitemapXml } from '@/lib/shared/sitemap'
 
-const params = z.object({ part: z.string().regex(/^\d{1,5}\.xml$/).transform((name) => parseInt(name, 10)) })
+const params = z.object({
+  part: z
+    .string()
+    .regex(/^\d{1,5}\.xml$/)
+    .transform((name) => parseInt(name, 10)),
+})
 
 /** One part of a long sitemap: 0 are the pages, the others the trailers. */
 export const GET = route({ auth: 'public', params }, async ({ params: { part } }) => {

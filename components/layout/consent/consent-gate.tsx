@@ -36,7 +36,11 @@ export function ConsentGate() {
   }, [counts, pathname])
   useEffect(() => {
     if (!counts) return
-    return () => void import('@/lib/client/analytics').then(({ stopCounting }) => stopCounting(), () => undefined)
+    return () =>
+      void import('@/lib/client/analytics').then(
+        ({ stopCounting }) => stopCounting(),
+        () => undefined,
+      )
   }, [counts])
 
   // The next page, or this one once more, asks again.

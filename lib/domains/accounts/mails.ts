@@ -38,7 +38,8 @@ export function passwordResetMail(origin: string, person: { firstName: string },
     greeting: `Dear ${person.firstName},`,
     paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
     button: { label: 'Choose a new password', url: withCode(origin, routes.createNewPassword, code) },
-    footnote: 'The link works once and for one hour. If you did not ask for it, ignore this message: your password stays as it is.',
+    footnote:
+      'The link works once and for one hour. If you did not ask for it, ignore this message: your password stays as it is.',
   })
 }
 

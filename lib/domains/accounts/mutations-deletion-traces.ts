@@ -8,10 +8,7 @@ import type { UserStatus } from '@/lib/shared/roles'
  * them. What is kept by address alone belongs to whoever has proved the address: an unverified account, which may be a
  * stranger's, takes nothing of it along.
  */
-export async function removeTraces(
-  tx: Db,
-  person: { id: number; email: string; status: UserStatus },
-): Promise<void> {
+export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
   // The trail says who changed whom, by id; how that person was called goes.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET

@@ -40,13 +40,17 @@ export async function setAdmin(typed: string, isAdmin: boolean): Promise<{ email
       data: { isAdmin, sessionVersion: { increment: 1 } },
       select: { id: true },
     })
-    await recordAudit(tx, { id: 0, email: OPERATOR }, {
-      action: isAdmin ? 'grant-admin' : 'revoke-admin',
-      entity: 'User',
-      entityId: person.id,
-      before: { isAdmin: person.isAdmin },
-      after: { isAdmin },
-    })
+    await recordAudit(
+      tx,
+      { id: 0, email: OPERATOR },
+      {
+        action: isAdmin ? 'grant-admin' : 'revoke-admin',
+        entity: 'User',
+        entityId: person.id,
+        before: { isAdmin: person.isAdmin },
+        after: { isAdmin },
+      },
+    )
     return { email, changed: true }
   })
 }

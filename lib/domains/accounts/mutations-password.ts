@@ -72,7 +72,9 @@ export async function resetPassword(
   return db.$transaction(async (tx) => {
     const result = await redeemCode(tx, input.verificationCode, 'RESET_PASSWORD', now)
     if (result.outcome !== 'ok') {
-      throw new AppError('validation', unusable[result.outcome], { fields: { verificationCode: unusable[result.outcome] } })
+      throw new AppError('validation', unusable[result.outcome], {
+        fields: { verificationCode: unusable[result.outcome] },
+      })
     }
     const person = await tx.user.update({
       where: { id: result.userId },

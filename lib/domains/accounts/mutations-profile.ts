@@ -55,7 +55,8 @@ async function changePassword(
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
       data: { passwordHash, sessionVersion: { increment: 1 } },
     })
-    if (count === 0) throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
+    if (count === 0)
+      throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
     // A link that somebody asked for before must not undo this.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
     await queueMail(tx, {

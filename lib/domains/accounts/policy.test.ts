@@ -10,7 +10,12 @@ describe('who may delete a person', () => {
     ['somebody else', actor({}), 8, false],
     ['somebody else, as a member', actor({ role: 'MEMBER' }), 8, false],
     ['somebody else, as an admin', actor({ role: 'ADMIN' }), 8, true],
-    ['somebody else, as an admin whose address is not verified', actor({ role: 'ADMIN', status: 'UNVERIFIED' }), 8, false],
+    [
+      'somebody else, as an admin whose address is not verified',
+      actor({ role: 'ADMIN', status: 'UNVERIFIED' }),
+      8,
+      false,
+    ],
     ['a visitor', visitor, 8, false],
     ['a visitor, the id of nobody', visitor, 0, false],
   ])('%s', (_who, by, userId, expected) => {

@@ -53,7 +53,7 @@ async function* pieces(head: object, lists: Record<string, Reader>): AsyncGenera
   for (const [name, read] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`
     let count = 0
-    for (let rows = await read({ skip: 0, take: PORTION }); rows.length > 0; ) {
+    for (let rows = await read({ skip: 0, take: PORTION }); rows.length > 0;) {
       yield rows.map((row, index) => `${count + index > 0 ? ',' : ''}\n    ${JSON.stringify(row)}`).join('')
       count += rows.length
       rows = rows.length < PORTION ? [] : await read({ skip: count, take: PORTION })

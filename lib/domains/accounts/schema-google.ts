@@ -56,11 +56,14 @@ function namesOf(given: string, family: string, whole: string, email: string): {
 const problems = {
   'google-cancelled': 'You cancelled signing in with Google. You can try again, or use your email and password.',
   'google-expired': 'That sign-in took too long or was started in another window. Please try again.',
-  'google-failed': 'We could not sign you in with Google. Please try again in a moment, or use your email and password.',
+  'google-failed':
+    'We could not sign you in with Google. Please try again in a moment, or use your email and password.',
   'google-busy': 'Too many attempts to sign in with Google. Please try again in a few minutes.',
-  'google-unverified': 'Google has not verified the email address of this account. Please verify it there, then try again.',
+  'google-unverified':
+    'Google has not verified the email address of this account. Please verify it there, then try again.',
   'google-address': 'This Google account has no email address that we can use. Please sign up with another one.',
-  'google-other-account': 'This email address is already linked to another Google account. Please sign in with that one.',
+  'google-other-account':
+    'This email address is already linked to another Google account. Please sign in with that one.',
 } as const
 export type GoogleProblem = keyof typeof problems
 

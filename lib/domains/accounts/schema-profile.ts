@@ -54,10 +54,7 @@ export const DELETION_CONFIRM_WRONG = 'Please type the email address of your acc
 
 /** `DELETE /api/profile`: the password of a local account, else the account's own address typed as a confirmation. */
 export const deleteProfileSchema = z.object({
-  password: z
-    .string({ error: DELETION_PASSWORD_MISSING })
-    .max(GIVEN_PASSWORD_MAX, DELETION_PASSWORD_WRONG)
-    .optional(),
+  password: z.string({ error: DELETION_PASSWORD_MISSING }).max(GIVEN_PASSWORD_MAX, DELETION_PASSWORD_WRONG).optional(),
   confirm: z
     .string({ error: DELETION_CONFIRM_WRONG })
     .max(1000, DELETION_CONFIRM_WRONG)

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 
-export const userParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) })
+export const userParamsSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+})
 
 type Tone = 'good' | 'waiting' | 'bad' | 'none'
 

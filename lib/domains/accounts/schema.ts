@@ -103,7 +103,10 @@ export type LoginInput = z.input<typeof loginSchema>
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
 
-const codeSchema = z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200, 'This link is not valid')
+const codeSchema = z
+  .string({ error: 'This link is not valid' })
+  .min(1, 'This link is not valid')
+  .max(200, 'This link is not valid')
 
 export const updatePasswordSchema = z.object({ verificationCode: codeSchema, password: newPasswordSchema })
 

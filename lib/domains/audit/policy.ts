@@ -6,8 +6,7 @@ const HIDDEN = '(hidden)'
 
 type Kept = { [field: string]: AuditValue }
 
-const plain = (facts: AuditFacts | undefined): Kept | undefined =>
-  facts && (JSON.parse(JSON.stringify(facts)) as Kept)
+const plain = (facts: AuditFacts | undefined): Kept | undefined => facts && (JSON.parse(JSON.stringify(facts)) as Kept)
 
 function isObject(value: AuditValue | undefined): value is Kept {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -60,7 +60,9 @@ async function endCustomer(customer: string): Promise<boolean> {
 }
 
 async function cancelSubscriptions(customer: string): Promise<void> {
-  const all = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray({ limit: LIMIT })
+  const all = await stripe()
+    .subscriptions.list({ customer, status: 'all', limit: 100 })
+    .autoPagingToArray({ limit: LIMIT })
   for (const { id, status } of all) {
     // Ended meanwhile, the provider knows it no more.
     if (!over.has(status)) await unlessMissing(stripe().subscriptions.cancel(id))

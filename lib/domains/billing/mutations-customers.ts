@@ -54,11 +54,7 @@ async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<strin
   return row?.stripeCustomerId
 }
 
-async function createCustomer(
-  actor: Actor,
-  currency: CurrencyCode,
-  key: string,
-): Promise<string | undefined> {
+async function createCustomer(actor: Actor, currency: CurrencyCode, key: string): Promise<string | undefined> {
   const parameters = {
     email: actor.email,
     name: nameOf(actor),

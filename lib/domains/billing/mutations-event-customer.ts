@@ -17,7 +17,10 @@ export async function customerOfEvent(event: Stripe.Event): Promise<string | nul
   if (object.object === 'customer') return object.id
   if (object.object === 'dispute') {
     // Somebody has to answer the bank: access follows the subscription, which the provider may or may not end.
-    log.warn({ event: event.type, dispute: object.id, status: object.status, reason: object.reason }, 'payment disputed')
+    log.warn(
+      { event: event.type, dispute: object.id, status: object.status, reason: object.reason },
+      'payment disputed',
+    )
     const charge = idOf(object.charge)
     return charge ? asked(() => stripe().charges.retrieve(charge)) : null
   }
@@ -34,7 +37,8 @@ async function asked(ask: () => Promise<{ customer?: Reference }>): Promise<stri
     try {
       return idOf((await ask()).customer)
     } catch (error) {
-      if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'resource_missing') return null
+      if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'resource_missing')
+        return null
       throw error
     }
   })

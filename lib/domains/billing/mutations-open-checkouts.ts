@@ -68,8 +68,6 @@ const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =
 
 async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[]> {
   const customers = await listCustomers(actor)
-  const lists = await Promise.all(
-    customers.map((customer) => stripe().checkout.sessions.list({ customer, limit: 20 })),
-  )
+  const lists = await Promise.all(customers.map((customer) => stripe().checkout.sessions.list({ customer, limit: 20 })))
   return lists.flatMap(({ data }) => data).filter((session) => session.mode === 'subscription')
 }

@@ -57,12 +57,16 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   await queueMail(tx, {
     to: { address: email, name: `${firstName} ${lastName}`.trim() },
     template: 'receipt',
-    body: receiptMail(env().APP_URL, { firstName }, {
-      ...receipt,
-      number,
-      invoiceUrl,
-      paidUntil: until ? fromUnix(until) : null,
-    }),
+    body: receiptMail(
+      env().APP_URL,
+      { firstName },
+      {
+        ...receipt,
+        number,
+        invoiceUrl,
+        paidUntil: until ? fromUnix(until) : null,
+      },
+    ),
   })
 }
 

@@ -40,7 +40,8 @@ const fromUnix = (seconds: number) => new Date(seconds * 1000)
  * @throws AppError provider, or the database's error; nothing is stored then and the provider sends the event again
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
-  const noted = (outcome: string) => count('rasika.webhook.events', { 'rasika.event': event.type, 'rasika.outcome': outcome })
+  const noted = (outcome: string) =>
+    count('rasika.webhook.events', { 'rasika.event': event.type, 'rasika.outcome': outcome })
   try {
     const customerId = await customerOfEvent(event)
     const outcome = await serially(customerId ?? event.id, () => takeIn(event, customerId, now))

@@ -1,6 +1,13 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { discountedPrice, formatMonthlyPrice, minorUnits, planOffer, priceKey, pricingFor } from '@/lib/domains/billing/policy'
+import {
+  discountedPrice,
+  formatMonthlyPrice,
+  minorUnits,
+  planOffer,
+  priceKey,
+  pricingFor,
+} from '@/lib/domains/billing/policy'
 import { withCustomer } from '@/lib/domains/billing/mutations-customers'
 import {
   alreadyPremium,
@@ -38,7 +45,10 @@ const DEFAULT_RETURN = `${routes.subscriptionReturn}?refresh=true&returnUrl=${en
 export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   if (actor.role === 'MEMBER') {
-    throw new AppError('conflict', 'You are a Premium member. To end the membership, use Manage Subscription in your account.')
+    throw new AppError(
+      'conflict',
+      'You are a Premium member. To end the membership, use Manage Subscription in your account.',
+    )
   }
   await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })
 }

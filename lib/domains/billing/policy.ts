@@ -41,7 +41,9 @@ export function formatPricePerMonth(price: Pricing, amount: number = price.baseP
  * What is charged every month, as a person agrees to it: '₹400', '₹200 in the first year and ₹400 afterwards'.
  */
 export function formatCharges({ symbol, basePrice, price, discount }: PlanOffer): string {
-  return discount === null ? `${symbol}${price}` : `${symbol}${price} in the first year, and ${symbol}${basePrice} afterwards,`
+  return discount === null
+    ? `${symbol}${price}`
+    : `${symbol}${price} in the first year, and ${symbol}${basePrice} afterwards,`
 }
 
 /** How a price is named in a call that says what was shown: 'inr-400'. */

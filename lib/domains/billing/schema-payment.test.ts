@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { cardFormSchema, isInFuture, passesLuhn, paymentMethodSchema, testCards } from '@/lib/domains/billing/schema-payment'
+import {
+  cardFormSchema,
+  isInFuture,
+  passesLuhn,
+  paymentMethodSchema,
+  testCards,
+} from '@/lib/domains/billing/schema-payment'
 
 const good = { number: testCards[0], expiry: '12/60', cvv: '123', firstName: 'Asha', lastName: 'Rao', consent: true }
 const messages = (change: Partial<Record<keyof typeof good, string | boolean>>) =>
@@ -7,7 +13,8 @@ const messages = (change: Partial<Record<keyof typeof good, string | boolean>>) 
 
 describe('the card form', () => {
   it('takes the documented test cards, with or without spaces', () => {
-    for (const number of [...testCards, '4242424242424242', '4242-4242-4242-4242']) expect(messages({ number })).toEqual([])
+    for (const number of [...testCards, '4242424242424242', '4242-4242-4242-4242'])
+      expect(messages({ number })).toEqual([])
   })
 
   it('refuses a number that is none, before it says which ones are taken', () => {

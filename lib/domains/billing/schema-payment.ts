@@ -48,7 +48,10 @@ export const consentFormSchema = z.object({
 export const cardFormSchema = z.object({
   number: z
     .string()
-    .refine((text) => /^\d{12,19}$/.test(digitsOf(text)) && passesLuhn(digitsOf(text)), 'Please enter a valid card number')
+    .refine(
+      (text) => /^\d{12,19}$/.test(digitsOf(text)) && passesLuhn(digitsOf(text)),
+      'Please enter a valid card number',
+    )
     .refine((text) => testCards.some((card) => digitsOf(card) === digitsOf(text)), {
       error: `The sandbox takes test cards only, such as ${testCards[0]}`,
       abort: true,

@@ -34,8 +34,7 @@ export type ImportSummary = {
 }
 
 export type ImportResult =
-  | { ok: true; summary: ImportSummary }
-  | { ok: false; rows: number; bad: BadRow[]; badTotal: number }
+  { ok: true; summary: ImportSummary } | { ok: false; rows: number; bad: BadRow[]; badTotal: number }
 
 /** The largest file that is taken as an upload; a larger one is for the operators' command. */
 export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024

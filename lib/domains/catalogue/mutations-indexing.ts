@@ -15,5 +15,9 @@ export const INDEXED_AT_ONCE = 50
  */
 export async function indexChangedVideos(tx: Db, where: Prisma.VideoWhereInput): Promise<void> {
   const videos = await tx.video.findMany({ where, select: { id: true }, take: INDEXED_AT_ONCE + 1 })
-  if (videos.length <= INDEXED_AT_ONCE) await indexVideos(tx, videos.map((video) => video.id))
+  if (videos.length <= INDEXED_AT_ONCE)
+    await indexVideos(
+      tx,
+      videos.map((video) => video.id),
+    )
 }

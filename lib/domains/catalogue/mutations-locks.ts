@@ -18,10 +18,7 @@ export type WriteOptions = { requestId?: string; now?: Date }
  * @returns the version that the change gives the row, later than the one before
  * @throws AppError not_found, or conflict when somebody changed it meanwhile
  */
-export async function lockVersion(
-  tx: Db,
-  { table, id, what, seen, now = new Date() }: Lock,
-): Promise<Date> {
+export async function lockVersion(tx: Db, { table, id, what, seen, now = new Date() }: Lock): Promise<Date> {
   if (id === null) return now
   const rows = await tx.$queryRaw<{ updatedAt: Date }[]>`
     SELECT "updatedAt" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id} FOR UPDATE`

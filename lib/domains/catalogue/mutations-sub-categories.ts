@@ -55,7 +55,8 @@ export async function saveSubCategory(
       const updatedAt = await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen, now })
       const before = id === null ? null : await tx.subCategory.findUniqueOrThrow({ where: { id }, select })
       const category = await tx.category.findUniqueOrThrow({ where: { slug: slugOfCategory }, select: { id: true } })
-      if (before && before.category.id !== category.id) throw fieldError('category', 'The category of a sub-category stays')
+      if (before && before.category.id !== category.id)
+        throw fieldError('category', 'The category of a sub-category stays')
       const last = await tx.subCategory.aggregate({ where: { categoryId: category.id }, _max: { position: true } })
       const position = (last._max.position ?? -1) + 1
       const after =

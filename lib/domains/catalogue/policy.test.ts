@@ -1,7 +1,12 @@
 import { canWatch } from '@/lib/domains/catalogue/policy'
 import { visitor, type Actor } from '@/lib/shared/actor'
 
-const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Actor => ({ ...visitor, id: 7, role, status })
+const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Actor => ({
+  ...visitor,
+  id: 7,
+  role,
+  status,
+})
 
 describe('who may watch', () => {
   const members = [person('MEMBER'), person('ADMIN')]

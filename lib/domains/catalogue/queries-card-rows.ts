@@ -8,7 +8,10 @@ import type { Actor } from '@/lib/shared/actor'
 /** Cards as most requests read them: `cardSelect` in SQL, planned once, for the lists that people leaf through. */
 
 /** A row of `cardColumns`. */
-export type FlatCard = Omit<CardRow, 'category' | 'subCategory' | 'artist' | 'series' | 'trailer' | 'rentals' | 'watchProgress'> & {
+export type FlatCard = Omit<
+  CardRow,
+  'category' | 'subCategory' | 'artist' | 'series' | 'trailer' | 'rentals' | 'watchProgress'
+> & {
   category: string
   subCategoryId: number | null
   subCategoryName: string | null

@@ -57,7 +57,11 @@ function listingOf({ rows: lanes, videos, tally }: Lanes) {
 }
 
 const categoryId = '(SELECT "id" FROM "Category" WHERE "slug" = $4)'
-const oneLane = { rows: categoryId, videos: 'v."categoryId" = lane."id"', tally: 't."categoryId" = (SELECT "id" FROM lane)' }
+const oneLane = {
+  rows: categoryId,
+  videos: 'v."categoryId" = lane."id"',
+  tally: 't."categoryId" = (SELECT "id" FROM lane)',
+}
 const lanesOfSubCategories = {
   videos: 'v."subCategoryId" = lane."id"',
   tally: 't."subCategoryId" IN (SELECT "id" FROM lane)',
@@ -66,7 +70,10 @@ const lanesOfSubCategories = {
 const listings = {
   all: listingOf({ rows: 'SELECT 0 AS "id"', videos: 'true', tally: 'true' }),
   category: listingOf(oneLane),
-  subCategories: listingOf({ ...lanesOfSubCategories, rows: 'SELECT "id" FROM "SubCategory" WHERE "id" = ANY($4::int[])' }),
+  subCategories: listingOf({
+    ...lanesOfSubCategories,
+    rows: 'SELECT "id" FROM "SubCategory" WHERE "id" = ANY($4::int[])',
+  }),
   subCategoriesOfCategory: listingOf({
     ...lanesOfSubCategories,
     rows: `SELECT "id" FROM "SubCategory" WHERE "categoryId" = ${categoryId} AND "id" = ANY($5::int[])`,

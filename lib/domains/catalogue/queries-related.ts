@@ -1,11 +1,5 @@
 import 'server-only'
-import {
-  cardSelect,
-  publishedAt,
-  toCard,
-  toTrailerCard,
-  trailerSelect,
-} from '@/lib/domains/catalogue/queries-cards'
+import { cardSelect, publishedAt, toCard, toTrailerCard, trailerSelect } from '@/lib/domains/catalogue/queries-cards'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'

@@ -44,7 +44,12 @@ export async function listVideos(
     }),
     db.video.count({ where: all }),
   ])
-  return paged(rows.map((row) => toCard(actor, row, now)), page, PAGE_SIZE.feed, totalRecords)
+  return paged(
+    rows.map((row) => toCard(actor, row, now)),
+    page,
+    PAGE_SIZE.feed,
+    totalRecords,
+  )
 }
 
 /** Sub-categories, of one category or all, in the order of the chips. */

@@ -42,6 +42,10 @@ export async function createPartnerEnquiry(
   await db.$transaction(async (tx) => {
     if (await isKnown(tx, { kind: 'PARTNER', ...input }, now)) return
     await tx.enquiry.create({ data: { kind: 'PARTNER', ...input }, select: { id: true } })
-    await queueMail(tx, { to: operator, template: 'partner-enquiry', body: enquiryMail({ kind: 'Partnership', ...input }) })
+    await queueMail(tx, {
+      to: operator,
+      template: 'partner-enquiry',
+      body: enquiryMail({ kind: 'Partnership', ...input }),
+    })
   })
 }

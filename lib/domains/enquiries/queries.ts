@@ -66,7 +66,7 @@ export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerat
 }
 
 async function* readAll(where: Prisma.EnquiryWhereInput): AsyncGenerator<EnquiryDto> {
-  for (let last: number | undefined; ; ) {
+  for (let last: number | undefined; ;) {
     const rows = await db.enquiry.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -3,7 +3,12 @@ import { churnPercent, missKey, stepBounds } from '@/lib/domains/insights/policy
 describe('the steps of a span', () => {
   it('are days that end today', () => {
     const bounds = stepBounds('month', '2026-03-02')
-    expect([bounds.length, bounds[0], bounds.at(-2), bounds.at(-1)]).toEqual([31, '2026-02-01', '2026-03-02', '2026-03-03'])
+    expect([bounds.length, bounds[0], bounds.at(-2), bounds.at(-1)]).toEqual([
+      31,
+      '2026-02-01',
+      '2026-03-02',
+      '2026-03-03',
+    ])
   })
 
   it('are weeks that end today', () => {
@@ -12,7 +17,12 @@ describe('the steps of a span', () => {
 
   it('are months of the calendar, over the turn of a year', () => {
     const bounds = stepBounds('year', '2026-01-31')
-    expect([bounds.length, bounds[0], bounds.at(-2), bounds.at(-1)]).toEqual([13, '2025-02-01', '2026-01-01', '2026-02-01'])
+    expect([bounds.length, bounds[0], bounds.at(-2), bounds.at(-1)]).toEqual([
+      13,
+      '2025-02-01',
+      '2026-01-01',
+      '2026-02-01',
+    ])
   })
 })
 

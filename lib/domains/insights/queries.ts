@@ -34,7 +34,10 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
       members: steps.at(-1)?.members ?? 0,
       signUps: sum((step) => step.signUps),
       ended,
-      churnPercent: churnPercent(ended, sum((step) => step.membersBefore)),
+      churnPercent: churnPercent(
+        ended,
+        sum((step) => step.membersBefore),
+      ),
     },
     mostWatched,
     missedSearches,

@@ -11,7 +11,12 @@ type Recipient = { firstName: string; token: string }
 const when = ({ startsAt }: Stream) =>
   `${formatInZone(startsAt.toISOString(), 'Asia/Singapore')} in Singapore (${formatInZone(startsAt.toISOString(), 'UTC')} UTC)`
 
-function compose(origin: string, stream: Stream, to: Recipient, words: Pick<MailContent, 'subject' | 'paragraphs'>): MailBody {
+function compose(
+  origin: string,
+  stream: Stream,
+  to: Recipient,
+  words: Pick<MailContent, 'subject' | 'paragraphs'>,
+): MailBody {
   return composeMail({
     ...words,
     greeting: `Dear ${to.firstName},`,

@@ -1,5 +1,12 @@
 import 'server-only'
-import { ensureTerms, SPELLING_VERSION, termKey, writeSpellings, type StoredTerm, type Term } from '@/lib/domains/search/mutations-terms'
+import {
+  ensureTerms,
+  SPELLING_VERSION,
+  termKey,
+  writeSpellings,
+  type StoredTerm,
+  type Term,
+} from '@/lib/domains/search/mutations-terms'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { plainWords } from '@/lib/shared/spelling/words'
@@ -40,7 +47,9 @@ function standing(field: Term['field'], thing: Named, startSeconds: number, shar
 function wordsOfName(name: string): Standing[] {
   const words = plainWords(name.slice(0, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
-  return words.flatMap((word) => standing('name', { name: word }, WHOLE_VIDEO, Math.round((100 * word.length) / length)))
+  return words.flatMap((word) =>
+    standing('name', { name: word }, WHOLE_VIDEO, Math.round((100 * word.length) / length)),
+  )
 }
 
 function standingsOf(video: IndexedVideo): Standing[] {
@@ -92,7 +101,10 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
     select: indexedSelect,
   })
   const standings = videos.map((video) => ({ video, standings: standingsOf(video) }))
-  const termIds = await ensureTerms(tx, standings.flatMap((one) => one.standings.map(({ term }) => term)))
+  const termIds = await ensureTerms(
+    tx,
+    standings.flatMap((one) => one.standings.map(({ term }) => term)),
+  )
   const rows = standings.flatMap(({ video, standings: list }) => postingsOf(video, list, termIds))
   await tx.$executeRaw`DELETE FROM "SearchPosting" WHERE "videoId" = ANY(${ids}::int[])`
   await tx.$executeRaw`
@@ -126,7 +138,11 @@ export function indexStaleVideos(): Promise<number> {
     const rows = await tx.$queryRaw<{ videoId: number }[]>`
       SELECT s."videoId" FROM "SearchStale" s JOIN "Video" v ON v."id" = s."videoId"
       ORDER BY s."since", s."videoId" LIMIT ${BATCH} FOR KEY SHARE OF v SKIP LOCKED FOR UPDATE OF s SKIP LOCKED`
-    if (rows.length > 0) await indexVideos(tx, rows.map((row) => row.videoId))
+    if (rows.length > 0)
+      await indexVideos(
+        tx,
+        rows.map((row) => row.videoId),
+      )
     return rows.length
   }, TRANSACTION)
 }

@@ -36,13 +36,20 @@ describe('what answers a query', () => {
   })
 
   it('not a name that only shares some letters', () => {
-    for (const [query = '', text = ''] of [['Beethoven', 'Padavini'], ['ballet', 'Lalat'], ['Chopin', 'Sobhillu'], ['Qawwali', 'Kapali']]) {
+    for (const [query = '', text = ''] of [
+      ['Beethoven', 'Padavini'],
+      ['ballet', 'Lalat'],
+      ['Chopin', 'Sobhillu'],
+      ['Qawwali', 'Kapali'],
+    ]) {
       expect([query, answers(query, text)]).toEqual([query, false])
     }
   })
 
   it('is scored from 0 to 1, whatever is typed', () => {
-    const text = fc.string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsvhy '), minLength: 1, maxLength: 25 }).filter((one) => one.trim() !== '')
+    const text = fc
+      .string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsvhy '), minLength: 1, maxLength: 25 })
+      .filter((one) => one.trim() !== '')
     fc.assert(
       fc.property(text, text, fc.boolean(), (query, other, isTitle) => {
         const { whole, words } = scoreSpelling(form(query), form(other), isTitle)

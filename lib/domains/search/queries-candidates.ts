@@ -81,7 +81,13 @@ function keyScore({ key, prefix, whole }: Probe, found: string, fromTamil: boole
   return score >= (whole ? WHOLE_KEY : SAME_WORD) ? score : 0
 }
 
-type SpellingRow = Omit<Spelling, 'letters'> & { termId: number; field: SearchFieldName; text: string; weight: number; live: boolean }
+type SpellingRow = Omit<Spelling, 'letters'> & {
+  termId: number
+  field: SearchFieldName
+  text: string
+  weight: number
+  live: boolean
+}
 
 async function listSpellings(
   keyIds: readonly number[],
@@ -141,7 +147,10 @@ export async function listCandidates(
   scope: { subCategories: readonly number[]; now: Date },
 ): Promise<Candidate[]> {
   const asked = queries.map((query) => ({ ...query, words: query.words.slice(0, MAX_WORDS) }))
-  const keyIds = await listKeyIds(probesOf(asked), asked.some((query) => query.fromTamil))
+  const keyIds = await listKeyIds(
+    probesOf(asked),
+    asked.some((query) => query.fromTamil),
+  )
   if (keyIds.length === 0) return []
   const least = Math.min(...asked.map(leastScore))
   return scoreTerms(asked, await listSpellings(keyIds, scope)).filter(

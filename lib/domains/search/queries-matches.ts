@@ -19,10 +19,15 @@ export async function listMatches(
     SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
     WHERE "videoId" = ANY(${ids}::int[]) AND "termId" = ANY(${[...byId.keys()]}::int[])
     ORDER BY "startSeconds"`
-  return new Map(ids.flatMap((id) => {
-    const match = bestMatch(hits.filter((hit) => hit.videoId === id), byId)
-    return match ? [[id, match] as const] : []
-  }))
+  return new Map(
+    ids.flatMap((id) => {
+      const match = bestMatch(
+        hits.filter((hit) => hit.videoId === id),
+        byId,
+      )
+      return match ? [[id, match] as const] : []
+    }),
+  )
 }
 
 const strength = ({ whole, words }: Candidate) => whole + words.reduce((sum, score) => sum + score, 0)

@@ -118,7 +118,9 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
   const columns = Array.from({ length: words }, (_, word) => `s${word}`)
   // As a query, so that the planner expects the same of every list and one plan is good for all.
   const value = (index: number, type: string) => `(SELECT $${at + index}::${type}[])`
-  const scores = columns.map((column, word) => `(${value(3, 'float8')})[(at - 1) * ${words} + ${word + 1}] AS ${column}`)
+  const scores = columns.map(
+    (column, word) => `(${value(3, 'float8')})[(at - 1) * ${words} + ${word + 1}] AS ${column}`,
+  )
   const postings = `SELECT p."videoId", p."publishedAt", CASE WHEN name = 1 THEN ${NAME} ELSE p."startSeconds" END AS place,
         term, ${columns.join(', ')}`
   const standing = (terms: string) => `${terms} JOIN "SearchPosting" p ON p."termId" = ${terms}.term AND ${inScope}`
@@ -164,16 +166,22 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
       ${postings} FROM ${standing('rest')}
       WHERE NOT (SELECT seldom FROM seldom) AND (p."videoId" IN (SELECT p."videoId" FROM ${standing('base')})) IS TRUE
     ),
-    met AS MATERIALIZED (${scoresOf(`
+    met AS MATERIALIZED (${scoresOf(
+      `
       SELECT * FROM others UNION ALL
-      ${postings} FROM ${standing('base')} WHERE (p."videoId" IN (SELECT "videoId" FROM others)) IS TRUE`, columns)}
+      ${postings} FROM ${standing('base')} WHERE (p."videoId" IN (SELECT "videoId" FROM others)) IS TRUE`,
+      columns,
+    )}
     ),
     alone AS MATERIALIZED (
       -- Several terms for the one word and none for others: seldom as good, and then not even looked at.
-      ${scoresOf(`
+      ${scoresOf(
+        `
       ${postings} FROM ${standing('base')}
       WHERE (SELECT most FROM rarest) >= ${cut('met')} AND (p."videoId" IN (SELECT "videoId" FROM others)) IS NOT TRUE`,
-      columns, true)}
+        columns,
+        true,
+      )}
     ),
     scored AS NOT MATERIALIZED (SELECT * FROM met UNION ALL SELECT * FROM alone),
     least AS MATERIALIZED (

@@ -11,7 +11,17 @@ const cut = (text: string) => Array.from(text).slice(0, QUERY_MAX).join('')
 const idList = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat().flatMap((part) => part.split(',')))
-  .pipe(z.array(z.string().trim().regex(/^[1-9]\d{0,8}$/, 'Sub-categories must be ids').transform(Number)).max(100))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .trim()
+          .regex(/^[1-9]\d{0,8}$/, 'Sub-categories must be ids')
+          .transform(Number),
+      )
+      .max(100),
+  )
 
 export const searchQuerySchema = z.object({
   query: z

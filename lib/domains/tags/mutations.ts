@@ -40,7 +40,13 @@ export async function createTag(actor: Actor, input: CreateTagInput, { requestId
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
       const tag = await tx.tag.create({ data: input, select: tagSelect })
-      await recordAudit(tx, actor, { action: 'create', entity: 'Tag', entityId: tag.id, after: factsOf(tag), requestId })
+      await recordAudit(tx, actor, {
+        action: 'create',
+        entity: 'Tag',
+        entityId: tag.id,
+        after: factsOf(tag),
+        requestId,
+      })
       return toTagDto(tag)
     }),
   )

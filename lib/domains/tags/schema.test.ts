@@ -2,7 +2,9 @@ import { createTagSchema, tagFormSchema, updateTagSchema } from '@/lib/domains/t
 
 const messages = (schema: typeof createTagSchema | typeof tagFormSchema, input: unknown) => {
   const result = schema.safeParse(input)
-  return result.success ? {} : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  return result.success
+    ? {}
+    : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
 test('an empty form says what each field needs, as the server does', () => {

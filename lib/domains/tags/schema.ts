@@ -50,7 +50,9 @@ const descriptionSchema = z
 
 /** What keeps a code from being one of a type, or null: the letter says the type. */
 export function codeProblem(type: TagTypeCode, tag: string): string | null {
-  return tag.startsWith(`${type}:`) ? null : `The tag of ${type === 'a' ? 'an artist' : 'a series'} begins with ${type}:`
+  return tag.startsWith(`${type}:`)
+    ? null
+    : `The tag of ${type === 'a' ? 'an artist' : 'a series'} begins with ${type}:`
 }
 
 /** Whether type and code are each what they should be, so that it can be asked if they agree. */
@@ -84,4 +86,9 @@ export const updateTagSchema = z.object({
 })
 export type UpdateTagInput = z.output<typeof updateTagSchema>
 
-export const tagParamsSchema = z.object({ id: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) })
+export const tagParamsSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+})

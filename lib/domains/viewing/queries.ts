@@ -57,5 +57,10 @@ export async function listMyList(actor: Actor, page: number, now: Date = new Dat
     selectSaved([actor.id, now, page * PAGE_SIZE.feed, PAGE_SIZE.feed]),
     db.savedVideo.count({ where: { userId: actor.id, video: publishedAt(now) } }),
   ])
-  return paged(rows.map((row) => toCardOfFlat(actor, row, now)), page, PAGE_SIZE.feed, totalRecords)
+  return paged(
+    rows.map((row) => toCardOfFlat(actor, row, now)),
+    page,
+    PAGE_SIZE.feed,
+    totalRecords,
+  )
 }

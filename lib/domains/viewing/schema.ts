@@ -9,7 +9,9 @@ const MAX_ID = 2_147_483_647
 /** Longer than any film, in seconds. */
 const MAX_POSITION = 1_000_000
 
-const instant = z.iso.datetime('Please give an instant such as 2026-01-31T18:00:00Z').transform((text) => new Date(text))
+const instant = z.iso
+  .datetime('Please give an instant such as 2026-01-31T18:00:00Z')
+  .transform((text) => new Date(text))
 
 export const progressEntrySchema = z.object({
   videoId: z.int('That is not a known id').min(1, 'That is not a known id').max(MAX_ID, 'That is not a known id'),

@@ -95,7 +95,8 @@ function nextAuthRequest(path: string, cookie = '', body?: URLSearchParams): Nex
   return new NextRequest(url, { method: body ? 'POST' : 'GET', headers: { cookie }, body })
 }
 
-const cookieHeader = (list: Cookie[]) => list.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+const cookieHeader = (list: Cookie[]) =>
+  list.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 const cookiesOf = ({ headers }: Response): Cookie[] => new NextResponse(null, { headers }).cookies.getAll()
 
 async function keepCookies(set: Cookie[]): Promise<void> {

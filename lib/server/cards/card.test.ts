@@ -7,7 +7,12 @@ const card = { picture: '/art/dance-01.webp', label: 'Bharatanatyam', title: 'Va
 
 test('a card is a JPEG of 1200 x 630 below 300 KB, whatever is written on it', async () => {
   const odd = { label: '', title: '<b>&"\u0000 ', line: '', picture: '/../package.json' }
-  const long = { ...card, title: 'Supercalifragilistic'.repeat(40), line: 'श्रीमती '.repeat(40), label: 'தமிழ் '.repeat(30) }
+  const long = {
+    ...card,
+    title: 'Supercalifragilistic'.repeat(40),
+    line: 'श्रीमती '.repeat(40),
+    label: 'தமிழ் '.repeat(30),
+  }
   for (const drawn of [card, { ...card, ...odd }, long]) {
     const image = await drawCard(drawn)
     const { width, height, format } = await sharp(image).metadata()
@@ -16,15 +21,21 @@ test('a card is a JPEG of 1200 x 630 below 300 KB, whatever is written on it', a
   }
 })
 
-test.each(['Rāga, ṛṣi and tāla', 'क्षत्रिय श्रीराग', 'தியாகராஜர்', 'శ్రీరాగం', 'ಶ್ರೀರಾಗ', 'ശ്രീരാഗം', 'শ্রীরাগ', 'A'.repeat(900)])(
-  'text stays within its box: %.20s',
-  async (text) => {
-    const box = { face: 'display', color: '#ffffff', sizes: [60, 40], maxWidth: 300, maxHeight: 120 } as const
-    const picture = await setText(text.repeat(3), box)
-    expect(picture?.width).toBeLessThanOrEqual(300)
-    expect(picture?.height).toBeLessThanOrEqual(120)
-  },
-)
+test.each([
+  'Rāga, ṛṣi and tāla',
+  'क्षत्रिय श्रीराग',
+  'தியாகராஜர்',
+  'శ్రీరాగం',
+  'ಶ್ರೀರಾಗ',
+  'ശ്രീരാഗം',
+  'শ্রীরাগ',
+  'A'.repeat(900),
+])('text stays within its box: %.20s', async (text) => {
+  const box = { face: 'display', color: '#ffffff', sizes: [60, 40], maxWidth: 300, maxHeight: 120 } as const
+  const picture = await setText(text.repeat(3), box)
+  expect(picture?.width).toBeLessThanOrEqual(300)
+  expect(picture?.height).toBeLessThanOrEqual(120)
+})
 
 test('nothing to say gives no picture', async () => {
   const box = { face: 'body', color: '#ffffff', sizes: [20], maxWidth: 300, maxHeight: 40 } as const

@@ -98,7 +98,10 @@ async function drawPicture(picture: string): Promise<Buffer> {
         .toBuffer(),
     )
   const image = await cut(picture).catch(() => cut(FALLBACK_PICTURE))
-  return sharp(image).composite([{ input: Buffer.from(veil) }]).png({ compressionLevel: 1 }).toBuffer()
+  return sharp(image)
+    .composite([{ input: Buffer.from(veil) }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 /** The frame of the leaf, and the rule with its bud. */

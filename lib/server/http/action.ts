@@ -28,8 +28,12 @@ export function action<Input extends z.ZodType, Result>(
     const requestId = currentRequestId()
     const requestHeaders = await headers()
     const address = clientAddress(requestHeaders)
-    const finish = (line: Record<string, unknown>) =>
-      ({ requestId, action: options.name, ms: Math.round((performance.now() - started) * 10) / 10, ...line })
+    const finish = (line: Record<string, unknown>) => ({
+      requestId,
+      action: options.name,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      ...line,
+    })
     try {
       assertSameOrigin('POST', requestHeaders)
       for (const limit of options.limits ?? []) await countTry(limit, address)
@@ -41,7 +45,8 @@ export function action<Input extends z.ZodType, Result>(
     } catch (error) {
       unstable_rethrow(error)
       const failure = toAppError(error)
-      if (failure.status >= 500) log.error(finish({ code: failure.code, err: failure.cause ?? failure }), 'action failed')
+      if (failure.status >= 500)
+        log.error(finish({ code: failure.code, err: failure.cause ?? failure }), 'action failed')
       else log.info(finish({ code: failure.code }), 'action')
       return { ok: false, message: failure.message, fields: failure.fields }
     }

@@ -70,6 +70,7 @@ export async function readJson(request: Request): Promise<object> {
     throw new AppError('validation', 'The request is not valid JSON.')
   }
   // Said here in plain words: a schema would say it in its own.
-  if (typeof json !== 'object' || Array.isArray(json)) throw new AppError('validation', 'The request is not a JSON object.')
+  if (typeof json !== 'object' || Array.isArray(json))
+    throw new AppError('validation', 'The request is not a JSON object.')
   return json ?? {}
 }

@@ -87,7 +87,9 @@ describe('the address that limits count for', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const answer = await fetch(url, { headers: { [socketHeader()]: '1.2.3.4', 'X-Rasika-Socket-Address': '5.6.7.8' } })
+      const answer = await fetch(url, {
+        headers: { [socketHeader()]: '1.2.3.4', 'X-Rasika-Socket-Address': '5.6.7.8' },
+      })
       expect(await answer.text()).toBe('127.0.0.1')
     } finally {
       await new Promise((resolve) => server.close(resolve))

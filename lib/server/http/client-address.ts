@@ -27,12 +27,10 @@ export function recordSocketAddresses(): void {
 function ipv6Groups(address: string): number[] | null {
   if (!isIPv6(address)) return null
   // An IPv4 address at the end is two groups.
-  const plain = address
-    .replace(/%.*$/, '')
-    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
-      const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number]
-      return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-    })
+  const plain = address.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
+    const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number]
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
   const [head = [], tail = []] = plain.split('::').map((half) => (half ? half.split(':') : []))
   const zeros = Array<string>(8 - head.length - tail.length).fill('0')
   return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
@@ -52,5 +50,8 @@ export function clientAddress(headers: Pick<Headers, 'get'>): string {
   const [, , , , , mapped, high = 0, low = 0] = groups
   const isMapped = mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0)
   if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  return groups.slice(0, 4).map((group) => group.toString(16)).join(':')
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')
 }

@@ -85,7 +85,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error)
     const message = error.issues[0]?.message ?? GENERIC_MESSAGE
-    return new AppError('validation', message, { fields: Object.keys(fields).length > 0 ? fields : undefined, cause: error })
+    return new AppError('validation', message, {
+      fields: Object.keys(fields).length > 0 ? fields : undefined,
+      cause: error,
+    })
   }
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002') return new AppError('conflict', 'This already exists.', { cause: error })

@@ -83,7 +83,13 @@ export function keptPages(edition: Edition): Answerer {
     // Without its policy a page would run whatever stands in it.
     if (policy.length < 2) return false
     note(facts)
-    const general = { ...ofEveryAnswer, 'Content-Security-Policy': policy, Vary: VARY, 'Cache-Control': caching, ETag: etag }
+    const general = {
+      ...ofEveryAnswer,
+      'Content-Security-Policy': policy,
+      Vary: VARY,
+      'Cache-Control': caching,
+      ETag: etag,
+    }
     if (get('if-none-match')?.includes(etag)) {
       response.writeHead(304, general).end()
       return true

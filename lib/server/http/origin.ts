@@ -23,6 +23,7 @@ export function assertSameOrigin(method: string, headers: Headers): void {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
   const source = origin ?? (site === null ? headers.get('referer') : null)
-  const allowed = source !== null ? sameOrigin(source, headers) : site === null || site === 'same-origin' || site === 'none'
+  const allowed =
+    source !== null ? sameOrigin(source, headers) : site === null || site === 'same-origin' || site === 'none'
   if (!allowed) throw new AppError('forbidden', 'This request came from another site and was refused.')
 }

@@ -128,6 +128,7 @@ function logCall(
     actorId: facts.actor?.id,
     code: facts.failure?.code,
   }
-  if (facts.failure && facts.failure.status >= 500) log.error({ ...line, err: facts.failure.cause ?? facts.failure }, 'call failed')
+  if (facts.failure && facts.failure.status >= 500)
+    log.error({ ...line, err: facts.failure.cause ?? facts.failure }, 'call failed')
   else log.info(line, 'call')
 }

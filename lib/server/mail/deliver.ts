@@ -125,5 +125,8 @@ async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
     FROM verdict WHERE mail."id" = verdict."id"
     RETURNING "givenUp"`
   count('rasika.mails', { 'rasika.outcome': row?.givenUp ? 'failed' : 'postponed' })
-  log.warn({ mailId: mail.id, attempts: mail.attempts, err: error }, row?.givenUp ? 'mail given up' : 'mail not sent, will try again')
+  log.warn(
+    { mailId: mail.id, attempts: mail.attempts, err: error },
+    row?.givenUp ? 'mail given up' : 'mail not sent, will try again',
+  )
 }

@@ -57,7 +57,11 @@ export async function listMailbox(): Promise<KeptMail[]> {
   } catch {
     return []
   }
-  const newest = names.filter((name) => /^\d+\.json$/.test(name)).sort().reverse().slice(0, SHOWN)
+  const newest = names
+    .filter((name) => /^\d+\.json$/.test(name))
+    .sort()
+    .reverse()
+    .slice(0, SHOWN)
   return Promise.all(
     newest.map(async (name) => JSON.parse(await readFile(path.join(folder(), name), 'utf8')) as KeptMail),
   )

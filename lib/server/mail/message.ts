@@ -32,7 +32,8 @@ export function composeMail(content: MailContent): MailBody {
   const text = [greeting, ...paragraphs, link(button), footnote, link(farewell), `--\n${signature}`]
     .filter(Boolean)
     .join('\n\n')
-  const p = (body: string, style = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#2a1b22') => `<p style="${style}">${body}</p>`
+  const p = (body: string, style = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#2a1b22') =>
+    `<p style="${style}">${body}</p>`
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4ece0;font-family:Georgia,'Times New Roman',serif">
@@ -42,8 +43,12 @@ export function composeMail(content: MailContent): MailBody {
 <tr><td style="padding:8px 32px 32px">
 ${p(escapeHtml(greeting))}
 ${paragraphs.map((paragraph) => p(escapeHtml(paragraph))).join('\n')}
-${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#7a1f2b;color:#fff7e8;padding:12px 24px;text-decoration:none;font-size:16px">${escapeHtml(button.label)}</a></p>
-${p(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b5a5f')}` : ''}
+${
+  button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#7a1f2b;color:#fff7e8;padding:12px 24px;text-decoration:none;font-size:16px">${escapeHtml(button.label)}</a></p>
+${p(`If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span>`, 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#6b5a5f')}`
+    : ''
+}
 ${footnote ? p(escapeHtml(footnote), 'margin:0;font-size:13px;line-height:1.5;color:#6b5a5f') : ''}
 </td></tr></table>
 <p style="font-size:12px;color:#6b5a5f">${escapeHtml(signature)}${farewell ? `<br><a href="${escapeHtml(farewell.url)}" style="color:#6b5a5f">${escapeHtml(farewell.label)}</a>` : ''}</p>

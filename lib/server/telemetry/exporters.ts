@@ -56,7 +56,8 @@ export function allowedSpan(span: ReadableSpan): ReadableSpan {
 }
 
 /** Runs of jobs that found nothing to do, every few seconds for ever: a trace of each would bury the others. */
-const isIdleRun = (span: ReadableSpan) => span.attributes['rasika.job'] !== undefined && span.attributes['rasika.found'] === 0
+const isIdleRun = (span: ReadableSpan) =>
+  span.attributes['rasika.job'] !== undefined && span.attributes['rasika.found'] === 0
 
 /** Sends spans, without what must not leave. */
 export class AllowedTraceExporter extends OTLPTraceExporter {

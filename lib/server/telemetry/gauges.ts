@@ -32,12 +32,10 @@ function watchProcess(meter: Meter): () => void {
   meter
     .createObservableGauge('process.memory.usage', { unit: 'By', description: 'Resident memory' })
     .addCallback((result) => result.observe(process.memoryUsage.rss()))
-  meter
-    .createObservableCounter('process.cpu.time', { unit: 's' })
-    .addCallback((result) => {
-      const { user, system } = process.cpuUsage()
-      result.observe((user + system) / MICROSECONDS)
-    })
+  meter.createObservableCounter('process.cpu.time', { unit: 's' }).addCallback((result) => {
+    const { user, system } = process.cpuUsage()
+    result.observe((user + system) / MICROSECONDS)
+  })
   return () => delay.disable()
 }
 
@@ -62,7 +60,10 @@ type Backlog = { unsent: bigint; late: bigint; failed: bigint; overdue: number |
 function watchBacklog(meter: Meter): void {
   const unsent = meter.createObservableGauge('rasika.outbox.unsent', { unit: '{mail}' })
   const late = meter.createObservableGauge('rasika.outbox.late', { unit: '{mail}', description: 'Due for ten minutes' })
-  const failed = meter.createObservableGauge('rasika.outbox.failed', { unit: '{mail}', description: 'Given up in a day' })
+  const failed = meter.createObservableGauge('rasika.outbox.failed', {
+    unit: '{mail}',
+    description: 'Given up in a day',
+  })
   const overdue = meter.createObservableGauge('rasika.daily_jobs.overdue', { unit: 's', description: 'The latest' })
   meter.addBatchObservableCallback(
     async (result) => {

@@ -1,5 +1,13 @@
 import 'server-only'
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Histogram, type Tracer } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Histogram,
+  type Tracer,
+} from '@opentelemetry/api'
 import { suppressTracing, W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import type { IncomingHttpHeaders } from 'node:http'

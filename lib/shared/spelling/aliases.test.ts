@@ -25,7 +25,10 @@ describe('other names', () => {
     for (const text of [knownRagas, knownTalas, knownForms, knownPeople]) {
       for (const line of text.trim().split('\n')) {
         const parts = line.split(/[=~]/).map((part) => part.trim())
-        expect([line, parts.length > 1 && parts.every((part) => /^[A-Za-z][A-Za-z. -]*$/.test(part))]).toEqual([line, true])
+        expect([line, parts.length > 1 && parts.every((part) => /^[A-Za-z][A-Za-z. -]*$/.test(part))]).toEqual([
+          line,
+          true,
+        ])
       }
     }
   })

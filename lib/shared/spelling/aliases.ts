@@ -24,10 +24,7 @@ function read(text: string): Map<string, Alias[]> {
   for (const line of text.trim().split('\n')) {
     const [first = '', ...kin] = line.split('~').map((part) => part.trim())
     const names = first.split('=').map((name) => name.trim())
-    const aliases = [
-      ...names.map((name) => ({ name, same: true })),
-      ...kin.map((name) => ({ name, same: false })),
-    ]
+    const aliases = [...names.map((name) => ({ name, same: true })), ...kin.map((name) => ({ name, same: false }))]
     for (const key of new Set(names.map(keyOf))) byKey.set(key, [...(byKey.get(key) ?? []), ...aliases])
   }
   return byKey
@@ -37,7 +34,10 @@ const tables = new Map<AliasKind, Map<string, Alias[]>>()
 
 /** First letters of a name of three words or more, as in GNB; null where they are fewer than three. */
 export function initialsOf(name: string): string | null {
-  const words = name.normalize('NFKC').split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = name
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const letters = words.map((word) => word.charAt(0)).join('')
   return letters.length >= 3 && /^[A-Z]+$/.test(letters) ? letters : null
 }

@@ -82,11 +82,7 @@ export function distance(a: string, b: string, fromTamil = false): number {
     next[0] = (row[0] ?? 0) + extra
     for (let j = 0; j < b.length; j += 1) {
       const replaced = replaceCost(costs, letter, b.charCodeAt(j)) * (i === 0 && j === 0 ? AT_THE_START : 1)
-      next[j + 1] = Math.min(
-        (row[j] ?? 0) + replaced,
-        (row[j + 1] ?? 0) + extra,
-        (next[j] ?? 0) + (extraB[j] ?? 1),
-      )
+      next[j + 1] = Math.min((row[j] ?? 0) + replaced, (row[j + 1] ?? 0) + extra, (next[j] ?? 0) + (extraB[j] ?? 1))
     }
     ;[row, next] = [next, row]
   }

@@ -27,7 +27,12 @@ describe('one key for the spellings of one name', () => {
   ])('%s: %p', (_, names) => expect(new Set(names.map(keyOf)).size).toBe(1))
 
   it('keeps names apart that only resemble each other', () => {
-    for (const [a = '', b = ''] of [['Kalyani', 'Kalyan'], ['Todi', 'Thodu'], ['Saveri', 'Sahana'], ['Syama', 'Sama']]) {
+    for (const [a = '', b = ''] of [
+      ['Kalyani', 'Kalyan'],
+      ['Todi', 'Thodu'],
+      ['Saveri', 'Sahana'],
+      ['Syama', 'Sama'],
+    ]) {
       expect(keyOf(a)).not.toBe(keyOf(b))
     }
   })
@@ -41,7 +46,11 @@ describe('one key for the spellings of one name', () => {
   })
 
   it('knows how the key of a word begins that is not typed to its end', () => {
-    for (const [typed, word] of [['ham', 'Hamsadhwani'], ['kri', 'Krishna'], ['kalya', 'Kalyani']] as const) {
+    for (const [typed, word] of [
+      ['ham', 'Hamsadhwani'],
+      ['kri', 'Krishna'],
+      ['kalya', 'Kalyani'],
+    ] as const) {
       const begins = openingsOf(foldKey(typed)).some((opening) => foldKey(word.toLowerCase()).startsWith(opening))
       expect([typed, begins]).toEqual([typed, true])
     }
@@ -49,13 +58,16 @@ describe('one key for the spellings of one name', () => {
 
   it('takes any text, and folding a key again changes nothing', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'aeiouykghcjtdnpbmrlvswxzqf') })), (text) => {
-        for (const { fold, words } of spellingsOf(text)) {
-          for (const key of [fold, ...words]) expect(foldKey(key)).toBe(key)
-          expect(broadKey(broadKey(fold))).toBe(broadKey(fold))
-        }
-        expect(plainWords(text).join('')).not.toMatch(/\s/)
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'aeiouykghcjtdnpbmrlvswxzqf') })),
+        (text) => {
+          for (const { fold, words } of spellingsOf(text)) {
+            for (const key of [fold, ...words]) expect(foldKey(key)).toBe(key)
+            expect(broadKey(broadKey(fold))).toBe(broadKey(fold))
+          }
+          expect(plainWords(text).join('')).not.toMatch(/\s/)
+        },
+      ),
     )
   })
 })

@@ -52,7 +52,7 @@ export function foldKey(word: string): string {
   if (!/[aeiouy]/.test(word)) return word
   let key = word.replace(iyengar, 'iengar').replace(iyer, 'ier')
   // To a fixed point: one rule may make what an earlier one takes away. Each pass only shortens, so this ends soon.
-  for (let last = ''; last !== key; ) {
+  for (let last = ''; last !== key;) {
     last = key
     for (const [pattern, latin] of rules) key = key.replace(pattern, latin)
     key = key.replace(endings, '')

@@ -26,15 +26,23 @@ const titles = new Set([
 ])
 
 /** Words that are one word in two languages or two transcriptions that no rule of sound joins. */
-const oneWord: ReadonlyMap<string, string> = new Map(Object.entries({
-  ...{ bhairon: 'bhairav', bhairo: 'bhairav' },
-  ...{ kanhada: 'kanada', kanhara: 'kanada', kanhra: 'kanada', kanra: 'kanada', kanara: 'kanada', kanrha: 'kanada' },
-  ...{ palakkad: 'palghat', palakad: 'palghat', tanjore: 'thanjavur', thanjavoor: 'thanjavur', tanjavur: 'thanjavur' },
-  ...{ trivandrum: 'thiruvananthapuram', trichy: 'tiruchirappalli', chennai: 'madras', mumbai: 'bombay' },
-  ...{ kolkata: 'calcutta', bengaluru: 'bangalore', mysuru: 'mysore', banaras: 'varanasi', benares: 'varanasi' },
-  ...{ bandyopadhyay: 'banerjee', mukhopadhyay: 'mukherjee', chattopadhyay: 'chatterjee', gangopadhyay: 'ganguly' },
-  ...{ jathi: 'jati', jaathi: 'jati', jaati: 'jati' },
-}))
+const oneWord: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ bhairon: 'bhairav', bhairo: 'bhairav' },
+    ...{ kanhada: 'kanada', kanhara: 'kanada', kanhra: 'kanada', kanra: 'kanada', kanara: 'kanada', kanrha: 'kanada' },
+    ...{
+      palakkad: 'palghat',
+      palakad: 'palghat',
+      tanjore: 'thanjavur',
+      thanjavoor: 'thanjavur',
+      tanjavur: 'thanjavur',
+    },
+    ...{ trivandrum: 'thiruvananthapuram', trichy: 'tiruchirappalli', chennai: 'madras', mumbai: 'bombay' },
+    ...{ kolkata: 'calcutta', bengaluru: 'bangalore', mysuru: 'mysore', banaras: 'varanasi', benares: 'varanasi' },
+    ...{ bandyopadhyay: 'banerjee', mukhopadhyay: 'mukherjee', chattopadhyay: 'chatterjee', gangopadhyay: 'ganguly' },
+    ...{ jathi: 'jati', jaathi: 'jati', jaati: 'jati' },
+  }),
+)
 
 /** Joins runs of single letters: `M. S. Subbulakshmi` and `MS Subbulakshmi` have the same words. */
 function joinInitials(words: readonly string[]): string[] {
@@ -61,7 +69,12 @@ export function plainWords(text: string): string[] {
   let plain = romanise(text.normalize('NFKC')).toLowerCase().normalize('NFC')
   for (const [letters, latin] of marked) plain = plain.replace(letters, latin)
   plain = plain.normalize('NFD').replace(ANY_MARK, '').replace(APOSTROPHE, '')
-  return joinInitials(plain.split(DIVIDES).filter(Boolean).map((word) => oneWord.get(word) ?? word))
+  return joinInitials(
+    plain
+      .split(DIVIDES)
+      .filter(Boolean)
+      .map((word) => oneWord.get(word) ?? word),
+  )
 }
 
 /** The words without titles and the words raga and tala, unless nothing else is there. */

@@ -29,7 +29,10 @@ function pageOf(session: CheckoutSession): string {
 }
 
 function successUrl(session: CheckoutSession): string {
-  return (session.success_url ?? session.return_url ?? '/').replace(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, session.id)
+  return (session.success_url ?? session.return_url ?? '/').replace(
+    /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi,
+    session.id,
+  )
 }
 
 function couponText(coupon: Coupon, currency: string): string {

@@ -60,7 +60,11 @@ export function changeMandate(world: World, subscriptionId: string, status: 'act
   const mandate: Mandate = {
     id: newId('mandate'),
     object: 'mandate',
-    customer_acceptance: { accepted_at: subscription.created, online: { ip_address: null, user_agent: null }, type: 'online' },
+    customer_acceptance: {
+      accepted_at: subscription.created,
+      online: { ip_address: null, user_agent: null },
+      type: 'online',
+    },
     livemode: false,
     multi_use: {},
     payment_method: card,

@@ -169,8 +169,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
     },
     customer: customer?.id ?? null,
     customer_account: null,
-    customer_creation:
-      customer !== null ? null : subscription ? 'always' : (input.customer_creation ?? 'if_required'),
+    customer_creation: customer !== null ? null : subscription ? 'always' : (input.customer_creation ?? 'if_required'),
     customer_details: null,
     customer_email: input.customer_email ?? null,
     discounts: coupon === null ? [] : [{ coupon: coupon.id, promotion_code: null }],
@@ -220,4 +219,3 @@ export function createSession(world: World, input: Input): CheckoutSession {
   world.touch()
   return session
 }
-

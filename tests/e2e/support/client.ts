@@ -14,14 +14,17 @@ export class Client {
   async ask(path: string, init: RequestInit = {}): Promise<Reply> {
     this.asked += 1
     const headers = new Headers(init.headers)
-    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (this.cookies.size > 0)
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const answer = await fetch(this.origin + path, { ...init, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value) this.cookies.set(name, value)
       else this.cookies.delete(name)
     }
-    const readable = /^(text|application\/(json|xml|rss|javascript|manifest))/.test(answer.headers.get('content-type') ?? '')
+    const readable = /^(text|application\/(json|xml|rss|javascript|manifest))/.test(
+      answer.headers.get('content-type') ?? '',
+    )
     const text = readable ? await answer.text() : ''
     if (!readable) await answer.body?.cancel()
     return { path, status: answer.status, headers: answer.headers, text }

@@ -27,14 +27,27 @@ export function seeds(idsOf: (pattern: string) => number[]): string[] {
     return idsOf(pattern).map((id) => addressOf({ ...served, pattern }, String(id)))
   })
   const featured = ['visitor', 'landing'].map((page) => `/api/feed/${page}/featured-videos`)
-  const others = ['/', '/sitemap.xml', '/sitemaps/0.xml', '/sitemaps/1.xml', '/trailers.rss', '/robots.txt', '/manifest.webmanifest']
-  const wellKnown = ['/.well-known/security.txt', '/.well-known/change-password', '/favicon.ico', '/_next/data/x/browse.json']
+  const others = [
+    '/',
+    '/sitemap.xml',
+    '/sitemaps/0.xml',
+    '/sitemaps/1.xml',
+    '/trailers.rss',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ]
+  const wellKnown = [
+    '/.well-known/security.txt',
+    '/.well-known/change-password',
+    '/favicon.ico',
+    '/_next/data/x/browse.json',
+  ]
   return [...new Set([...addresses, ...featured, ...others, ...wellKnown])].filter((path) => !apart.test(path))
 }
 
 const pathsIn = (text: string) =>
-  [...text.matchAll(/(?:href|src|action|loc>|url)\\?["=:>]+\\?"?((?:https?:\/\/[^/"'<\s]+)?\/[^"'<>\s\\]*)/g)].map(([, found = '']) =>
-    found.replaceAll('&amp;', '&'),
+  [...text.matchAll(/(?:href|src|action|loc>|url)\\?["=:>]+\\?"?((?:https?:\/\/[^/"'<\s]+)?\/[^"'<>\s\\]*)/g)].map(
+    ([, found = '']) => found.replaceAll('&amp;', '&'),
   )
 
 /**
@@ -102,5 +115,7 @@ export function formsOf(secret: string): string[] {
 
 /** What signed tokens in a text say in the clear. */
 export function tokensIn(text: string): string[] {
-  return [...text.matchAll(/([\w-]{16,})\.[\w-]{43}/g)].map(([, body = '']) => Buffer.from(body, 'base64url').toString('utf8'))
+  return [...text.matchAll(/([\w-]{16,})\.[\w-]{43}/g)].map(([, body = '']) =>
+    Buffer.from(body, 'base64url').toString('utf8'),
+  )
 }

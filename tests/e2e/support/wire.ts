@@ -23,7 +23,12 @@ export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireA
       const end = text.indexOf('\r\n\r\n')
       const head = end < 0 ? text : text.slice(0, end)
       const answers = [...text.matchAll(/^HTTP\/1\.1 \d{3} /gm)].length
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), head, body: end < 0 ? '' : text.slice(end), answers })
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0),
+        head,
+        body: end < 0 ? '' : text.slice(end),
+        answers,
+      })
     }
     socket.on('data', (part) => {
       parts.push(part)

@@ -92,7 +92,8 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
     })
     children.push(child)
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text))
     const instance: Instance = {
       url: `http://127.0.0.1:${port}`,
       port,

@@ -10,8 +10,8 @@ export const nginxProgram = process.env.TEST_NGINX ?? ''
 /** A request as nginx passed it on: to whom, in order, with what came back from each. */
 export type Passed = { method: string; uri: string; status: string; servers: string[]; answers: string[] }
 
-const LOG = "log_format tests escape=json '{\"method\":\"$request_method\",\"uri\":\"$request_uri\",\"status\":\"$status\","
-const LOG_UPSTREAM = "\"servers\":\"$upstream_addr\",\"answers\":\"$upstream_status\"}';"
+const LOG = 'log_format tests escape=json \'{"method":"$request_method","uri":"$request_uri","status":"$status",'
+const LOG_UPSTREAM = '"servers":"$upstream_addr","answers":"$upstream_status"}\';'
 
 /** Settings made of docs/nginx.conf itself: only who the instances are and where to listen is another. */
 function settings(directory: string, port: number, instances: number[]): string {
@@ -20,7 +20,9 @@ function settings(directory: string, port: number, instances: number[]): string 
   const line = servers?.split('\n')[0]
   if (!line || !after?.includes('listen 80;')) throw new Error('docs/nginx.conf is not as these tests know it')
   const own = instances.map((instance) => line.replace(/app-\d:3000/, `127.0.0.1:${instance}`)).join('\n')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${directory}/${kind};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${directory}/${kind};`,
+  )
   return [
     process.getuid?.() === 0 ? `user ${userInfo().username};` : '',
     'daemon off; worker_processes 2;',

@@ -13,5 +13,10 @@ export const sending = (method: string, body?: object, headers: Record<string, s
 export async function signInAt(url: string, { email }: { email: string }): Promise<{ cookie: string }> {
   const answer = await fetch(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
-  return { cookie: answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ') }
+  return {
+    cookie: answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; '),
+  }
 }

@@ -18,7 +18,9 @@ async function migrateEmpty(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    for (const name of readdirSync(migrations).filter((each) => !each.includes('.')).sort()) {
+    for (const name of readdirSync(migrations)
+      .filter((each) => !each.includes('.'))
+      .sort()) {
       await client.query(readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8'))
     }
   } finally {

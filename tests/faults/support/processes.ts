@@ -28,7 +28,8 @@ export function useCommands() {
       })
       children.push(child)
       let output = ''
-      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding('utf8').on('data', (text) => (output += text))
       // 'close', not 'exit': everything was read by then.
       const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
       return { child, output: () => output, ended }

@@ -29,7 +29,14 @@ export function ActionButton({ action, children, label, variant = 'secondary' }:
     })
 
   return (
-    <Button variant={variant} size="sm" onClick={run} loading={pending} aria-label={label} className="min-h-11 whitespace-nowrap">
+    <Button
+      variant={variant}
+      size="sm"
+      onClick={run}
+      loading={pending}
+      aria-label={label}
+      className="min-h-11 whitespace-nowrap"
+    >
       {children}
     </Button>
   )

@@ -13,5 +13,7 @@ type FilterSelectProps = {
 
 /** A filter of a list of the dashboard: one of some values, or all. */
 export function FilterSelect({ label, name, labels, value }: FilterSelectProps) {
-  return <SelectField label={label} name={name} options={optionsOf(labels)} placeholder="All" defaultValue={value ?? ''} />
+  return (
+    <SelectField label={label} name={name} options={optionsOf(labels)} placeholder="All" defaultValue={value ?? ''} />
+  )
 }

@@ -9,7 +9,10 @@ type SearchBoxProps = { placeholder: string; value: string; onChange: (text: str
 export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
   return (
     <div role="search" className="relative mt-6 max-w-md">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 z-10 size-5 -translate-y-1/2 text-dust" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-4 z-10 size-5 -translate-y-1/2 text-dust"
+      />
       <Field
         label={placeholder}
         labelHidden

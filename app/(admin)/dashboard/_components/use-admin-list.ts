@@ -47,7 +47,10 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
 
   /** One load at a time: a newer one makes the older one's answer worthless. */
   const load = useCallback(
-    async (kind: 'search' | 'more', fetchPages: (signal: AbortSignal) => Promise<(now: Loaded<Row>) => Loaded<Row>>) => {
+    async (
+      kind: 'search' | 'more',
+      fetchPages: (signal: AbortSignal) => Promise<(now: Loaded<Row>) => Loaded<Row>>,
+    ) => {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
@@ -97,7 +100,11 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
     const timer = setTimeout(() => {
       searched.current = query
       // The address says what is shown, so that it can be kept and loaded again.
-      window.history.replaceState(null, '', `${window.location.pathname}${query && `?${new URLSearchParams({ query })}`}`)
+      window.history.replaceState(
+        null,
+        '',
+        `${window.location.pathname}${query && `?${new URLSearchParams({ query })}`}`,
+      )
       void loadPages(1)
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)

@@ -38,11 +38,7 @@ export default async function ArtistsPage({ searchParams }: PageProps<'/dashboar
       placeholder="search an artist"
       actions={<ButtonLink href={routes.dashboardArtist('new')}>New artist</ButtonLink>}
     >
-      <DataTable
-        label="Artists"
-        columns={['Name', 'Also written', 'Videos', 'State']}
-        rows={artists.data.map(rowOf)}
-      />
+      <DataTable label="Artists" columns={['Name', 'Also written', 'Videos', 'State']} rows={artists.data.map(rowOf)} />
     </ListPage>
   )
 }

@@ -25,7 +25,10 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
     `${routes.dashboardAudit}?${new URLSearchParams({ ...filters, ...more })}`
   return (
     <>
-      <PageHeading title="Audit" intro="What staff changed, who it was and when. Nothing here can be changed or removed." />
+      <PageHeading
+        title="Audit"
+        intro="What staff changed, who it was and when. Nothing here can be changed or removed."
+      />
       <FilterForm path={routes.dashboardAudit}>
         <Field label="Who" name="who" type="search" placeholder="address" defaultValue={query.who} />
         <SelectField

@@ -44,7 +44,10 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
     steps.map((step) => ({ label: formatStep(step.from, unit), value: of(step) }))
   return (
     <>
-      <PageHeading title="Figures" intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up." />
+      <PageHeading
+        title="Figures"
+        intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up."
+      />
       <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">
         {(Object.keys(figureSpans) as FigureSpan[]).map((each) => (
           <ChipLink key={each} href={`${routes.dashboardFigures}?span=${each}`} active={each === span} scroll={false}>

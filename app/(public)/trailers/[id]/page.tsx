@@ -66,7 +66,9 @@ export default async function TrailerPage({ params }: Props) {
       <JsonLd data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, trail)] }} />
       <VideoHero playable={{ ...playableOf(trailer), locked: false }} category={trailer.category}>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <li className="programme-label text-accent">{trailer.subCategory?.name ?? categoryLabels[trailer.category]}</li>
+          <li className="programme-label text-accent">
+            {trailer.subCategory?.name ?? categoryLabels[trailer.category]}
+          </li>
           {trailer.artist && <li className="text-sand">{trailer.artist.name}</li>}
           <li>
             <AccessBadge free={trailer.freeAccess} />

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import type { OwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
 import { isLocked, trackedPlayable } from '@/components/catalogue/player/playable'
-import { browseCards, listOwnOfBrowse, type BrowseFilms, type BrowseShelf } from '@/lib/domains/catalogue/queries-shelves'
+import {
+  browseCards,
+  listOwnOfBrowse,
+  type BrowseFilms,
+  type BrowseShelf,
+} from '@/lib/domains/catalogue/queries-shelves'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { listShelves } from '@/lib/domains/viewing/queries'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
@@ -35,7 +40,9 @@ export function sharedBrowse(actor: Actor, films: BrowseFilms): SharedBrowse {
 
 /** Names what the page shows whoever has this actor's role: another name for whatever differs in anything. */
 export function keyOfShared({ role }: Actor, shared: SharedBrowse): string {
-  return createHash('sha256').update(JSON.stringify([role, shared])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([role, shared]))
+    .digest('hex')
 }
 
 /** Premium, and open all the same. */

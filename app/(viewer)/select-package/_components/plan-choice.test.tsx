@@ -147,7 +147,9 @@ describe('where the person is', () => {
   it('tells a traveller what will be charged, before they pay', async () => {
     keep(india, 5)
     await show(null)
-    expect(await screen.findByText(/in Singapore, Premium costs \$10 per month, and that is what you pay/)).toBeVisible()
+    expect(
+      await screen.findByText(/in Singapore, Premium costs \$10 per month, and that is what you pay/),
+    ).toBeVisible()
   })
 
   it('that cannot be found leaves the default price, and only the console knows', async () => {

@@ -6,6 +6,9 @@ import { textStream } from '@/lib/server/http/stream'
 export const GET = route({ auth: 'admin', query: enquiryExportQuerySchema }, async ({ actor, query, requestId }) => {
   const lines = await exportEnquiries(actor, query, { requestId })
   return new Response(textStream(lines), {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="enquiries.csv"' },
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="enquiries.csv"',
+    },
   })
 })

@@ -7,8 +7,9 @@ const params = tagParamsSchema
 
 export const GET = route({ auth: 'admin', params }, ({ actor, params: { id } }) => requireTag(actor, id))
 
-export const PATCH = route({ auth: 'admin', params, body: updateTagSchema }, ({ actor, params: { id }, body, requestId }) =>
-  updateTag(actor, id, body, { requestId }),
+export const PATCH = route(
+  { auth: 'admin', params, body: updateTagSchema },
+  ({ actor, params: { id }, body, requestId }) => updateTag(actor, id, body, { requestId }),
 )
 
 export const DELETE = route({ auth: 'admin', params }, ({ actor, params: { id }, requestId }) =>

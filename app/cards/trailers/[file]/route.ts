@@ -6,7 +6,13 @@ import { cardResponse } from '@/lib/server/cards/store'
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 
-const params = z.object({ file: z.string().regex(/^\d+\.jpg$/).transform((name) => name.slice(0, -4)).pipe(idSchema) })
+const params = z.object({
+  file: z
+    .string()
+    .regex(/^\d+\.jpg$/)
+    .transform((name) => name.slice(0, -4))
+    .pipe(idSchema),
+})
 
 /** The picture of a trailer that is shared. */
 export const GET = route({ auth: 'public', params }, async ({ params: { file: id }, request }) => {

@@ -2,7 +2,11 @@ import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
 import { formatMoment } from '@/lib/shared/format'
 
 /** 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
-const inWords = (name: string) => name.replace(/-/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+const inWords = (name: string) =>
+  name
+    .replace(/-/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const readable = (value: string) => (INSTANT.test(value) ? formatMoment(value) : value)

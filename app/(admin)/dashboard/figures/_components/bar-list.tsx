@@ -45,7 +45,9 @@ export function BarList({ title, note, columns, empty, items }: BarListProps) {
                     style={{ width: `${(value / largest) * 100}%` }}
                   />
                 </th>
-                <td className="numerals w-0 py-2 text-right align-top text-brass-bright">{value.toLocaleString('en-GB')}</td>
+                <td className="numerals w-0 py-2 text-right align-top text-brass-bright">
+                  {value.toLocaleString('en-GB')}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -15,7 +15,11 @@ export function ColumnChart({ title, note, unit, suffix, points }: ColumnChartPr
   const step = plotWidth / points.length
   return (
     <ChartFrame title={title} note={note} columns={[`From, by ${unit}`, title]} points={points} suffix={suffix}>
-      <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={`${title}. The table below holds the same.`}>
+      <svg
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        role="img"
+        aria-label={`${title}. The table below holds the same.`}
+      >
         <ChartGrid points={points} top={top} centred />
         {points.map(({ label, value }, index) => (
           <rect

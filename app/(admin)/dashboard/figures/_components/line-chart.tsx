@@ -16,12 +16,23 @@ export function LineChart({ title, unit, points }: LineChartProps) {
   const right = chart.left + step * (points.length - 1)
   return (
     <ChartFrame title={title} columns={[`From, by ${unit}`, `${title} at its end`]} points={points}>
-      <svg viewBox={`0 0 ${chart.width} ${chart.height}`} role="img" aria-label={`${title}. The table below holds the same.`}>
+      <svg
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        role="img"
+        aria-label={`${title}. The table below holds the same.`}
+      >
         <ChartGrid points={points} top={top} centred={false} />
         <polygon points={`${chart.left},${base} ${line} ${right},${base}`} className="fill-brass/15" />
         <polyline points={line} className="fill-none stroke-brass" strokeWidth="2.5" strokeLinejoin="round" />
         {spots.map(({ x, y, says }, index) => (
-          <circle key={index} cx={x} cy={y} r="4" className="fill-ground stroke-brass hover:fill-brass-bright" strokeWidth="2">
+          <circle
+            key={index}
+            cx={x}
+            cy={y}
+            r="4"
+            className="fill-ground stroke-brass hover:fill-brass-bright"
+            strokeWidth="2"
+          >
             <title>{says}</title>
           </circle>
         ))}

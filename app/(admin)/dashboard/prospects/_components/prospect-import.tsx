@@ -69,12 +69,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
 
   return (
     <div className="mt-6 flex flex-col gap-5">
-      <FileField
-        label="File"
-        accept=".csv,text/csv"
-        disabled={busy}
-        onChoose={choose}
-      />
+      <FileField label="File" accept=".csv,text/csv" disabled={busy} onChoose={choose} />
       <div aria-live="polite">
         {busy && !result && <p className="text-sand">Reading the file…</p>}
         {problem && <p className="font-medium text-danger">{problem}</p>}

@@ -72,7 +72,12 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
       ) : (
         <p className="py-16 text-center text-sand">{list.typed.trim() ? 'No tag is like that.' : 'No tags yet.'}</p>
       )}
-      <ListEnd hasMore={list.hasMore} loading={list.loading === 'more'} problem={list.problem} loadMore={list.loadMore} />
+      <ListEnd
+        hasMore={list.hasMore}
+        loading={list.loading === 'more'}
+        problem={list.problem}
+        loadMore={list.loadMore}
+      />
       {(open?.dialog === 'create' || open?.dialog === 'update') && (
         <TagDialog tag={open.dialog === 'update' ? open.tag : null} onClose={close} onSaved={list.refetch} />
       )}
@@ -81,8 +86,8 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
           title="Delete tag"
           description={
             <>
-              <strong className="font-semibold text-ivory">{open.tag.tag}</strong> ({open.tag.name}) is deleted, and taken
-              off everything that carries it.
+              <strong className="font-semibold text-ivory">{open.tag.tag}</strong> ({open.tag.name}) is deleted, and
+              taken off everything that carries it.
             </>
           }
           confirm="Delete"

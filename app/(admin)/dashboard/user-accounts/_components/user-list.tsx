@@ -81,15 +81,21 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
       ) : (
         <p className="py-16 text-center text-sand">Nobody is called that.</p>
       )}
-      <ListEnd hasMore={list.hasMore} loading={list.loading === 'more'} problem={list.problem} loadMore={list.loadMore} />
+      <ListEnd
+        hasMore={list.hasMore}
+        loading={list.loading === 'more'}
+        problem={list.problem}
+        loadMore={list.loadMore}
+      />
       {leaving && (
         <ConfirmDialog
           title="Delete the user"
           description={
             <>
               <p>
-                <strong className="font-semibold text-ivory">{nameOf(leaving)}</strong> ({leaving.email}) is deleted now.
-                A running subscription is cancelled without a refund, and all sessions end. Records of payments stay.
+                <strong className="font-semibold text-ivory">{nameOf(leaving)}</strong> ({leaving.email}) is deleted
+                now. A running subscription is cancelled without a refund, and all sessions end. Records of payments
+                stay.
               </p>
               <p className="mt-3">This cannot be undone.</p>
             </>

@@ -23,7 +23,12 @@ export function ResendVerification({ signedInAs }: { signedInAs: string | null }
     },
   })
   return (
-    <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-4 rounded-card border border-line bg-raised p-5">
+    <form
+      method="post"
+      onSubmit={onSubmit}
+      noValidate
+      className="mt-8 flex flex-col gap-4 rounded-card border border-line bg-raised p-5"
+    >
       <p className="text-sand">
         Nothing there? Look in the spam folder, or let us send it again{signedInAs && <> to {signedInAs}</>}.
       </p>

@@ -44,7 +44,12 @@ export function CardFields({ register, errors }: CardFieldsProps) {
         {...register('firstName')}
         error={errors.firstName?.message}
       />
-      <Field label="Last name" autoComplete="cc-family-name" {...register('lastName')} error={errors.lastName?.message} />
+      <Field
+        label="Last name"
+        autoComplete="cc-family-name"
+        {...register('lastName')}
+        error={errors.lastName?.message}
+      />
     </div>
   )
 }

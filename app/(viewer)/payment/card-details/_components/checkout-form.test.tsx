@@ -21,7 +21,10 @@ const initCheckoutElementsSdk = jest.fn(() => ({
   loadActions: () => Promise.resolve({ type: 'success', actions: { confirm } }),
 }))
 /** What js.stripe.com would leave on the window; the loader asks for it once. */
-const Stripe = Object.assign(jest.fn(() => ({ initCheckoutElementsSdk })), { version: 'endive' })
+const Stripe = Object.assign(
+  jest.fn(() => ({ initCheckoutElementsSdk })),
+  { version: 'endive' },
+)
 
 const answers = (status: number, body: object) =>
   jest.fn((..._: Parameters<typeof fetch>) =>

@@ -70,7 +70,12 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
       />
       <WizardBar
         backHref={routes.paymentMethod}
-        next={{ type: 'submit', label: 'Continue', loading: isSubmitting, disabled: !isReady || (elementKey !== null && card.state === 'loading') }}
+        next={{
+          type: 'submit',
+          label: 'Continue',
+          loading: isSubmitting,
+          disabled: !isReady || (elementKey !== null && card.state === 'loading'),
+        }}
       />
     </form>
   )

@@ -6,9 +6,7 @@ import type { CardElement } from '@/lib/client/card-element'
 
 /** `loading`, then `ready`; or `refused` with the server's words, or `failed` where the fields cannot be shown. */
 export type CardElementState =
-  | { state: 'loading' | 'failed' }
-  | { state: 'ready'; element: CardElement }
-  | { state: 'refused'; message: string }
+  { state: 'loading' | 'failed' } | { state: 'ready'; element: CardElement } | { state: 'refused'; message: string }
 
 /**
  * The provider's card fields while a page is open.

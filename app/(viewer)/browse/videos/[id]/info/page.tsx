@@ -54,7 +54,9 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
       <article>
         <VideoHero playable={playable} category={video.category} picture={<PlayPicture />}>
           <div className="flex flex-wrap items-center gap-3">
-            <span className="programme-label text-accent">{video.subCategory?.name ?? categoryLabels[video.category]}</span>
+            <span className="programme-label text-accent">
+              {video.subCategory?.name ?? categoryLabels[video.category]}
+            </span>
             <AccessBadge free={video.freeAccess} locked={playable.locked} />
           </div>
           <h1 className="mt-3 text-heading">{video.name}</h1>

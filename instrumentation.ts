@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
   const { startServer } = await import('@/lib/server/start')
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
-  const { createReconcileJob } = await import('@/lib/domains/billing/mutations-reconcile')
+  const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
   const { composedBrowse } = await import('@/app/_cache/composed-browse')
   const { keptPageOf } = await import('@/app/_cache/kept-page-of')

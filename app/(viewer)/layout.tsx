@@ -1,11 +1,11 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { PaymentFailedBanner } from '@/components/billing/payment-failed-banner'
+import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { OwnName, OwnProgressSync } from '@/components/layout/own-chrome'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
-import { getPaymentNotice } from '@/lib/domains/billing/queries'
+import { getPaymentNotice } from '@/lib/domains/payments/queries-billing'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isForAll } from '@/lib/server/http/for-all'
 

@@ -1,5 +1,5 @@
 import { keyOfShared, ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
-import { getPaymentNotice } from '@/lib/domains/billing/queries'
+import { getPaymentNotice } from '@/lib/domains/payments/queries-billing'
 import { recentBrowseFilms, type BrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'

@@ -1,4 +1,4 @@
-import { priceRegionOf } from '@/lib/domains/billing/policy'
+import { priceRegionOf } from '@/lib/domains/payments/policy-billing'
 import { countryOf } from '@/lib/server/geo'
 import type { Edition } from '@/lib/server/http/kept-pages'
 import { isMadePerRequest } from '@/lib/shared/gate'

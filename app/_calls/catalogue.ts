@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { refreshPublicPages } from '@/app/_cache/public-pages'
 import { idSchema } from '@/lib/domains/catalogue/schema'
-import type { Saved } from '@/lib/domains/catalogue/schema-editing'
-import { deleteSchema } from '@/lib/domains/catalogue/schema-shelf'
+import type { Saved } from '@/lib/domains/editorial/schema-editing'
+import { deleteSchema } from '@/lib/domains/editorial/schema-shelf'
 import { route } from '@/lib/server/http/route'
 import type { Actor } from '@/lib/shared/actor'
 

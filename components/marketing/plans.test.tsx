@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { Plans } from '@/components/marketing/plans'
-import { pricingOfRegion } from '@/lib/domains/billing/policy'
+import { pricingOfRegion } from '@/lib/domains/payments/policy-billing'
 
 it.each([
   ['india', '₹400 per month'],

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
-import type { Pricing } from '@/lib/domains/billing/schema'
+import type { Pricing } from '@/lib/domains/payments/schema-billing'
 import { routes } from '@/lib/shared/routes'
 
 /** The two plans in a few words. @param pricing of the reader's region: amounts are whole units of its currency */

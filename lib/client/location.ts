@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/client/api'
 import { functionalAllowed } from '@/lib/client/consent'
-import type { LocationDto } from '@/lib/domains/billing/schema'
+import type { LocationDto } from '@/lib/domains/payments/schema-billing'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 

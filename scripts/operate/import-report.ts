@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportSummary } from '@/lib/domains/catalogue/schema-import'
+import type { ImportProgress, ImportSummary } from '@/lib/domains/imports/schema'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { readProspects } from '@/lib/domains/billing/mutations-prospects-file'
-import type { ProspectRow } from '@/lib/domains/billing/schema-prospects'
+import { readProspects } from '@/lib/domains/payments/mutations-prospects-file'
+import type { ProspectRow } from '@/lib/domains/payments/schema-prospects'
 import { unreadable } from './unreadable'
 
 /**

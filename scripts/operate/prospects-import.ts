@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
-import { importProspects } from '@/lib/domains/billing/mutations-prospects'
-import type { BadRow, ImportSummary } from '@/lib/domains/billing/schema-prospects'
+import { importProspects } from '@/lib/domains/payments/mutations-prospects'
+import type { BadRow, ImportSummary } from '@/lib/domains/payments/schema-prospects'
 import { readProspectsFile } from './prospects-file'
 import { OperatorError, runCommand } from './run'
 

@@ -1,6 +1,6 @@
 import { test as plain, expect } from '@playwright/test'
-import { newTrailer, newArtist } from '@/lib/domains/catalogue/schema-shelf'
-import { newVideo } from '@/lib/domains/catalogue/schema-videos'
+import { newTrailer, newArtist } from '@/lib/domains/editorial/schema-shelf'
+import { newVideo } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { press } from '@/sandbox/stripe/testing/harness'

@@ -1,5 +1,5 @@
-import { readVideoDetail } from '@/lib/domains/catalogue/queries-staff-videos'
-import { newVideo, type VideoInput } from '@/lib/domains/catalogue/schema-videos'
+import { readVideoDetail } from '@/lib/domains/editorial/queries-staff-videos'
+import { newVideo, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
 
 /** Forms of staff as they come filled in. */

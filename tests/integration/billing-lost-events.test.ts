@@ -1,5 +1,5 @@
-import { createCheckoutSession } from '@/lib/domains/billing/mutations'
-import { reconcileCustomers } from '@/lib/domains/billing/mutations-reconcile'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'

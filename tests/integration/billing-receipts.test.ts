@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { createCheckoutSession } from '@/lib/domains/billing/mutations'
-import { reconcileCustomers } from '@/lib/domains/billing/mutations-reconcile'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { createCheckoutSession } from '@/lib/domains/billing/mutations'
-import { createReconcileJob, reconcileCustomers } from '@/lib/domains/billing/mutations-reconcile'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Actor } from '@/lib/shared/actor'

@@ -1,15 +1,15 @@
 import { GET as choices } from '@/app/api/catalogue/choices/route'
 import { PUT as featureCall } from '@/app/api/catalogue/featured/[page]/route'
 import { DELETE as deleteArtistCall, PUT as updateArtistCall } from '@/app/api/catalogue/artists/[id]/route'
-import { deleteArtist, saveArtist } from '@/lib/domains/catalogue/mutations-artists'
-import { saveFeatured } from '@/lib/domains/catalogue/mutations-featured'
-import { deleteSeries, saveSeries } from '@/lib/domains/catalogue/mutations-series'
+import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
+import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
+import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
 import {
   deleteSubCategory,
   orderSubCategories,
   saveSubCategory,
-} from '@/lib/domains/catalogue/mutations-sub-categories'
-import { deleteTrailer, saveTrailer } from '@/lib/domains/catalogue/mutations-trailers'
+} from '@/lib/domains/editorial/mutations-sub-categories'
+import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { getTrailer, listSubCategories, listTrailers } from '@/lib/domains/catalogue/queries'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
@@ -18,12 +18,12 @@ import {
   getStaffSeries,
   getStaffTrailer,
   listStaffArtists,
-} from '@/lib/domains/catalogue/queries-staff-shelf'
-import { newArtist, newSeries, newTrailer } from '@/lib/domains/catalogue/schema-shelf'
-import { deleteLivestream, saveLivestream } from '@/lib/domains/livestreams/mutations-admin'
+} from '@/lib/domains/editorial/queries-staff-shelf'
+import { newArtist, newSeries, newTrailer } from '@/lib/domains/editorial/schema-shelf'
+import { deleteLivestream, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
-import { getStaffLivestream } from '@/lib/domains/livestreams/queries-admin'
-import { newLivestream } from '@/lib/domains/livestreams/schema-admin'
+import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
+import { newLivestream } from '@/lib/domains/editorial/schema-livestreams'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import {

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { POST as createCall } from '@/app/api/catalogue/videos/route'
 import { PUT as updateCall } from '@/app/api/catalogue/videos/[id]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
-import { changeVideos, saveVideo } from '@/lib/domains/catalogue/mutations-videos'
+import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
 import { browseCards, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
-import { previewPieces } from '@/lib/domains/catalogue/queries-staff'
+import { previewPieces } from '@/lib/domains/editorial/queries-staff'
 import {
   getStaffVideo,
   getVideoPreview,
   listStaffVideos,
   programmeOf,
-} from '@/lib/domains/catalogue/queries-staff-videos'
-import { staffVideosQuerySchema, type BulkAction, type VideoInput } from '@/lib/domains/catalogue/schema-videos'
+} from '@/lib/domains/editorial/queries-staff-videos'
+import { staffVideosQuerySchema, type BulkAction, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'

@@ -1,4 +1,4 @@
-import { listSubscriptions } from '@/lib/domains/billing/queries-subscriptions'
+import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import { recordSearchMiss } from '@/lib/domains/insights/mutations'
 import { getFigures } from '@/lib/domains/insights/queries'
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'

@@ -52,10 +52,10 @@ const violations: Case[] = [
   ['lib/client imports queries', 'lib/client/n.ts', '@/lib/domains/tags/queries', paths],
   ['lib/server imports a domain', 'lib/server/o.ts', '@/lib/domains/tags/schema', paths],
   // Domains
-  ['a schema imports lib/server', 'lib/domains/rentals/schema.ts', '@/lib/server/log', paths],
-  ['a policy imports queries', 'lib/domains/rentals/policy.ts', '@/lib/domains/tags/queries', paths],
+  ['a schema imports lib/server', 'lib/domains/payments/schema-rentals.ts', '@/lib/server/log', paths],
+  ['a policy imports queries', 'lib/domains/payments/policy-rentals.ts', '@/lib/domains/tags/queries', paths],
   ['a schema is for the server only', 'lib/domains/search/schema.ts', 'server-only', imports],
-  ['queries read the request', 'lib/domains/rentals/queries.ts', 'next/headers', imports],
+  ['queries read the request', 'lib/domains/payments/queries-rentals.ts', 'next/headers', imports],
   ['mutations redirect', 'lib/domains/rentals/mutations-pay.ts', 'next/navigation', imports],
   // The database
   ['a page imports the database', 'app/(viewer)/browse/p.ts', '@/lib/server/db/client', paths],

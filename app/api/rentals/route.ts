@@ -1,4 +1,4 @@
-import { listRentals } from '@/lib/domains/rentals/queries'
+import { listRentals } from '@/lib/domains/payments/queries-rentals'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'verified' }, ({ actor }) => listRentals(actor))

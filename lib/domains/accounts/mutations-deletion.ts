@@ -9,7 +9,7 @@ import {
   type DeleteProfileInput,
 } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { endBilling, endCustomers } from '@/lib/domains/billing/mutations-cancellation'
+import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
 import { verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
-import { runningRentalSql } from '@/lib/domains/catalogue/queries-media'
+import { runningRentalSql } from '@/lib/domains/media/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'

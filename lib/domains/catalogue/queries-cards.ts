@@ -1,5 +1,5 @@
 import 'server-only'
-import { runningRentals, sourceSelect, trailerSource, videoSource } from '@/lib/domains/catalogue/queries-media'
+import { runningRentals, sourceSelect, trailerSource, videoSource } from '@/lib/domains/media/queries'
 import type { CategorySlug, ProgressDto, TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'

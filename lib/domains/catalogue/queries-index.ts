@@ -1,6 +1,6 @@
 import 'server-only'
 import { newestFirst, publishedAt } from '@/lib/domains/catalogue/queries-cards'
-import { sourceSelect, trailerSource } from '@/lib/domains/catalogue/queries-media'
+import { sourceSelect, trailerSource } from '@/lib/domains/media/queries'
 import type { MediaSource } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'

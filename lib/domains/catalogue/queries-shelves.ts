@@ -6,7 +6,7 @@ import {
   toCardOfFlat,
   type FlatCard,
 } from '@/lib/domains/catalogue/queries-card-rows'
-import { trailerSource } from '@/lib/domains/catalogue/queries-media'
+import { trailerSource } from '@/lib/domains/media/queries'
 import type { CategorySlug, FeaturedPageName, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { canWatch } from '@/lib/domains/catalogue/policy'
-import { runningRentals } from '@/lib/domains/catalogue/queries-media'
+import { runningRentals } from '@/lib/domains/media/queries'
 import { isFinished } from '@/lib/domains/viewing/policy'
 import type { ProgressBatch } from '@/lib/domains/viewing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'

@@ -6,7 +6,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useChoices } from '@/app/(admin)/dashboard/_components/use-choices'
 import { controlAria, controlClass, FieldFrame } from '@/components/ui/field-frame'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/schema-editing'
+import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 
 type ChoiceFieldProps = {
   kind: ChoiceKind

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
-import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/schema-editing'
+import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 
 type ChoicesFieldProps = {
   kind: ChoiceKind

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/schema-editing'
+import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'

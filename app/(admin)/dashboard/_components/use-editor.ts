@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { ApiError, callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import { useStaffForm } from '@/lib/client/use-staff-form'
-import type { Saved } from '@/lib/domains/catalogue/schema-editing'
+import type { Saved } from '@/lib/domains/editorial/schema-editing'
 import { apiRoutes, type StaffKind } from '@/lib/shared/api-routes'
 
 type Editor<Input extends FieldValues, Output> = {

@@ -5,13 +5,13 @@ import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
-import { listSubscriptions } from '@/lib/domains/billing/queries-subscriptions'
+import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import {
   subscriptionListQuerySchema,
   subscriptionStateLabel,
   subscriptionStates,
   type SubscriptionDto,
-} from '@/lib/domains/billing/schema-subscriptions'
+} from '@/lib/domains/payments/schema-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
 import { formatShortDay } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'

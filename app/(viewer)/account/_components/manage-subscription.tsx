@@ -1,6 +1,6 @@
 'use client'
 
-import { usePortal } from '@/components/billing/use-portal'
+import { usePortal } from '@/components/payments/use-portal'
 import { Button } from '@/components/ui/button'
 
 /** Opens the provider's billing portal. */

@@ -1,5 +1,5 @@
 import { getProfile } from '@/lib/domains/accounts/queries'
-import { createPortalSession } from '@/lib/domains/billing/mutations'
+import { createPortalSession } from '@/lib/domains/payments/mutations-billing'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
-import { PaymentMethods } from '@/components/billing/payment-methods'
-import { RentalPayment } from '@/components/rentals/rental-payment'
+import { PaymentMethods } from '@/components/payments/payment-methods'
+import { RentalPayment } from '@/components/payments/rental-payment'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { idSchema } from '@/lib/domains/catalogue/schema'
-import { getRentalOffer } from '@/lib/domains/rentals/queries'
+import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,5 +1,5 @@
-import { formatMonthlyPrice } from '@/lib/domains/billing/policy'
-import type { PlanOffer } from '@/lib/domains/billing/schema'
+import { formatMonthlyPrice } from '@/lib/domains/payments/policy-billing'
+import type { PlanOffer } from '@/lib/domains/payments/schema-billing'
 
 /** What the Premium card says: the price, and with a discount what it was before. */
 export function PremiumPrice({ offer }: { offer: PlanOffer }) {

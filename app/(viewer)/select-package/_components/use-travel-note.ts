@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { keep, loadLocation } from '@/lib/client/location'
-import { formatMonthlyPrice, priceRegionOf } from '@/lib/domains/billing/policy'
-import type { LocationDto, PlanOffer } from '@/lib/domains/billing/schema'
+import { formatMonthlyPrice, priceRegionOf } from '@/lib/domains/payments/policy-billing'
+import type { LocationDto, PlanOffer } from '@/lib/domains/payments/schema-billing'
 
 /**
  * Keeps where this browser is for half an hour, and tells whoever comes to the plans from another price region than it

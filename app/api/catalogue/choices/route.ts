@@ -1,5 +1,5 @@
-import { listChoices } from '@/lib/domains/catalogue/queries-staff'
-import { choicesQuerySchema } from '@/lib/domains/catalogue/schema-editing'
+import { listChoices } from '@/lib/domains/editorial/queries-staff'
+import { choicesQuerySchema } from '@/lib/domains/editorial/schema-editing'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'admin', query: choicesQuerySchema }, ({ actor, query }) => listChoices(actor, query))

@@ -1,5 +1,5 @@
 import { creates } from '@/app/_calls/catalogue'
-import { saveLivestream } from '@/lib/domains/livestreams/mutations-admin'
-import { livestreamInputSchema } from '@/lib/domains/livestreams/schema-admin'
+import { saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
+import { livestreamInputSchema } from '@/lib/domains/editorial/schema-livestreams'
 
 export const POST = creates(livestreamInputSchema, saveLivestream)

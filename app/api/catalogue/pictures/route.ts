@@ -1,4 +1,4 @@
-import { uploadPicture } from '@/lib/domains/catalogue/mutations-pictures'
+import { uploadPicture } from '@/lib/domains/media/mutations'
 import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { PICTURE_BYTES } from '@/lib/server/media/pictures'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { previewPieces } from '@/lib/domains/catalogue/queries-staff'
-import { PIECES_TEXT_MAX } from '@/lib/domains/catalogue/schema-pieces'
+import { previewPieces } from '@/lib/domains/editorial/queries-staff'
+import { PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { route } from '@/lib/server/http/route'
 
 const body = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireMediaFile } from '@/lib/domains/catalogue/queries-media'
+import { requireMediaFile } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { readMediaToken } from '@/lib/server/media/links'
 import { mediaResponse } from '@/lib/server/media/store'

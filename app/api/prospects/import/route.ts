@@ -1,5 +1,5 @@
-import { uploadProspects } from '@/lib/domains/billing/mutations-prospects-admin'
-import { importQuerySchema, PROSPECTS_FILE_BYTES } from '@/lib/domains/billing/schema-prospects'
+import { uploadProspects } from '@/lib/domains/payments/mutations-prospects-admin'
+import { importQuerySchema, PROSPECTS_FILE_BYTES } from '@/lib/domains/payments/schema-prospects'
 import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { chooseGuestPlan } from '@/lib/domains/billing/mutations'
+import { chooseGuestPlan } from '@/lib/domains/payments/mutations-billing'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route({ auth: 'verified' }, ({ actor }) => chooseGuestPlan(actor))

@@ -9,8 +9,8 @@ import { PublicationFields } from '@/app/(admin)/dashboard/_components/publicati
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import type { Choice } from '@/lib/domains/catalogue/schema-editing'
-import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/domains/catalogue/schema-shelf'
+import type { Choice } from '@/lib/domains/editorial/schema-editing'
+import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/domains/editorial/schema-shelf'
 import { routes } from '@/lib/shared/routes'
 
 /** Everything about an artist. */

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
-import type { StaffFeaturedRow } from '@/lib/domains/catalogue/schema-shelf'
+import type { StaffFeaturedRow } from '@/lib/domains/editorial/schema-shelf'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 

@@ -5,7 +5,7 @@ import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { callInParts } from '@/lib/client/call-in-parts'
-import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/catalogue/schema-import'
+import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 

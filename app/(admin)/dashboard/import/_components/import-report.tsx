@@ -1,5 +1,5 @@
 import { BadRows, ImportCounts } from '@/app/(admin)/dashboard/_components/import-outcome'
-import type { ImportResult } from '@/lib/domains/catalogue/schema-import'
+import type { ImportResult } from '@/lib/domains/imports/schema'
 
 /** What an import of videos did, or would do, or the rows that are in its way. */
 export function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult }) {

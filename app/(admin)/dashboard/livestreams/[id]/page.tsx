@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
 import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/livestream-form'
-import { getStaffLivestream } from '@/lib/domains/livestreams/queries-admin'
+import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 

@@ -11,7 +11,7 @@ import {
   livestreamInputSchema,
   newLivestream,
   type StaffLivestreamDetail,
-} from '@/lib/domains/livestreams/schema-admin'
+} from '@/lib/domains/editorial/schema-livestreams'
 import { routes } from '@/lib/shared/routes'
 
 const states = [

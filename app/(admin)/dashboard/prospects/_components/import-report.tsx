@@ -1,5 +1,5 @@
 import { BadRows, ImportCounts } from '@/app/(admin)/dashboard/_components/import-outcome'
-import type { ImportResult } from '@/lib/domains/billing/schema-prospects'
+import type { ImportResult } from '@/lib/domains/payments/schema-prospects'
 
 /** What an import of prospects would do, or the rows that are in its way. */
 export function ImportReport({ result }: { result: ImportResult }) {

@@ -6,7 +6,7 @@ import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/catalogue/schema-shelf'
+import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-shelf'
 import { routes } from '@/lib/shared/routes'
 
 /** A series, and the episodes in it. */

@@ -7,8 +7,8 @@ import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useStaffForm } from '@/lib/client/use-staff-form'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import type { Saved } from '@/lib/domains/catalogue/schema-editing'
-import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/catalogue/schema-shelf'
+import type { Saved } from '@/lib/domains/editorial/schema-editing'
+import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-shelf'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }

@@ -12,7 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import type { StaffSubCategoryDto } from '@/lib/domains/catalogue/schema-shelf'
+import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-shelf'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 

@@ -9,8 +9,8 @@ import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import type { Choice } from '@/lib/domains/catalogue/schema-editing'
-import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/catalogue/schema-shelf'
+import type { Choice } from '@/lib/domains/editorial/schema-editing'
+import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/editorial/schema-shelf'
 import { routes } from '@/lib/shared/routes'
 
 type TrailerFormProps = {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialo
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { loadToast } from '@/lib/client/toast'
-import type { BulkAction, StaffVideoDto } from '@/lib/domains/catalogue/schema-videos'
+import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 

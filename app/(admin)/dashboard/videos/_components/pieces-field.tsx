@@ -5,8 +5,8 @@ import { PiecesTable } from '@/app/(admin)/dashboard/videos/_components/pieces-t
 import { usePiecesPreview } from '@/app/(admin)/dashboard/videos/_components/use-pieces-preview'
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { parseClock } from '@/lib/domains/catalogue/schema-editing'
-import { parsePieces, type TermPreview } from '@/lib/domains/catalogue/schema-pieces'
+import { parseClock } from '@/lib/domains/editorial/schema-editing'
+import { parsePieces, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
 
 type PiecesFieldProps = {
   text: string

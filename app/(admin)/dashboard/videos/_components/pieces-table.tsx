@@ -1,5 +1,5 @@
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import type { PieceLine, TermKind, TermPreview } from '@/lib/domains/catalogue/schema-pieces'
+import type { PieceLine, TermKind, TermPreview } from '@/lib/domains/editorial/schema-pieces'
 import { clockTime } from '@/lib/shared/format'
 
 const columns = ['Time', 'Title', 'Raga', 'Tala', 'Composer', 'Form', 'Language']

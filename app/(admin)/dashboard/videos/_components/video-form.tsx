@@ -16,8 +16,8 @@ import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import type { Choice } from '@/lib/domains/catalogue/schema-editing'
-import { accessKinds, newVideo, videoInputSchema, type StaffVideoDetail } from '@/lib/domains/catalogue/schema-videos'
+import type { Choice } from '@/lib/domains/editorial/schema-editing'
+import { accessKinds, newVideo, videoInputSchema, type StaffVideoDetail } from '@/lib/domains/editorial/schema-videos'
 import { routes } from '@/lib/shared/routes'
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }

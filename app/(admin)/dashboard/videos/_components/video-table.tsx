@@ -8,7 +8,7 @@ import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
 import { categoryLabels } from '@/components/catalogue/category-label'
-import type { StaffVideoDto } from '@/lib/domains/catalogue/schema-videos'
+import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 

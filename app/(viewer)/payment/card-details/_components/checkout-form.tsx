@@ -41,7 +41,7 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
   const [place, card] = useCardElement(elementKey, shown)
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
     schema: () =>
-      import('@/lib/domains/billing/schema-payment').then((schema) =>
+      import('@/lib/domains/payments/schema-payment').then((schema) =>
         withCard ? schema.cardFormSchema : schema.consentFormSchema,
       ),
     defaultValues: { number: '', expiry: '', cvv: '', consent: false, ...person },

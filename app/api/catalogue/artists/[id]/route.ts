@@ -1,6 +1,6 @@
 import { changes, deletes } from '@/app/_calls/catalogue'
-import { deleteArtist, saveArtist } from '@/lib/domains/catalogue/mutations-artists'
-import { artistInputSchema } from '@/lib/domains/catalogue/schema-shelf'
+import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
+import { artistInputSchema } from '@/lib/domains/editorial/schema-shelf'
 
 export const PUT = changes(artistInputSchema, saveArtist)
 

@@ -1,6 +1,6 @@
 import { refreshPublicPages } from '@/app/_cache/public-pages'
-import { saveFeatured } from '@/lib/domains/catalogue/mutations-featured'
-import { featuredInputSchema, featuredParamsSchema } from '@/lib/domains/catalogue/schema-shelf'
+import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
+import { featuredInputSchema, featuredParamsSchema } from '@/lib/domains/editorial/schema-shelf'
 import { route } from '@/lib/server/http/route'
 
 export const PUT = route(

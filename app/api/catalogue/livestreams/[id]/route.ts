@@ -1,6 +1,6 @@
 import { changes, deletes } from '@/app/_calls/catalogue'
-import { deleteLivestream, saveLivestream } from '@/lib/domains/livestreams/mutations-admin'
-import { livestreamInputSchema } from '@/lib/domains/livestreams/schema-admin'
+import { deleteLivestream, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
+import { livestreamInputSchema } from '@/lib/domains/editorial/schema-livestreams'
 
 export const PUT = changes(livestreamInputSchema, saveLivestream)
 

@@ -1,6 +1,6 @@
 import { changes, deletes } from '@/app/_calls/catalogue'
-import { deleteSeries, saveSeries } from '@/lib/domains/catalogue/mutations-series'
-import { seriesInputSchema } from '@/lib/domains/catalogue/schema-shelf'
+import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
+import { seriesInputSchema } from '@/lib/domains/editorial/schema-shelf'
 
 export const PUT = changes(seriesInputSchema, saveSeries)
 

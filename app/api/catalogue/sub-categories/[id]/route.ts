@@ -1,6 +1,6 @@
 import { changes, deletes } from '@/app/_calls/catalogue'
-import { deleteSubCategory, saveSubCategory } from '@/lib/domains/catalogue/mutations-sub-categories'
-import { subCategoryInputSchema } from '@/lib/domains/catalogue/schema-shelf'
+import { deleteSubCategory, saveSubCategory } from '@/lib/domains/editorial/mutations-sub-categories'
+import { subCategoryInputSchema } from '@/lib/domains/editorial/schema-shelf'
 
 export const PUT = changes(subCategoryInputSchema, saveSubCategory)
 

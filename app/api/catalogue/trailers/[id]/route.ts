@@ -1,6 +1,6 @@
 import { changes, deletes } from '@/app/_calls/catalogue'
-import { deleteTrailer, saveTrailer } from '@/lib/domains/catalogue/mutations-trailers'
-import { trailerInputSchema } from '@/lib/domains/catalogue/schema-shelf'
+import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
+import { trailerInputSchema } from '@/lib/domains/editorial/schema-shelf'
 
 export const PUT = changes(trailerInputSchema, saveTrailer)
 

@@ -1,6 +1,6 @@
 import { refreshPublicPages } from '@/app/_cache/public-pages'
-import { changeVideos } from '@/lib/domains/catalogue/mutations-videos'
-import { bulkSchema } from '@/lib/domains/catalogue/schema-videos'
+import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
+import { bulkSchema } from '@/lib/domains/editorial/schema-videos'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route({ auth: 'admin', body: bulkSchema }, async ({ actor, body, requestId }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireTrailerFile } from '@/lib/domains/catalogue/queries-media'
+import { requireTrailerFile } from '@/lib/domains/media/queries'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'
 import { mediaResponse } from '@/lib/server/media/store'

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
-import { RentalSummary } from '@/components/rentals/rental-summary'
+import { RentalSummary } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/button'
 import { idSchema } from '@/lib/domains/catalogue/schema'
-import { getRentalOffer } from '@/lib/domains/rentals/queries'
+import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { Artwork } from '@/components/catalogue/artwork'
+import { timeLeft } from '@/lib/domains/payments/policy-rentals'
+import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
+import { formatInZone, humanizeDuration } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+/** A rented film with the time left, leading to its page. */
+export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
+  const { video, expiresAt } = rental
+  return (
+    <article data-category={video.category} className="group relative">
+      <div className="relative aspect-video overflow-hidden rounded-card">
+        <Artwork src={video.thumbnailUrl} sizes="(min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw" />
+      </div>
+      <p className="mt-3 font-semibold text-brass-bright">{timeLeft(new Date(expiresAt), now)} left</p>
+      <h2 className="mt-1 text-title">
+        <Link
+          href={routes.videoInfo(video.id)}
+          prefetch={false}
+          className="after:absolute after:inset-0 group-hover:text-brass-bright"
+        >
+          {video.name}
+        </Link>
+      </h2>
+      <p className="mt-1 text-fine text-sand">
+        {[video.artist?.name, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}
+      </p>
+      <p className="mt-1 text-fine text-dust">
+        Until <time dateTime={expiresAt}>{formatInZone(expiresAt, 'Asia/Singapore')}</time> Singapore time
+      </p>
+    </article>
+  )
+}

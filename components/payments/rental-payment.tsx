@@ -1,0 +1,48 @@
+'use client'
+
+import { useState, type FormEvent } from 'react'
+import { PaymentMethods } from '@/components/payments/payment-methods'
+import { RentalSummary } from '@/components/payments/rental-summary'
+import { WizardBar } from '@/components/layout/wizard-bar'
+import { callApi } from '@/lib/client/api'
+import { CHECKOUT_FAILURE } from '@/lib/client/checkout'
+import { loadToast } from '@/lib/client/toast'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/** How to pay for a rental. Either way it is paid on the provider's own page: no card number is asked here. */
+export function RentalPayment({ offer }: { offer: RentalOffer }) {
+  const ready = useHydrated()
+  const [submitting, setSubmitting] = useState(false)
+
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    if (submitting) return
+    setSubmitting(true)
+    try {
+      const { url } = await callApi<{ url: string }>(apiRoutes.rentalCheckout(offer.videoId), { method: 'POST' })
+      window.location.assign(url)
+    } catch (error) {
+      const toast = await loadToast()
+      toast.error(errorMessage(error, CHECKOUT_FAILURE))
+      setSubmitting(false)
+    }
+  }
+
+  return (
+    <form method="post" onSubmit={(event) => void pay(event)}>
+      <RentalSummary offer={offer} />
+      <PaymentMethods />
+      <p className="mt-4 text-fine text-dust">
+        You pay on the page of our payment provider, which shows the methods that it offers where you are.
+      </p>
+      <WizardBar
+        backHref={routes.videoRent(offer.videoId)}
+        next={{ label: 'Continue', type: 'submit', disabled: !ready, loading: submitting }}
+      />
+    </form>
+  )
+}

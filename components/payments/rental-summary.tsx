@@ -1,0 +1,28 @@
+import { Artwork } from '@/components/catalogue/artwork'
+import { Card } from '@/components/ui/card'
+import { RENTAL, type RentalOffer } from '@/lib/domains/payments/schema-rentals'
+
+/** What is about to be rented: the film, for how long, and what it costs. */
+export function RentalSummary({ offer }: { offer: RentalOffer }) {
+  return (
+    <Card className="mt-8 flex flex-col gap-4">
+      <div className="flex items-start gap-5">
+        <div className="relative aspect-video w-32 shrink-0 overflow-hidden rounded-card sm:w-44">
+          <Artwork src={offer.thumbnailUrl} sizes="11rem" />
+        </div>
+        <div>
+          <p className="font-display text-title">{offer.name}</p>
+          {offer.episodeLabel && <p className="mt-1 text-fine text-sand">{offer.episodeLabel}</p>}
+        </div>
+      </div>
+      <p className="text-sand">Available for {RENTAL.days} days from payment, as often as you like.</p>
+      <p className="flex justify-between border-t border-line pt-4 font-display text-title">
+        Total{' '}
+        <span className="numerals">
+          {RENTAL.symbol}
+          {RENTAL.price}
+        </span>
+      </p>
+    </Card>
+  )
+}

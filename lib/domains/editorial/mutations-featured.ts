@@ -1,0 +1,55 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import type { WriteOptions } from '@/lib/domains/editorial/mutations-locks'
+import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
+import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
+import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-shelf'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+
+/** Any number, as long as nothing else takes an advisory lock with it. */
+const FEATURED_LOCK = 7_241_908
+
+const row = (tx: Db, page: FeaturedPageName) =>
+  tx.featuredVideo.findMany({
+    where: { page },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { videoId: true, video: { select: { name: true } } },
+  })
+
+/**
+ * Says which videos a page features, in their order.
+ * @param input the row as the editor found it (`seen`), and as it shall be, at most 12 videos
+ * @throws AppError unauthenticated, forbidden, validation, conflict when the row is not what the editor found
+ */
+export async function saveFeatured(
+  actor: Actor,
+  page: FeaturedPageName,
+  input: FeaturedInput,
+  { requestId }: WriteOptions = {},
+): Promise<void> {
+  requireActor(actor, 'admin')
+  const { seen, ids } = featuredInputSchema.parse(input)
+  if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FEATURED_LOCK})`
+    const before = await row(tx, page)
+    if (before.map((each) => each.videoId).join() !== seen.join()) throw new AppError('conflict', CHANGED_MEANWHILE)
+    const found = await tx.video.count({ where: { id: { in: ids } } })
+    if (found !== ids.length) throw fieldError('ids', 'One of these videos does not exist any more')
+    await tx.featuredVideo.deleteMany({ where: { page } })
+    await tx.featuredVideo.createMany({ data: ids.map((videoId, position) => ({ page, videoId, position })) })
+    const after = await row(tx, page)
+    const names = (rows: typeof before) => rows.map(({ video }) => video.name)
+    await recordAudit(tx, actor, {
+      action: 'update',
+      entity: 'FeaturedVideo',
+      entityId: page,
+      before: { videos: names(before) },
+      after: { videos: names(after) },
+      requestId,
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import { stateOf } from '@/lib/domains/editorial/schema-videos'
+import type { StaffLivestreamDetail, StaffLivestreamDto } from '@/lib/domains/editorial/schema-livestreams'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { singaporeTime } from '@/lib/shared/singapore-time'
+
+const detailSelect = {
+  id: true,
+  name: true,
+  description: true,
+  thumbnailUrl: true,
+  startsAt: true,
+  endsAt: true,
+  vimeoId: true,
+  embedKey: true,
+  publishedAt: true,
+  updatedAt: true,
+  _count: { select: { notifications: true } },
+} satisfies Prisma.LivestreamSelect
+export type LivestreamDetailRow = Prisma.LivestreamGetPayload<{ select: typeof detailSelect }>
+
+/** A livestream's row as staff see it, or null. */
+export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDetailRow | null> {
+  return tx.livestream.findUnique({ where: { id }, select: detailSelect })
+}
+
+/** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffLivestreams(
+  actor: Actor,
+  { page, query }: AdminListQuery,
+  now: Date = new Date(),
+): Promise<Paged<StaffLivestreamDto>> {
+  requireActor(actor, 'admin')
+  const where = query ? { name: contains(query) } : {}
+  const [rows, total] = await Promise.all([
+    db.livestream.findMany({
+      where,
+      orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+      skip: page * PAGE_SIZE.admin,
+      take: PAGE_SIZE.admin,
+      select: detailSelect,
+    }),
+    db.livestream.count({ where }),
+  ])
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    state: stateOf(row.publishedAt, now),
+    waiting: row._count.notifications,
+  }))
+  return paged(data, page, PAGE_SIZE.admin, total)
+}
+
+/** One livestream for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffLivestream(actor: Actor, id: number): Promise<StaffLivestreamDetail | null> {
+  requireActor(actor, 'admin')
+  const row = await readLivestreamDetail(db, id)
+  if (!row) return null
+  return {
+    id,
+    waiting: row._count.notifications,
+    form: {
+      name: row.name,
+      description: row.description,
+      thumbnailUrl: row.thumbnailUrl,
+      startsAt: singaporeTime(row.startsAt),
+      endsAt: row.endsAt ? singaporeTime(row.endsAt) : '',
+      vimeo: row.vimeoId ?? '',
+      embedKey: row.embedKey ?? '',
+      publication: row.publishedAt ? 'public' : 'draft',
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}

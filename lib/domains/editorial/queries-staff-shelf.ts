@@ -1,0 +1,247 @@
+import 'server-only'
+import { featuredPages, type CategorySlug } from '@/lib/domains/catalogue/schema'
+import { sourceFields } from '@/lib/domains/editorial/schema-editing'
+import type {
+  StaffArtistDetail,
+  StaffArtistDto,
+  StaffFeaturedRow,
+  StaffSeriesDetail,
+  StaffSeriesDto,
+  StaffSubCategoryDto,
+  StaffTrailerDetail,
+  StaffTrailerDto,
+} from '@/lib/domains/editorial/schema-shelf'
+import { stateOf } from '@/lib/domains/editorial/schema-videos'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { clockTime } from '@/lib/shared/format'
+import { paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { singaporeTime } from '@/lib/shared/singapore-time'
+
+/** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for an admin. */
+
+const paging = (page: number) => ({ skip: page * PAGE_SIZE.admin, take: PAGE_SIZE.admin })
+const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
+
+const artistDetailSelect = {
+  id: true,
+  name: true,
+  aliases: true,
+  description: true,
+  thumbnailUrl: true,
+  publishedAt: true,
+  updatedAt: true,
+  subCategories: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
+} satisfies Prisma.ArtistSelect
+export type ArtistDetailRow = Prisma.ArtistGetPayload<{ select: typeof artistDetailSelect }>
+
+/** An artist's row as staff see it, or null. */
+export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | null> {
+  return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
+}
+
+/** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffArtists(
+  actor: Actor,
+  { page, query }: AdminListQuery,
+  now: Date = new Date(),
+): Promise<Paged<StaffArtistDto>> {
+  requireActor(actor, 'admin')
+  const where = query ? { OR: [{ name: contains(query) }, { aliases: { has: query } }] } : {}
+  const select = {
+    id: true,
+    name: true,
+    aliases: true,
+    publishedAt: true,
+    _count: { select: { videos: true } },
+  } as const
+  const [rows, total] = await Promise.all([
+    db.artist.findMany({ where, orderBy: byName, ...paging(page), select }),
+    db.artist.count({ where }),
+  ])
+  const data = rows.map(({ _count, publishedAt, ...row }) => ({
+    ...row,
+    videos: _count.videos,
+    state: stateOf(publishedAt, now),
+  }))
+  return paged(data, page, PAGE_SIZE.admin, total)
+}
+
+/** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArtistDetail | null> {
+  requireActor(actor, 'admin')
+  const row = await readArtistDetail(db, id)
+  if (!row) return null
+  return {
+    id,
+    videos: await db.video.count({ where: { artistId: id } }),
+    genres: row.subCategories.map((genre) => ({ id: genre.id, label: genre.name })),
+    form: {
+      name: row.name,
+      aliases: row.aliases.join('\n'),
+      description: row.description,
+      thumbnailUrl: row.thumbnailUrl,
+      genreIds: row.subCategories.map((genre) => genre.id),
+      publication: row.publishedAt ? 'public' : 'draft',
+      publishAt: row.publishedAt ? singaporeTime(row.publishedAt) : '',
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}
+
+/** Series by name, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffSeries(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<StaffSeriesDto>> {
+  requireActor(actor, 'admin')
+  const where = query ? { name: contains(query) } : {}
+  const select = { id: true, name: true, _count: { select: { videos: true } } } as const
+  const [rows, total] = await Promise.all([
+    db.series.findMany({ where, orderBy: byName, ...paging(page), select }),
+    db.series.count({ where }),
+  ])
+  const data = rows.map(({ _count, ...row }) => ({ ...row, videos: _count.videos }))
+  return paged(data, page, PAGE_SIZE.admin, total)
+}
+
+/** One series for its form, with its episodes, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffSeries(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<StaffSeriesDetail | null> {
+  requireActor(actor, 'admin')
+  const row = await db.series.findUnique({
+    where: { id },
+    select: {
+      name: true,
+      description: true,
+      updatedAt: true,
+      videos: {
+        orderBy: { episode: 'asc' },
+        take: 200,
+        select: { id: true, name: true, episode: true, publishedAt: true },
+      },
+    },
+  })
+  if (!row) return null
+  return {
+    id,
+    form: { name: row.name, description: row.description, updatedAt: row.updatedAt.toISOString() },
+    episodes: row.videos.map(({ publishedAt, episode, ...video }) => ({
+      ...video,
+      episode: episode ?? 0,
+      state: stateOf(publishedAt, now),
+    })),
+  }
+}
+
+/** All sub-categories in the order of the chips. @throws AppError unauthenticated, forbidden */
+export async function listStaffSubCategories(actor: Actor): Promise<StaffSubCategoryDto[]> {
+  requireActor(actor, 'admin')
+  const rows = await db.subCategory.findMany({
+    orderBy: [{ category: { position: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
+    take: 500,
+    select: {
+      id: true,
+      name: true,
+      updatedAt: true,
+      category: { select: { slug: true } },
+      _count: { select: { videos: true } },
+    },
+  })
+  return rows.map(({ category, _count, updatedAt, ...row }) => ({
+    ...row,
+    category: category.slug as CategorySlug,
+    videos: _count.videos,
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+const trailerDetailSelect = {
+  id: true,
+  name: true,
+  description: true,
+  thumbnailUrl: true,
+  durationSeconds: true,
+  vimeoId: true,
+  embedKey: true,
+  fileKey: true,
+  position: true,
+  updatedAt: true,
+  video: { select: { id: true, name: true } },
+} satisfies Prisma.TrailerSelect
+export type TrailerDetailRow = Prisma.TrailerGetPayload<{ select: typeof trailerDetailSelect }>
+
+/** A trailer's row as staff see it, or null. */
+export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow | null> {
+  return tx.trailer.findUnique({ where: { id }, select: trailerDetailSelect })
+}
+
+/** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffTrailers(
+  actor: Actor,
+  { page, query }: AdminListQuery,
+  now: Date = new Date(),
+): Promise<Paged<StaffTrailerDto>> {
+  requireActor(actor, 'admin')
+  const where = query ? { OR: [{ name: contains(query) }, { video: { name: contains(query) } }] } : {}
+  const video = { select: { id: true, name: true, publishedAt: true } } as const
+  const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
+  const [rows, total] = await Promise.all([
+    db.trailer.findMany({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }], ...paging(page), select }),
+    db.trailer.count({ where }),
+  ])
+  const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
+    ...row,
+    duration: durationSeconds,
+    video: { ...of, state: stateOf(publishedAt, now) },
+  }))
+  return paged(data, page, PAGE_SIZE.admin, total)
+}
+
+/** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffTrailer(actor: Actor, id: number): Promise<StaffTrailerDetail | null> {
+  requireActor(actor, 'admin')
+  const row = await readTrailerDetail(db, id)
+  if (!row) return null
+  return {
+    id,
+    video: { id: row.video.id, label: row.video.name },
+    form: {
+      videoId: row.video.id,
+      name: row.name,
+      description: row.description,
+      ...sourceFields(row),
+      duration: clockTime(row.durationSeconds),
+      thumbnailUrl: row.thumbnailUrl,
+      position: String(row.position),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}
+
+/** What each page features, drafts included. @throws AppError unauthenticated, forbidden */
+export async function listStaffFeatured(actor: Actor, now: Date = new Date()): Promise<StaffFeaturedRow[]> {
+  requireActor(actor, 'admin')
+  const rows = await db.featuredVideo.findMany({
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    take: 500,
+    select: {
+      page: true,
+      video: { select: { id: true, name: true, publishedAt: true, trailer: { select: { id: true } } } },
+    },
+  })
+  return featuredPages.map((page) => ({
+    page,
+    videos: rows
+      .filter((row) => row.page === page)
+      .map(({ video: { publishedAt, trailer, ...video } }) => ({
+        ...video,
+        state: stateOf(publishedAt, now),
+        hasTrailer: trailer !== null,
+      })),
+  }))
+}

@@ -1,0 +1,190 @@
+import 'server-only'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import type { CategorySlug, VideoDto } from '@/lib/domains/catalogue/schema'
+import { sourceFields } from '@/lib/domains/editorial/schema-editing'
+import { piecesText } from '@/lib/domains/editorial/schema-pieces'
+import {
+  stateOf,
+  type StaffVideoDetail,
+  type StaffVideoDto,
+  type StaffVideosQuery,
+} from '@/lib/domains/editorial/schema-videos'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { isAdmin, visitor, type Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { clockTime } from '@/lib/shared/format'
+import { paged, type Paged } from '@/lib/shared/paging'
+import { singaporeTime } from '@/lib/shared/singapore-time'
+
+const orders = {
+  edited: [{ updatedAt: 'desc' }, { id: 'desc' }],
+  published: [{ publishedAt: 'desc' }, { id: 'desc' }],
+  name: [{ name: 'asc' }, { id: 'asc' }],
+} satisfies Record<StaffVideosQuery['sort'], Prisma.VideoOrderByWithRelationInput[]>
+
+function matching({ query, category, state, access }: StaffVideosQuery, now: Date): Prisma.VideoWhereInput {
+  const states = { draft: null, scheduled: { gt: now }, published: { lte: now } }
+  return {
+    ...(query && { OR: [{ name: contains(query) }, { externalId: query }] }),
+    ...(category && { category: { slug: category } }),
+    ...(state && { publishedAt: states[state] }),
+    ...(access && { freeAccess: access === 'free' }),
+  }
+}
+
+/**
+ * Videos as staff list them, drafts included, ten a page.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listStaffVideos(
+  actor: Actor,
+  query: StaffVideosQuery,
+  now: Date = new Date(),
+): Promise<Paged<StaffVideoDto>> {
+  requireActor(actor, 'admin')
+  const where = matching(query, now)
+  const [rows, totalRecords] = await Promise.all([
+    db.video.findMany({
+      where,
+      orderBy: orders[query.sort],
+      skip: query.page * PAGE_SIZE.admin,
+      take: PAGE_SIZE.admin,
+      select: {
+        id: true,
+        name: true,
+        thumbnailUrl: true,
+        freeAccess: true,
+        publishedAt: true,
+        episode: true,
+        category: { select: { slug: true } },
+        subCategory: { select: { name: true } },
+        artist: { select: { name: true } },
+        series: { select: { name: true } },
+        trailer: { select: { id: true } },
+        _count: { select: { pieces: true } },
+      },
+    }),
+    db.video.count({ where }),
+  ])
+  const data = rows.map(({ category, subCategory, artist, series, episode, trailer, _count, publishedAt, ...row }) => ({
+    ...row,
+    category: category.slug as CategorySlug,
+    subCategory: subCategory?.name ?? null,
+    artist: artist?.name ?? null,
+    series: series && { name: series.name, episode: episode ?? 0 },
+    publishedAt: publishedAt?.toISOString() ?? null,
+    state: stateOf(publishedAt, now),
+    pieces: _count.pieces,
+    hasTrailer: trailer !== null,
+  }))
+  return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
+}
+
+const named = { select: { name: true } } as const
+
+/** Everything that staff write about a video. */
+export const videoDetailSelect = {
+  id: true,
+  name: true,
+  description: true,
+  thumbnailUrl: true,
+  durationSeconds: true,
+  vimeoId: true,
+  embedKey: true,
+  fileKey: true,
+  freeAccess: true,
+  episode: true,
+  publishedAt: true,
+  updatedAt: true,
+  category: { select: { slug: true } },
+  subCategory: { select: { id: true, name: true } },
+  artist: { select: { id: true, name: true } },
+  series: { select: { id: true, name: true } },
+  trailer: { select: { id: true } },
+  tags: { select: { tag: { select: { id: true, tag: true, name: true } } }, orderBy: { tag: { tag: 'asc' } } },
+  pieces: {
+    orderBy: { startSeconds: 'asc' },
+    select: { startSeconds: true, title: true, language: true, raga: named, tala: named, composer: named, form: named },
+  },
+} satisfies Prisma.VideoSelect
+export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }>
+
+/** The programme of a video as its text. */
+export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
+  return piecesText(
+    pieces.map(({ raga, tala, composer, form, ...piece }) => ({
+      ...piece,
+      raga: raga?.name ?? null,
+      tala: tala?.name ?? null,
+      composer: composer?.name ?? null,
+      form: form?.name ?? null,
+    })),
+  )
+}
+
+/** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
+export function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | null> {
+  return tx.video.findUnique({ where: { id }, select: videoDetailSelect })
+}
+
+/**
+ * One video for its form, draft or not; null when there is none.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function getStaffVideo(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<StaffVideoDetail | null> {
+  requireActor(actor, 'admin')
+  const row = await readVideoDetail(db, id)
+  if (!row) return null
+  const choice = (ref: { id: number; name: string } | null) => ref && { id: ref.id, label: ref.name }
+  const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: `${tag.tag} (${tag.name})` }))
+  return {
+    id,
+    artist: choice(row.artist),
+    series: choice(row.series),
+    tags,
+    trailer: row.trailer,
+    state: stateOf(row.publishedAt, now),
+    form: {
+      name: row.name,
+      description: row.description,
+      category: row.category.slug as CategorySlug,
+      subCategoryId: row.subCategory?.id ?? null,
+      artistId: row.artist?.id ?? null,
+      seriesId: row.series?.id ?? null,
+      episode: row.episode === null ? '' : String(row.episode),
+      access: row.freeAccess ? 'free' : 'premium',
+      ...sourceFields(row),
+      duration: clockTime(row.durationSeconds),
+      thumbnailUrl: row.thumbnailUrl,
+      publication: row.publishedAt ? 'public' : 'draft',
+      publishAt: row.publishedAt ? singaporeTime(row.publishedAt) : '',
+      tagIds: tags.map((tag) => tag.id),
+      pieces: programmeOf(row),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}
+
+/**
+ * A video as viewers see it, or will see it once it is published; null when there is none. Its companions are those
+ * that are public now.
+ * @param as the eyes it is seen with: a guest's find a premium film locked
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function getVideoPreview(
+  actor: Actor,
+  id: number,
+  as: 'member' | 'guest',
+  now: Date = new Date(),
+): Promise<VideoDto | null> {
+  requireActor(actor, 'admin')
+  const eyes: Actor = as === 'guest' ? { ...visitor, role: 'GUEST' } : actor
+  return getVideo(eyes, id, now, { drafts: isAdmin(actor) })
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { listTerms, termsByKey } from '@/lib/domains/editorial/mutations-terms'
+import { nearestTerms, termKey } from '@/lib/domains/editorial/policy-terms'
+import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
+import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Actor } from '@/lib/shared/actor'
+
+/** What a person looks through before typing one letter more. */
+const CHOICES = 12
+
+/**
+ * What can be chosen in a form: names that contain a text.
+ * @param kind artist, series, tag, video, announced (a video that has a trailer), genre (a sub-category)
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listChoices(
+  actor: Actor,
+  { kind, query }: { kind: ChoiceKind; query: string },
+): Promise<Choice[]> {
+  requireActor(actor, 'admin')
+  const name = query ? contains(query) : undefined
+  const byName = { where: { name }, orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: CHOICES }
+  const named = (rows: { id: number; name: string }[]) => rows.map((row) => ({ id: row.id, label: row.name }))
+  const select = { id: true, name: true } as const
+  switch (kind) {
+    case 'artist':
+      return named(
+        await db.artist.findMany({
+          ...byName,
+          where: query ? { OR: [{ name }, { aliases: { has: query } }] } : {},
+          select,
+        }),
+      )
+    case 'series':
+      return named(await db.series.findMany({ ...byName, select }))
+    case 'video':
+      return named(await db.video.findMany({ ...byName, select }))
+    case 'announced':
+      return named(await db.video.findMany({ ...byName, where: { name, trailer: null }, select }))
+    case 'genre': {
+      const rows = await db.subCategory.findMany({
+        ...byName,
+        select: { ...select, category: { select: { name: true } } },
+      })
+      return rows.map((row) => ({ id: row.id, label: `${row.name} (${row.category.name})` }))
+    }
+    case 'tag': {
+      const where = name ? { OR: [{ name }, { tag: contains(query) }] } : {}
+      const rows = await db.tag.findMany({
+        where,
+        orderBy: [{ tag: 'asc' }],
+        take: CHOICES,
+        select: { ...select, tag: true },
+      })
+      return rows.map(({ id, name: label, tag }) => ({ id, label: `${tag} (${label})` }))
+    }
+  }
+}
+
+/**
+ * What a pasted programme would become: its pieces, the lines that cannot be read, and for each name whether it is
+ * known or would be created, and which known ones it may have been meant as.
+ * @param durationSeconds length of the film, where known
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function previewPieces(
+  actor: Actor,
+  { text, durationSeconds }: { text: string; durationSeconds: number | null },
+): Promise<PiecesPreview> {
+  requireActor(actor, 'admin')
+  const { pieces, bad } = parsePieces(text, durationSeconds)
+  const terms: TermPreview[] = []
+  for (const kind of termKinds) {
+    const given = new Map(pieces.flatMap((piece) => (piece[kind] ? [[termKey(piece[kind]), piece[kind]]] : [])))
+    if (given.size === 0) continue
+    const all = await listTerms(db, kind)
+    const known = termsByKey(all)
+    for (const [key, name] of given) {
+      const term = known.get(key)
+      if (term) terms.push({ kind, given: name, name: term.name, known: true, near: [] })
+      else terms.push({ kind, given: name, name, known: false, near: nearestTerms(name, all) })
+    }
+  }
+  return { pieces, bad, terms }
+}

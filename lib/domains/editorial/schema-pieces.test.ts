@@ -1,0 +1,113 @@
+import { badLinesMessage, parsePieces, piecesText } from '@/lib/domains/editorial/schema-pieces'
+import { parseClock, parseVimeo } from '@/lib/domains/editorial/schema-editing'
+
+const full = '12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit'
+
+describe('a programme as text', () => {
+  it('is one piece a line: time, then title, raga, tala, composer, form and language', () => {
+    expect(parsePieces(full)).toEqual({
+      bad: [],
+      pieces: [
+        {
+          line: 1,
+          startSeconds: 760,
+          title: 'Vatapi Ganapatim',
+          raga: 'Hamsadhwani',
+          tala: 'Adi',
+          composer: 'Dikshitar',
+          form: 'Kriti',
+          language: 'Sanskrit',
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['a bar', '0:05 A | Todi |Adi'],
+    ['a tab', '0:05\tA\tTodi\tAdi'],
+    ['a time in brackets', '[0:05] A · Todi · Adi'],
+    ['a dash after the time', '0:05 – A · Todi · Adi'],
+    ['a dot after the time', '0:05 · A · Todi · Adi'],
+    ['Windows line ends', '\r\n0:05 A · Todi · Adi\r\n\r\n'],
+  ])('takes %s', (_, text) => {
+    const { pieces, bad } = parsePieces(text)
+    expect(bad).toEqual([])
+    expect(pieces).toMatchObject([{ startSeconds: 5, title: 'A', raga: 'Todi', tala: 'Adi', composer: null }])
+  })
+
+  it('takes what is unknown as a dash or as nothing, and puts the pieces in order', () => {
+    const { pieces } = parsePieces('1:00:00 Mangalam\n0:10 A · - ·  · Tyagaraja')
+    expect(pieces).toMatchObject([
+      { line: 2, startSeconds: 10, raga: null, tala: null, composer: 'Tyagaraja' },
+      { line: 1, startSeconds: 3600, raga: null },
+    ])
+  })
+
+  it.each([
+    ['Vatapi', 'must begin with a time'],
+    ['12 Vatapi', '"12" is not a time'],
+    ['12:60 Vatapi', '"12:60" is not a time'],
+    ['1:2:03 Vatapi', '"1:2:03" is not a time'],
+    ['1:40', 'has no title'],
+    ['0:50 -', 'has no title'],
+    ['0:00 A · 1 · 2 · 3 · 4 · 5 · 6', 'more than six parts'],
+    [`0:00 ${'a'.repeat(201)}`, 'more than 200 characters'],
+    ['0:00 A\u0000', 'cannot be kept'],
+    ['0:20 other', 'begins at the same second as line 1'],
+    ['3:00 late', "begins after the film's end (2:00)"],
+  ])('names the line that cannot be read: %s', (line, message) => {
+    const { bad } = parsePieces(`0:20 Good\n${line}`, 120)
+    expect(bad).toEqual([{ line: 2, message: expect.stringContaining(message) }])
+  })
+
+  it('says the first three bad lines, and how many more there are', () => {
+    expect(badLinesMessage(parsePieces('a\nb').bad)).toMatch(/^Line 1 must .*\. Line 2 must .*\.$/)
+    expect(badLinesMessage(parsePieces('a\nb\nc\nd\ne').bad)).toContain('And 2 more.')
+  })
+
+  it('is the same text again', () => {
+    const text = `0:00 A\n${full}\n1:02:03 B · - · Adi`
+    expect(piecesText(parsePieces(text).pieces)).toBe(text)
+  })
+})
+
+describe('a length of time', () => {
+  it.each([
+    ['90', 90],
+    ['62:30', 3750],
+    ['1:02:30', 3750],
+    [' 0:07 ', 7],
+    ['1:60', null],
+    ['1:2', null],
+    ['1:60:00', null],
+    ['-5', null],
+    ['999:00:00', null],
+    ['', null],
+    ['1:00:00:00', null],
+  ])('%j is %j seconds', (text, seconds) => expect(parseClock(text)).toBe(seconds))
+})
+
+describe('a film at Vimeo', () => {
+  it.each([
+    ['76979871', '76979871', null],
+    ['https://vimeo.com/76979871', '76979871', null],
+    ['vimeo.com/76979871?share=copy', '76979871', null],
+    ['https://vimeo.com/76979871/8272103f6e', '76979871', '8272103f6e'],
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1', '76979871', '8272103f6e'],
+    ['https://vimeo.com/channels/staffpicks/76979871', '76979871', null],
+    [
+      '<iframe src="https://player.vimeo.com/video/76979871?badge=0&amp;h=8272103f6e" width="640"></iframe>',
+      '76979871',
+      '8272103f6e',
+    ],
+  ])('is found in %s', (text, vimeoId, embedKey) => expect(parseVimeo(text)).toEqual({ vimeoId, embedKey }))
+
+  it.each([
+    '',
+    'a film',
+    'https://example.org/76979871',
+    'https://vimeo.com/',
+    'https://notvimeo.com/76979871',
+    'https://vimeo.com/user7',
+  ])('is not found in %j', (text) => expect(parseVimeo(text)).toBeNull())
+})

@@ -1,0 +1,107 @@
+import { isStorable, parseClock } from '@/lib/domains/editorial/schema-editing'
+import { clockTime } from '@/lib/shared/format'
+
+/** A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`. */
+
+/** What a piece names besides its title, in the order of a line. */
+export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
+export type TermKind = (typeof termKinds)[number]
+
+export type PieceLine = {
+  /** Line of the text, from 1. */
+  line: number
+  startSeconds: number
+  title: string
+  language: string | null
+} & Record<TermKind, string | null>
+
+export type BadLine = { line: number; message: string }
+
+/** More than the longest night has. */
+export const MAX_PIECES = 200
+export const PIECES_TEXT_MAX = 40_000
+const TITLE_MAX = 200
+const NAME_MAX = 100
+
+/**
+ * Reads a programme. Empty lines are passed over; parts are set apart by a middle dot, a bar or a tab, and one that is
+ * empty or a dash is unknown.
+ * @param durationSeconds length of the film, where it is known: no piece begins after its end
+ * @returns pieces in the order of time, and the lines that cannot be read
+ */
+export function parsePieces(text: string, durationSeconds?: number | null): { pieces: PieceLine[]; bad: BadLine[] } {
+  const pieces: PieceLine[] = []
+  const bad: BadLine[] = []
+  const begun = new Map<number, number>()
+  for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
+    if (content.trim() === '') continue
+    const line = index + 1
+    const read = readLine(content, line)
+    const message = 'message' in read ? read.message : conflict(read, begun, durationSeconds)
+    if (message !== null || 'message' in read) bad.push({ line, message: message ?? '' })
+    else {
+      begun.set(read.startSeconds, line)
+      pieces.push(read)
+    }
+  }
+  if (pieces.length > MAX_PIECES)
+    bad.push({ line: pieces[MAX_PIECES]?.line ?? 0, message: `there are more than ${MAX_PIECES} pieces` })
+  return { pieces: pieces.sort((a, b) => a.startSeconds - b.startSeconds), bad }
+}
+
+function readLine(content: string, line: number): PieceLine | { message: string } {
+  if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
+  const [, clock, rest] = /^\s*[[(]?(\d[\d:]*)[\])]?(?:[\s·|–—-]+(.*))?$/.exec(content) ?? []
+  if (clock === undefined) return { message: 'must begin with a time, such as 12:40 or 1:02:30' }
+  // A bare number is more likely the number of the piece than its second.
+  const startSeconds = clock.includes(':') ? parseClock(clock) : null
+  if (startSeconds === null) return { message: `"${clock.slice(0, 20)}" is not a time such as 12:40 or 1:02:30` }
+  const parts = (rest ?? '').split(/[·|\t]/).map((part) => part.trim().replace(/^[–—-]$/, ''))
+  const [title = '', raga, tala, composer, form, language, ...more] = parts
+  if (title === '') return { message: 'has no title' }
+  if (more.some(Boolean))
+    return { message: 'has more than six parts: title · raga · tala · composer · form · language' }
+  if (title.length > TITLE_MAX) return { message: `has a title of more than ${TITLE_MAX} characters` }
+  if (parts.slice(1).some((part) => part.length > NAME_MAX))
+    return { message: `has a name of more than ${NAME_MAX} characters` }
+  const or = (part: string | undefined) => part || null
+  return {
+    line,
+    startSeconds,
+    title,
+    raga: or(raga),
+    tala: or(tala),
+    composer: or(composer),
+    form: or(form),
+    language: or(language),
+  }
+}
+
+function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?: number | null): string | null {
+  const other = begun.get(piece.startSeconds)
+  if (other !== undefined) return `begins at the same second as line ${other}`
+  if (durationSeconds && piece.startSeconds >= durationSeconds)
+    return `begins after the film's end (${clockTime(durationSeconds)})`
+  return null
+}
+
+/** A programme as text again, which `parsePieces` reads as it was. */
+export function piecesText(pieces: readonly Omit<PieceLine, 'line'>[]): string {
+  return pieces
+    .map(({ startSeconds, title, raga, tala, composer, form, language }) => {
+      const parts = [title, raga, tala, composer, form, language].map((part) => part || '-')
+      while (parts.at(-1) === '-') parts.pop()
+      return `${clockTime(startSeconds)} ${parts.join(' · ')}`
+    })
+    .join('\n')
+}
+
+/** The sentence for lines that cannot be read: the first few by number. */
+export function badLinesMessage(bad: readonly BadLine[]): string {
+  const named = bad.slice(0, 3).map(({ line, message }) => `Line ${line} ${message}`)
+  return `${named.join('. ')}.${bad.length > 3 ? ` And ${bad.length - 3} more.` : ''}`
+}
+
+/** What saving would make of a name: it is known (by this name), or new, and then perhaps meant as one of these. */
+export type TermPreview = { kind: TermKind; given: string; name: string; known: boolean; near: string[] }
+export type PiecesPreview = { pieces: PieceLine[]; bad: BadLine[]; terms: TermPreview[] }

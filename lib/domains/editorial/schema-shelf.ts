@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import {
+  categorySlugSchema,
+  featuredPageSchema,
+  type CategorySlug,
+  type FeaturedPageName,
+} from '@/lib/domains/catalogue/schema'
+import {
+  choicesSchema,
+  lengthSchema,
+  optionalText,
+  pictureSchema,
+  publicationShape,
+  requiredText,
+  sourceProblem,
+  sourceShape,
+  versionSchema,
+  type Choice,
+} from '@/lib/domains/editorial/schema-editing'
+import type { VideoState } from '@/lib/domains/editorial/schema-videos'
+import { singaporeInstant } from '@/lib/shared/singapore-time'
+
+/** What stands around the videos: artists, series, sub-categories, trailers and featured rows, as staff write them. */
+
+const NAME_MISSING = 'Please enter a name'
+const TIME_WRONG = 'Please enter a day and a time'
+const ALIASES_MAX = 50
+const ALIAS_LENGTH = 200
+
+/** Aliases as text, one a line, become a list without repetitions. */
+export const aliasList = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+export const artistInputSchema = z
+  .object({
+    name: requiredText(NAME_MISSING, 200),
+    aliases: optionalText(ALIASES_MAX * ALIAS_LENGTH).refine(
+      (text) => aliasList(text).length <= ALIASES_MAX && aliasList(text).every((alias) => alias.length <= ALIAS_LENGTH),
+      `Please use at most ${ALIASES_MAX} lines of ${ALIAS_LENGTH} characters`,
+    ),
+    description: optionalText(5000),
+    thumbnailUrl: pictureSchema,
+    genreIds: choicesSchema,
+    ...publicationShape,
+    updatedAt: versionSchema,
+  })
+  .refine(({ publication, publishAt }) => publication === 'draft' || !publishAt || singaporeInstant(publishAt), {
+    path: ['publishAt'],
+    error: TIME_WRONG,
+  })
+export type ArtistInput = z.output<typeof artistInputSchema>
+export type StaffArtistDetail = { id: number; form: ArtistInput; genres: Choice[]; videos: number }
+export const newArtist: ArtistInput = {
+  name: '',
+  aliases: '',
+  description: '',
+  thumbnailUrl: '',
+  genreIds: [],
+  publication: 'draft',
+  publishAt: '',
+}
+
+/** A row of a list of staff. */
+export type StaffArtistDto = { id: number; name: string; aliases: string[]; videos: number; state: VideoState }
+export type StaffSeriesDto = { id: number; name: string; videos: number }
+
+export const seriesInputSchema = z.object({
+  name: requiredText(NAME_MISSING, 200),
+  description: optionalText(5000),
+  updatedAt: versionSchema,
+})
+export type SeriesInput = z.output<typeof seriesInputSchema>
+export type StaffSeriesDetail = {
+  id: number
+  form: SeriesInput
+  episodes: { id: number; name: string; episode: number; state: VideoState }[]
+}
+export const newSeries: SeriesInput = { name: '', description: '' }
+
+export const subCategoryInputSchema = z.object({
+  category: categorySlugSchema,
+  name: requiredText(NAME_MISSING, 60),
+  updatedAt: versionSchema,
+})
+export type SubCategoryInput = z.output<typeof subCategoryInputSchema>
+export type StaffSubCategoryDto = {
+  id: number
+  name: string
+  category: CategorySlug
+  videos: number
+  updatedAt: string
+}
+
+const idsSchema = z
+  .array(z.int('That is not a known id').positive().max(2_147_483_647))
+  .max(500, 'That is too much at once')
+
+/** An order: as the editor found it, and as it shall be. */
+export const subCategoryOrderSchema = z.object({ category: categorySlugSchema, seen: idsSchema, ids: idsSchema })
+export type SubCategoryOrder = z.output<typeof subCategoryOrderSchema>
+
+export const featuredInputSchema = z.object({
+  seen: idsSchema,
+  ids: idsSchema.max(12, 'A row holds at most 12 videos'),
+})
+export type FeaturedInput = z.output<typeof featuredInputSchema>
+export const featuredParamsSchema = z.object({ page: featuredPageSchema })
+export type StaffFeaturedRow = {
+  page: FeaturedPageName
+  videos: { id: number; name: string; state: VideoState; hasTrailer: boolean }[]
+}
+
+export const trailerInputSchema = z
+  .object({
+    videoId: z.int('Please choose a video').positive('Please choose a video').max(2_147_483_647),
+    name: requiredText(NAME_MISSING, 200),
+    description: optionalText(5000),
+    ...sourceShape,
+    duration: lengthSchema,
+    thumbnailUrl: pictureSchema,
+    position: z
+      .string()
+      .trim()
+      .regex(/^\d{1,6}$/, 'Please enter a whole number from 0'),
+    updatedAt: versionSchema,
+  })
+  .superRefine((input, context) => {
+    const problem = sourceProblem(input)
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
+  })
+export type TrailerInput = z.output<typeof trailerInputSchema>
+export type StaffTrailerDto = {
+  id: number
+  name: string
+  video: { id: number; name: string; state: VideoState }
+  position: number
+  /** Seconds. */
+  duration: number
+}
+export type StaffTrailerDetail = { id: number; form: TrailerInput; video: Choice }
+export type NewTrailer = Omit<TrailerInput, 'videoId'> & { videoId: number | null }
+export const newTrailer: NewTrailer = {
+  videoId: null,
+  name: '',
+  description: '',
+  source: 'vimeo',
+  vimeo: '',
+  embedKey: '',
+  fileKey: '',
+  duration: '',
+  thumbnailUrl: '',
+  position: '0',
+}
+
+/** A thing that is deleted, with the version that the editor read. */
+export const deleteSchema = z.object({ updatedAt: versionSchema })

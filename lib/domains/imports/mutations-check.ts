@@ -1,0 +1,134 @@
+import 'server-only'
+import { quoted } from '@/lib/domains/imports/mutations-stage'
+import { BAD_ROWS_NAMED, type BadRow, type ImportColumn } from '@/lib/domains/imports/schema'
+import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+
+/** What of a file's rows does not fit the catalogue, or each other. */
+
+type Found = { line: number; value: string | null; total: bigint }
+
+async function find(
+  tx: Db,
+  column: ImportColumn,
+  query: Prisma.Sql,
+  message: (row: Found) => string,
+): Promise<{ bad: BadRow[]; total: number }> {
+  const rows = await tx.$queryRaw<Found[]>`
+    SELECT "line", "value", count(*) OVER () AS "total" FROM (${query}) AS "found" ORDER BY "line" LIMIT ${BAD_ROWS_NAMED}`
+  return {
+    bad: rows.map((row) => ({ line: row.line, column, message: message(row) })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+/**
+ * Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was.
+ * @param keep columns that only new videos take (`always`), and those that public ones keep (`whenPublic`)
+ */
+export async function resolveRows(
+  tx: Db,
+  keep: { always: readonly string[]; whenPublic: readonly string[] },
+): Promise<void> {
+  await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
+  await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
+  await tx.$executeRaw`ANALYZE "ImportVideo"`
+  await tx.$executeRaw`ANALYZE "ImportPiece"`
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "videoId" = v."id",
+      "given" = ARRAY(SELECT c FROM unnest(i."given") c WHERE c <> ALL (${[...keep.always]}::text[])
+        AND NOT (v."publishedAt" IS NOT NULL AND c = ANY (${[...keep.whenPublic]}::text[])))
+    FROM "Video" v WHERE v."externalId" = i."externalId"`
+  await tx.$executeRaw`UPDATE "ImportVideo" i SET "categoryId" = c."id" FROM "Category" c WHERE c."slug" = i."category"`
+  const kept = (column: string, name = column) =>
+    Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)
+  const columns = [
+    ...['name', 'description', 'publishedAt'].map((column) => kept(column)),
+    ...['vimeoId', 'embedKey', 'fileKey'].map((column) => kept(column, 'source')),
+    kept('freeAccess', 'access'),
+    kept('durationSeconds', 'duration'),
+    kept('thumbnailUrl', 'thumbnail'),
+    kept('categoryId', 'category'),
+    kept('episode', 'series'),
+  ]
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET ${Prisma.join(columns)},
+      "subCategoryId" = CASE WHEN 'subCategory' = ANY (i."given")
+        OR ('category' = ANY (i."given") AND i."categoryId" <> v."categoryId") THEN NULL ELSE v."subCategoryId" END,
+      "artistId" = CASE WHEN 'artist' = ANY (i."given") THEN NULL ELSE v."artistId" END,
+      "seriesId" = CASE WHEN 'series' = ANY (i."given") THEN NULL ELSE v."seriesId" END
+    FROM "Video" v WHERE v."id" = i."videoId"`
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" SET "description" = coalesce("description", ''), "thumbnailUrl" = coalesce("thumbnailUrl", ''),
+      "freeAccess" = coalesce("freeAccess", false) WHERE "videoId" IS NULL`
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "subCategoryId" = s."id" FROM "SubCategory" s
+    WHERE 'subCategory' = ANY (i."given") AND i."subCategory" <> '' AND s."categoryId" = i."categoryId"
+      AND lower(i."subCategory") IN (lower(s."name"), lower(s."slug"))`
+}
+
+/** Rows that cannot become videos, the first of them by name. To be asked once they are resolved. */
+export async function findBadRows(tx: Db): Promise<{ bad: BadRow[]; total: number }> {
+  const missing = (column: ImportColumn, condition: Prisma.Sql) =>
+    find(
+      tx,
+      column,
+      Prisma.sql`SELECT "line", NULL AS "value" FROM "ImportVideo" WHERE "videoId" IS NULL AND ${condition}`,
+      () => 'is missing: this is a new video',
+    )
+  const parts = [
+    await find(
+      tx,
+      'externalId',
+      Prisma.sql`SELECT "line", "externalId" || ' ' || "first" AS "value" FROM (
+        SELECT "line", "externalId", min("line") OVER (PARTITION BY "externalId") AS "first",
+          row_number() OVER (PARTITION BY "externalId" ORDER BY "line") AS "place" FROM "ImportVideo") n WHERE "place" > 1`,
+      ({ value }) => `is on line ${value?.split(' ').pop()} already: ${quoted((value ?? '').replace(/ \d+$/, ''))}`,
+    ),
+    await missing('name', Prisma.sql`"name" IS NULL`),
+    await missing('category', Prisma.sql`"categoryId" IS NULL`),
+    await missing('duration', Prisma.sql`"durationSeconds" IS NULL`),
+    await missing('vimeo', Prisma.sql`"vimeoId" IS NULL AND "fileKey" IS NULL`),
+    await find(
+      tx,
+      'subCategory',
+      Prisma.sql`SELECT "line", "subCategory" AS "value" FROM "ImportVideo"
+        WHERE 'subCategory' = ANY ("given") AND "subCategory" <> '' AND "subCategoryId" IS NULL AND "categoryId" IS NOT NULL`,
+      ({ value }) => `is not a sub-category of the category: ${quoted(value ?? '')}`,
+    ),
+    await find(
+      tx,
+      'tags',
+      Prisma.sql`SELECT i."line", string_agg(t, ' ') AS "value" FROM "ImportVideo" i CROSS JOIN unnest(i."tags") t
+        WHERE NOT EXISTS (SELECT 1 FROM "Tag" WHERE "Tag"."tag" = t) GROUP BY i."line"`,
+      ({ value }) => `does not exist: ${quoted(value ?? '')}`,
+    ),
+    // Of series by name, because new ones have no number yet.
+    await find(
+      tx,
+      'episode',
+      Prisma.sql`SELECT "line", "episode"::text AS "value" FROM (
+        SELECT "line", "episode", row_number() OVER (PARTITION BY coalesce(lower("series"), ''), "seriesId", "episode" ORDER BY "line") AS "place"
+        FROM "ImportVideo" WHERE "episode" IS NOT NULL) n WHERE "place" > 1`,
+      ({ value }) => `is in the file twice for this series: ${value}`,
+    ),
+    await find(
+      tx,
+      'episode',
+      Prisma.sql`SELECT i."line", i."episode"::text AS "value" FROM "ImportVideo" i
+        JOIN "Series" s ON lower(s."name") = lower(i."series") JOIN "Video" v ON v."seriesId" = s."id" AND v."episode" = i."episode"
+        WHERE i."series" <> '' AND v."id" IS DISTINCT FROM i."videoId"
+          AND NOT EXISTS (SELECT 1 FROM "ImportVideo" o WHERE o."videoId" = v."id" AND (o."episode" IS DISTINCT FROM v."episode" OR 'series' = ANY (o."given")))`,
+      ({ value }) => `is another video of this series already: ${value}`,
+    ),
+    await find(
+      tx,
+      'pieces',
+      Prisma.sql`SELECT i."line", max(p."startSeconds")::text AS "value" FROM "ImportVideo" i JOIN "ImportPiece" p ON p."line" = i."line"
+        WHERE p."startSeconds" >= i."durationSeconds" GROUP BY i."line"`,
+      () => "a piece begins after the film's end",
+    ),
+  ]
+  const bad = parts.flatMap((part) => part.bad)
+  return { bad, total: parts.reduce((sum, part) => sum + part.total, 0) }
+}

@@ -1,0 +1,157 @@
+import 'server-only'
+import { createTerms, listTerms, termsByKey } from '@/lib/domains/editorial/mutations-terms'
+import { termKey } from '@/lib/domains/editorial/policy-terms'
+import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import {
+  importRowSchema,
+  type BadRow,
+  type ImportColumn,
+  type ImportRow,
+  type ImportValues,
+} from '@/lib/domains/imports/schema'
+import { parsePieces, termKinds, type TermKind } from '@/lib/domains/editorial/schema-pieces'
+import type { Db } from '@/lib/server/db/client'
+import { AppError } from '@/lib/shared/errors'
+
+/** Rows of a file on their way into the catalogue: checked one by one, then laid down in tables of the transaction. */
+
+/** A value is quoted in a message no longer than this. */
+const QUOTED_LENGTH = 60
+/** More names than these that nobody knows are no programmes, and would fill the memory. */
+const NEW_NAMES = 20_000
+
+export const stagingTables = [
+  `CREATE TEMPORARY TABLE "ImportVideo" (
+    "line" int, "externalId" text, "given" text[], "name" text, "description" text, "category" text, "subCategory" text,
+    "artist" text, "series" text, "episode" int, "freeAccess" boolean, "vimeoId" text, "embedKey" text, "fileKey" text,
+    "durationSeconds" int, "thumbnailUrl" text, "publishedAt" timestamptz(3), "tags" text[],
+    "videoId" int, "categoryId" int, "subCategoryId" int, "artistId" int, "seriesId" int,
+    "changed" boolean NOT NULL DEFAULT false) ON COMMIT DROP`,
+  `CREATE TEMPORARY TABLE "ImportPiece" (
+    "line" int, "startSeconds" int, "title" text, "raga" text, "tala" text, "composer" text, "form" text,
+    "language" text) ON COMMIT DROP`,
+]
+
+/** JSON's quoting shows what cannot be seen, and keeps a terminal from obeying it. */
+export function quoted(value: string): string {
+  const text = JSON.stringify(value.slice(0, QUOTED_LENGTH)).replace(/[^\x20-\x7e\p{L}\p{N}\p{M}·]/gu, '?')
+  return value.length > QUOTED_LENGTH ? `${text}…` : text
+}
+
+/** What is wrong with a row by itself, once a column; or its values. */
+export function checkRow(row: ImportRow): { values: ImportValues } | { bad: BadRow[] } {
+  const { line } = row
+  if ('problem' in row) return { bad: [{ line, column: null, message: row.problem }] }
+  const result = importRowSchema.safeParse(row.values)
+  if (result.success) return { values: result.data }
+  const bad = result.error.issues.map((issue): BadRow => {
+    const column = String(issue.path[0]) as ImportColumn
+    const value = row.values[column]
+    return {
+      line,
+      column,
+      message: value && column !== 'pieces' ? `${issue.message}: ${quoted(value)}` : issue.message,
+    }
+  })
+  return { bad: bad.filter((each, index) => bad.findIndex(({ column }) => column === each.column) === index) }
+}
+
+/** The names of programmes: those that are known, by any spelling, and those that are new. */
+export class Names {
+  readonly created: { kind: TermKind; name: string }[] = []
+  private readonly names = new Map<TermKind, Map<string, string>>()
+
+  private constructor() {}
+
+  static async load(tx: Db): Promise<Names> {
+    const names = new Names()
+    for (const kind of termKinds) {
+      const known = termsByKey(await listTerms(tx, kind))
+      names.names.set(kind, new Map([...known].map(([key, term]) => [key, term.name])))
+    }
+    return names
+  }
+
+  /** The name as the catalogue has it, or will have it. @throws AppError validation when there are too many new ones */
+  canonical(kind: TermKind, given: string | null): string | null {
+    if (given === null) return null
+    const key = termKey(given)
+    const known = this.names.get(kind)
+    const name = known?.get(key)
+    if (name !== undefined) return name
+    if (this.created.length >= NEW_NAMES) {
+      throw new AppError(
+        'validation',
+        `The file names more than ${NEW_NAMES} ragas, talas, composers and forms that are not known.`,
+      )
+    }
+    known?.set(key, given)
+    this.created.push({ kind, name: given })
+    return given
+  }
+
+  /** Makes those that are new. */
+  async write(tx: Db): Promise<void> {
+    for (const kind of termKinds) {
+      await createTerms(
+        tx,
+        kind,
+        this.created.filter((term) => term.kind === kind).map(({ name }) => name),
+      )
+    }
+  }
+}
+
+/** A row as the tables hold it. */
+export function stagedRow(line: number, values: ImportValues, names: Names) {
+  const { vimeo, file, embedKey, access, duration, thumbnail, pieces, ...rest } = values
+  const source = vimeo ? parseVimeo(vimeo) : null
+  const given = Object.keys(values).filter((column) => values[column as ImportColumn] !== undefined)
+  return {
+    video: {
+      ...rest,
+      line,
+      // The source is one thing, whichever of its columns is filled in; an empty one is no source.
+      given: [
+        ...given.filter((column) => !['vimeo', 'file', 'embedKey'].includes(column)),
+        ...(vimeo || file ? ['source'] : []),
+      ],
+      freeAccess: access === undefined ? null : access === 'free',
+      vimeoId: source?.vimeoId ?? null,
+      embedKey: source ? embedKey || source.embedKey : null,
+      fileKey: file || null,
+      durationSeconds: duration ?? null,
+      thumbnailUrl: thumbnail ?? null,
+    },
+    pieces: parsePieces(pieces ?? '').pieces.map(({ startSeconds, title, language, ...piece }) => ({
+      line,
+      startSeconds,
+      title,
+      language,
+      raga: names.canonical('raga', piece.raga),
+      tala: names.canonical('tala', piece.tala),
+      composer: names.canonical('composer', piece.composer),
+      form: names.canonical('form', piece.form),
+    })),
+  }
+}
+export type StagedRow = ReturnType<typeof stagedRow>
+
+/** Lays rows down in the tables. */
+export async function stageRows(tx: Db, rows: readonly StagedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    INSERT INTO "ImportVideo" ("line", "externalId", "given", "name", "description", "category", "subCategory", "artist",
+      "series", "episode", "freeAccess", "vimeoId", "embedKey", "fileKey", "durationSeconds", "thumbnailUrl",
+      "publishedAt", "tags")
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ video }) => video))}::jsonb) AS r(
+      "line" int, "externalId" text, "given" text[], "name" text, "description" text, "category" text,
+      "subCategory" text, "artist" text, "series" text, "episode" int, "freeAccess" boolean, "vimeoId" text,
+      "embedKey" text, "fileKey" text, "durationSeconds" int, "thumbnailUrl" text, "publishedAt" timestamptz,
+      "tags" text[])`
+  await tx.$executeRaw`
+    INSERT INTO "ImportPiece" ("line", "startSeconds", "title", "raga", "tala", "composer", "form", "language")
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows.flatMap(({ pieces }) => pieces))}::jsonb) AS r(
+      "line" int, "startSeconds" int, "title" text, "raga" text, "tala" text, "composer" text, "form" text,
+      "language" text)`
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import type { ImportRow } from '@/lib/domains/imports/schema'
+
+/** What of Vimeo's answer is asked for: less is counted less by its limits. */
+export const VIMEO_FIELDS =
+  'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width'
+
+const filmSchema = z.object({
+  uri: z.string(),
+  name: z.string().nullable().default(null),
+  description: z.string().nullable().default(null),
+  /** Seconds; 0 while it is still being made ready. */
+  duration: z.number().nullable().default(null),
+  link: z.string().nullable().default(null),
+  player_embed_url: z.string().nullable().default(null),
+  pictures: z
+    .object({ sizes: z.array(z.object({ link: z.string(), width: z.number() })).default([]) })
+    .nullable()
+    .default(null),
+})
+export type VimeoFilm = z.output<typeof filmSchema>
+
+/** A page of a person's films, as `GET /me/videos` answers. */
+export const vimeoPageSchema = z.object({
+  total: z.number().default(0),
+  data: z.array(filmSchema),
+  paging: z.object({ next: z.string().nullable().default(null) }).default({ next: null }),
+})
+
+/** Wide enough for every place that a picture has, and not much wider. */
+const PICTURE_WIDTH = 1280
+
+function pictureOf({ pictures }: VimeoFilm): string {
+  const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width)
+  const link = (sizes.find(({ width }) => width >= PICTURE_WIDTH) ?? sizes.at(-1))?.link ?? ''
+  return link.startsWith('https://') ? link : ''
+}
+
+/**
+ * A film as a row of an import, known by `vimeo:ID`; a draft of a category where it is new.
+ * @param place of the film in the listing, from 1
+ * @returns null for a film that is still being made ready
+ */
+export function vimeoRow(film: VimeoFilm, place: number, category: string): ImportRow | null {
+  const id = /^\/videos\/(\d{1,20})/.exec(film.uri)?.[1]
+  if (!id) return { line: place, problem: 'has no number' }
+  if (!film.duration || film.duration < 1) return null
+  // The key of an unlisted film is in its player's address, or in its link.
+  const embedKey = parseVimeo(film.player_embed_url ?? '')?.embedKey ?? parseVimeo(film.link ?? '')?.embedKey ?? ''
+  return {
+    line: place,
+    values: {
+      externalId: `vimeo:${id}`,
+      name: (film.name?.trim() || `Vimeo ${id}`).slice(0, 200),
+      description: (film.description ?? '').slice(0, 5000),
+      category,
+      access: 'premium',
+      vimeo: id,
+      embedKey,
+      duration: String(Math.floor(film.duration)),
+      thumbnail: pictureOf(film),
+      publishedAt: '',
+    },
+  }
+}

@@ -1,0 +1,14 @@
+'use server'
+
+import { setProspectUsed } from '@/lib/domains/payments/mutations-prospects-admin'
+import { prospectUsedSchema } from '@/lib/domains/payments/schema-prospects'
+import { action } from '@/lib/server/http/action'
+
+/** Says that a promised discount was used, or can be used again. */
+export const setProspectUsedAction = action(
+  { name: 'set-prospect-used', auth: 'admin', input: prospectUsedSchema },
+  async ({ actor, input, requestId }) => {
+    await setProspectUsed(actor, input.id, input.used, { requestId })
+    return null
+  },
+)

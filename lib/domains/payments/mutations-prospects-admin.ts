@@ -1,0 +1,58 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { importProspects } from '@/lib/domains/payments/mutations-prospects'
+import { readProspects } from '@/lib/domains/payments/mutations-prospects-file'
+import type { ImportResult } from '@/lib/domains/payments/schema-prospects'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Imports an uploaded CSV file of prospects: all rows or none.
+ * @param file the whole file, so that a slow upload holds no transaction open
+ * @param options `dryRun` checks everything and says what would be done, and leaves nothing behind
+ * @returns what was done, or the rows that are in the way
+ * @throws AppError unauthenticated, forbidden, validation (not UTF-8, another header)
+ */
+export async function uploadProspects(
+  actor: Actor,
+  file: Uint8Array,
+  { dryRun, requestId }: { dryRun: boolean; requestId?: string },
+): Promise<ImportResult> {
+  requireActor(actor, 'admin')
+  async function* chunks() {
+    yield file
+  }
+  return importProspects(readProspects(chunks()), { actorEmail: actor.email, actorId: actor.id, dryRun, requestId })
+}
+
+/**
+ * Says that a promised discount was used, or that it can be used again.
+ * @param used what it should be
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function setProspectUsed(
+  actor: Actor,
+  id: number,
+  used: boolean,
+  { requestId }: { requestId?: string } = {},
+): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "Prospect" WHERE "id" = ${id} FOR UPDATE`
+    const before = await tx.prospect.findUnique({ where: { id }, select: { usedAt: true, discountPercent: true } })
+    if (!before) throw new AppError('not_found', 'This prospect does not exist any more.')
+    if ((before.usedAt !== null) === used) return
+    const usedAt = used ? new Date() : null
+    await tx.prospect.update({ where: { id }, data: { usedAt }, select: { id: true } })
+    await recordAudit(tx, actor, {
+      action: used ? 'mark-used' : 'mark-unused',
+      entity: 'Prospect',
+      entityId: id,
+      before: { usedAt: before.usedAt },
+      after: { usedAt },
+      requestId,
+    })
+  })
+}

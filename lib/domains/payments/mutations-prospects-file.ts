@@ -1,0 +1,14 @@
+import 'server-only'
+import type { ProspectRow } from '@/lib/domains/payments/schema-prospects'
+import { readCsv } from '@/lib/server/csv'
+
+/**
+ * Reads a CSV file of prospects row by row: the same for the operators' command and for an upload.
+ * @param chunks bytes of the file
+ * @throws AppError validation when it is not in UTF-8, or its header lacks email or discount
+ */
+export async function* readProspects(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ProspectRow> {
+  for await (const row of readCsv(chunks, ['email', 'discount'])) {
+    yield 'values' in row ? { line: row.line, ...row.values } : row
+  }
+}

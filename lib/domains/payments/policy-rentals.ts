@@ -1,0 +1,40 @@
+import { RENTAL, type RentalRefusal } from '@/lib/domains/payments/schema-rentals'
+import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Why the actor has nothing to gain from renting a video, or null when they may.
+ * @param video `freeAccess`, and whether a rental of it by the actor runs
+ */
+export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
+  if (video.freeAccess) return 'free'
+  if (isPremiumActor(actor)) return 'premium'
+  return video.rented ? 'running' : null
+}
+
+/** When a rental ends that was paid at an instant: so many whole days later, to the second. */
+export function rentalEnd(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + RENTAL.days * DAY_MS)
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/**
+ * The time until an instant, rounded down so that it never promises more than there is: '6 days 23 hours',
+ * '1 hour 5 minutes', '12 minutes', 'less than a minute'; 'nothing' once it is over.
+ */
+export function timeLeft(until: Date, now: Date): string {
+  const left = until.getTime() - now.getTime()
+  if (left <= 0) return 'nothing'
+  if (left < MINUTE_MS) return 'less than a minute'
+  const days = Math.floor(left / DAY_MS)
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS)
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS)
+  const hoursText = hours > 0 && counted(hours, 'hour')
+  const parts = days > 0 ? [counted(days, 'day'), hoursText] : [hoursText, minutes > 0 && counted(minutes, 'minute')]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import type { ProspectDto, ProspectListQuery } from '@/lib/domains/payments/schema-prospects'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { paged, type Paged } from '@/lib/shared/paging'
+
+/**
+ * Addresses with a promised discount, the last imported first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listProspects(
+  actor: Actor,
+  { page, query, state }: ProspectListQuery,
+): Promise<Paged<ProspectDto>> {
+  requireActor(actor, 'admin')
+  const where = {
+    ...(query && { email: contains(query) }),
+    ...(state && { usedAt: state === 'used' ? { not: null } : null }),
+  }
+  const [rows, totalRecords] = await Promise.all([
+    db.prospect.findMany({
+      where,
+      orderBy: [{ importedAt: 'desc' }, { id: 'desc' }],
+      skip: page * PAGE_SIZE.admin,
+      take: PAGE_SIZE.admin,
+      select: { id: true, email: true, discountPercent: true, importedAt: true, usedAt: true, userId: true },
+    }),
+    db.prospect.count({ where }),
+  ])
+  const data = rows.map(({ userId, importedAt, usedAt, ...row }) => ({
+    ...row,
+    importedAt: importedAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+    hasAccount: userId !== null,
+  }))
+  return paged(data, page, PAGE_SIZE.admin, totalRecords)
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
+import { runningRentals } from '@/lib/domains/media/queries'
+import { rentalRefusal } from '@/lib/domains/payments/policy-rentals'
+import type { RentalDto, RentalOffer } from '@/lib/domains/payments/schema-rentals'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+
+/** More than anybody watches in a week. */
+const MAX_LISTED = 200
+
+/**
+ * What the actor has rented and may still watch, the one that ends first leading.
+ * @throws AppError unauthenticated, forbidden (unverified)
+ */
+export async function listRentals(actor: Actor, now: Date = new Date()): Promise<RentalDto[]> {
+  requireActor(actor, 'verified')
+  const { where } = runningRentals(actor, now)
+  const rows = await db.rental.findMany({
+    where: { ...where, video: publishedAt(now) },
+    orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
+    take: MAX_LISTED,
+    select: { id: true, paidAt: true, expiresAt: true, video: { select: cardSelect(actor, now) } },
+  })
+  return rows.map(({ id, paidAt, expiresAt, video }) => ({
+    id,
+    video: toCard(actor, video, now),
+    paidAt: paidAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** What renting a video would be, and what speaks against it; null when there is no such video. */
+export async function getRentalOffer(
+  actor: Actor,
+  videoId: number,
+  now: Date = new Date(),
+): Promise<RentalOffer | null> {
+  const video = await db.video.findFirst({
+    where: { id: videoId, ...publishedAt(now) },
+    select: {
+      name: true,
+      thumbnailUrl: true,
+      freeAccess: true,
+      episode: true,
+      series: { select: { name: true, _count: { select: { videos: { where: publishedAt(now) } } } } },
+      rentals: runningRentals(actor, now),
+    },
+  })
+  if (!video) return null
+  const { name, thumbnailUrl, freeAccess, episode, series, rentals } = video
+  return {
+    videoId,
+    name,
+    thumbnailUrl,
+    episodeLabel: series && episode !== null ? `${series.name}, episode ${episode} of ${series._count.videos}` : null,
+    refusal: rentalRefusal(actor, { freeAccess, rented: rentals.length > 0 }),
+  }
+}

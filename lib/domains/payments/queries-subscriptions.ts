@@ -1,0 +1,71 @@
+import 'server-only'
+import type { SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { providerDashboard } from '@/lib/server/stripe'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { paged, type Paged } from '@/lib/shared/paging'
+
+const MAX_WORDS = 8
+
+/** Each word in the customer's name or address, or the whole text as the provider's id. */
+function matching({ query, status }: SubscriptionListQuery): Prisma.SubscriptionWhereInput {
+  const ofStatus = status ? { status } : {}
+  if (/^sub_\w+$/.test(query)) return { ...ofStatus, stripeSubscriptionId: query }
+  if (/^cus_\w+$/.test(query)) return { ...ofStatus, billingCustomer: { stripeCustomerId: query } }
+  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
+  if (words.length === 0) return ofStatus
+  return {
+    ...ofStatus,
+    user: { AND: words.map((word) => ({ OR: [{ firstName: word }, { lastName: word }, { email: word }] })) },
+  }
+}
+
+/**
+ * Subscriptions as they were last known, those that run longest first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listSubscriptions(actor: Actor, query: SubscriptionListQuery): Promise<Paged<SubscriptionDto>> {
+  requireActor(actor, 'admin')
+  const where = matching(query)
+  const [rows, totalRecords] = await Promise.all([
+    db.subscription.findMany({
+      where,
+      orderBy: [{ currentPeriodEnd: 'desc' }, { id: 'desc' }],
+      skip: query.page * PAGE_SIZE.admin,
+      take: PAGE_SIZE.admin,
+      select: {
+        id: true,
+        status: true,
+        stripeSubscriptionId: true,
+        currency: true,
+        unitAmount: true,
+        discountPercent: true,
+        startedAt: true,
+        currentPeriodEnd: true,
+        cancelAtPeriodEnd: true,
+        endedAt: true,
+        user: { select: { firstName: true, lastName: true, email: true } },
+      },
+    }),
+    db.subscription.count({ where }),
+  ])
+  const dashboard = providerDashboard()
+  const data = rows.map(({ user, unitAmount, stripeSubscriptionId, ...row }) => ({
+    id: row.id,
+    status: row.status,
+    customer: user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
+    currency: row.currency,
+    price: unitAmount / 100,
+    discountPercent: row.discountPercent,
+    startedAt: row.startedAt.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    providerUrl: dashboard && `${dashboard}/subscriptions/${encodeURIComponent(stripeSubscriptionId)}`,
+  }))
+  return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
+}

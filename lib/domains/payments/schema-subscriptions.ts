@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { CurrencyCode } from '@/lib/domains/payments/schema-billing'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+
+/** The states of a subscription that staff look for, in words. */
+export const subscriptionStates = {
+  active: 'Active',
+  trialing: 'Trial',
+  past_due: 'Past due',
+  unpaid: 'Unpaid',
+  paused: 'Paused',
+  canceled: 'Ended',
+  incomplete: 'Not completed',
+  incomplete_expired: 'Never completed',
+} as const
+export type SubscriptionState = keyof typeof subscriptionStates
+
+const isState = (status: string): status is SubscriptionState => Object.hasOwn(subscriptionStates, status)
+
+/** The provider's status in words. */
+export const subscriptionStateLabel = (status: string): string =>
+  isState(status) ? subscriptionStates[status] : status
+
+export const subscriptionListQuerySchema = adminListQuerySchema.extend({
+  status: z.string().refine(isState, 'This list does not exist').optional(),
+})
+export type SubscriptionListQuery = z.output<typeof subscriptionListQuerySchema>
+
+/** A row of the dashboard's list. Instants are ISO. */
+export type SubscriptionDto = {
+  id: number
+  status: string
+  /** Null once the account is deleted. */
+  customer: { name: string; email: string } | null
+  currency: CurrencyCode
+  /** Regular price per month, in whole units of the currency. */
+  price: number
+  discountPercent: number | null
+  startedAt: string
+  currentPeriodEnd: string
+  cancelAtPeriodEnd: boolean
+  endedAt: string | null
+  /** The subscription's page at the provider, or null in the sandbox, which has none. */
+  providerUrl: string | null
+}

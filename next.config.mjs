@@ -31,7 +31,7 @@ const nextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Seconds after which a kept page is shown to nobody any more, here and in caches on the way; the framework's own
-  // measure is a year, in which a film that was taken back would go on being announced.
+  // measure is a year, in which a video that was taken back would go on being announced.
   expireTime: 900,
   // No part of an address has a name: the framework would write it into each value, by a parser that it makes anew for
   // each value of each answer.

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 /** Crawlers read the public pages; calls, the dashboard and the mailbox are not for them. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    // The films of trailers are what a video search looks at; the longer rule wins over the shorter one.
+    // The videos of trailers are what a video search looks at; the longer rule wins over the shorter one.
     rules: {
       userAgent: '*',
       allow: ['/', '/api/media/trailers/'],

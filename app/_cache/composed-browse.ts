@@ -1,6 +1,6 @@
 import { keyOfShared, ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
 import { getPaymentNotice } from '@/lib/domains/payments/queries-billing'
-import { recentBrowseFilms, type BrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import { recentBrowseVideos, type BrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
 import type { Composer } from '@/lib/server/http/composed-pages'
@@ -27,19 +27,19 @@ async function browsingActor(headers: Pick<Headers, 'get'>): Promise<{ actor: Ac
   return isInLine && gate(routes.browse, actor) === null ? { actor, cookie } : null
 }
 
-const keys = new WeakMap<BrowseFilms, Map<string, string>>()
+const keys = new WeakMap<BrowseVideos, Map<string, string>>()
 
-/** Names what the page shows an actor's role of these films: found out once for each reading of them. */
-function keyOf(actor: Actor, films: BrowseFilms): string {
+/** Names what the page shows an actor's role of these videos: found out once for each reading of them. */
+function keyOf(actor: Actor, videos: BrowseVideos): string {
   const role = actor.role ?? ''
-  const known = keys.get(films) ?? new Map<string, string>()
-  keys.set(films, known)
-  const key = known.get(role) ?? keyOfShared(actor, sharedBrowse(actor, films))
+  const known = keys.get(videos) ?? new Map<string, string>()
+  keys.set(videos, known)
+  const key = known.get(role) ?? keyOfShared(actor, sharedBrowse(actor, videos))
   known.set(role, key)
   return key
 }
 
-/** The browse page: one for each role, with each person's own films, list and name written into it. */
+/** The browse page: one for each role, with each person's own videos, list and name written into it. */
 export const composedBrowse: Composer = {
   path: routes.browse,
   holeId: OWN_BROWSE_ID,
@@ -47,14 +47,14 @@ export const composedBrowse: Composer = {
     const reader = await browsingActor(headers)
     if (!reader) return null
     const { actor, cookie } = reader
-    const films = await recentBrowseFilms()
-    const [own, notice] = await Promise.all([ownBrowse(actor, films), getPaymentNotice(actor)])
+    const videos = await recentBrowseVideos()
+    const [own, notice] = await Promise.all([ownBrowse(actor, videos), getPaymentNotice(actor)])
     // Few have a word about their payment at the head of the page: theirs is made for them.
     if (notice) return null
     const shelves = [own.continueWatching, own.myList].filter(({ length }) => length > 0)
     const json = JSON.stringify(own).replaceAll('<', '\\u003c')
     return {
-      key: keyOf(actor, films),
+      key: keyOf(actor, videos),
       cookie,
       hole: `<script id="${OWN_BROWSE_ID}" type="application/json" data-shelves="${shelves.length}">${json}</script>`,
     }

@@ -1,14 +1,14 @@
 import { revalidatePath } from 'next/cache'
 import { after } from 'next/server'
-import { forgetBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import { forgetBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 
 /**
  * Makes the pages that are kept (the landing page, trailers, what crawlers read) anew at their next visit: called after
- * each change of the catalogue, by whoever answers the request. The browse page's films are read anew as well. The
+ * each change of the catalogue, by whoever answers the request. The browse page's videos are read anew as well. The
  * framework knows a page by its file, the room in parentheses included.
  */
 export function refreshPublicPages(): void {
-  forgetBrowseFilms()
+  forgetBrowseVideos()
   revalidatePath('/(public)/landing/[region]', 'page')
   revalidatePath('/(public)/trailers/[id]', 'page')
 }

@@ -20,7 +20,7 @@ export function pageEntries(): SitemapEntry[] {
   return publicPages.map((path) => ({ url: env().APP_URL + path }))
 }
 
-/** A trailer's page with its film. */
+/** A trailer's page with its video. */
 export function trailerEntry(trailer: IndexedTrailer): SitemapEntry {
   const origin = env().APP_URL
   const url = origin + routes.trailer(trailer.id)

@@ -24,7 +24,7 @@ export const GET = route({ auth: 'public' }, async () => {
     url: origin + routes.trailer(trailer.id),
     published: trailer.publishedAt,
     picture: origin + routes.trailerCard(trailer.id),
-    ...(trailer.fileUrl && { film: { url: new URL(trailer.fileUrl, origin).href, seconds: trailer.duration } }),
+    ...(trailer.fileUrl && { video: { url: new URL(trailer.fileUrl, origin).href, seconds: trailer.duration } }),
   }))
   return xmlResponse(rssXml(channel, items), 'application/rss+xml')
 })

@@ -6,7 +6,7 @@ import { truncate } from '@/lib/shared/format'
 type Shown =
   'id' | 'name' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category' | 'episode' | 'totalEpisodes' | 'progress'
 
-/** What a card shows of a film, and nothing else: many cards of a page are sent as this. */
+/** What a card shows of a video, and nothing else: many cards of a page are sent as this. */
 export type CardVideo = Pick<VideoCardDto, Shown> & {
   description: string
   subCategory: { name: string } | null

@@ -10,11 +10,11 @@ import type { ArtistDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 type InfiniteVideosProps = GrowingList<VideoCardDto> & {
   /** Said when there is nothing to show. */
   empty: string
-  /** Shows only films of this sub-category. */
+  /** Shows only videos of this sub-category. */
   subCategory?: number
 }
 
-/** Films, ever more of them. Give it a `key` of its call. */
+/** Videos, ever more of them. Give it a `key` of its call. */
 export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosProps) {
   return (
     <InfiniteGrid

@@ -12,7 +12,7 @@ import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
- * One work at a time, the next every three seconds, from the last back to the first; still while its film is open.
+ * One work at a time, the next every three seconds, from the last back to the first; still while its video is open.
  * Renders nothing without works.
  */
 export function MobileSlider({ videos }: { videos: readonly VideoCardDto[] }) {

@@ -11,7 +11,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
-/** Puts a film on the viewer's list and takes it off again. Says so at once, and takes it back when that failed. */
+/** Puts a video on the viewer's list and takes it off again. Says so at once, and takes it back when that failed. */
 export function MyListButton({ videoId, saved }: { videoId: number; saved: boolean }) {
   const router = useRouter()
   const [on, setOn] = useState(saved)

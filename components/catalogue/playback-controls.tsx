@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 
-/** The film's picture as its play button. */
+/** The video's picture as its play button. */
 export function PlayPicture() {
   const { playable, play } = usePlayback()
   const { track } = playable
@@ -31,7 +31,7 @@ export function PlayPicture() {
   )
 }
 
-/** For a film that was stopped in the middle: on from there, or from the beginning. Else nothing. */
+/** For a video that was stopped in the middle: on from there, or from the beginning. Else nothing. */
 export function ResumeButtons() {
   const { playable } = usePlayback()
   return playable.track && !playable.locked ? <ResumeOf track={playable.track} /> : null
@@ -51,7 +51,7 @@ function ResumeOf({ track }: { track: Track }) {
   )
 }
 
-/** The programme; a click plays from there, unless the film is locked. */
+/** The programme; a click plays from there, unless the video is locked. */
 export function Programme({ pieces }: { pieces: readonly PieceDto[] }) {
   const { playable, play, sounding } = usePlayback()
   return <PiecesList pieces={pieces} sounding={sounding} onPlay={playable.locked ? undefined : play} />

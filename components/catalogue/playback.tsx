@@ -35,7 +35,7 @@ type PlaybackProviderProps = {
   children: ReactNode
 }
 
-/** One film and its programme: whatever stands inside can play it from any second, and knows what sounds. */
+/** One video and its programme: whatever stands inside can play it from any second, and knows what sounds. */
 export function PlaybackProvider({ playable, pieces, openAt, children }: PlaybackProviderProps) {
   const router = useRouter()
   const hydrated = useHydrated()

@@ -4,7 +4,7 @@ import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-/** A trailer, leading to its own page; the badge speaks of the film that it announces. */
+/** A trailer, leading to its own page; the badge speaks of the video that it announces. */
 export function TrailerCard({ trailer, sizes = SHELF_SIZES, className }: { trailer: TrailerCardDto } & CardPlace) {
   const href = routes.trailer(trailer.id)
   const work = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }

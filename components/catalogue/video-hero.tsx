@@ -15,7 +15,7 @@ type VideoHeroProps = {
   children: ReactNode
 }
 
-/** The head of a film's page: its picture with the play sign, or with the upgrade where the viewer has no access. */
+/** The head of a video's page: its picture with the play sign, or with the upgrade where the viewer has no access. */
 export function VideoHero({ playable, category, picture, children }: VideoHeroProps) {
   return (
     <section data-category={category} className="stage-light border-b border-line">

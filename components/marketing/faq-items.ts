@@ -24,7 +24,7 @@ export const landingFaq = (price: string): readonly FaqItem[] => [
   {
     question: 'What can I watch?',
     answer:
-      'Full-length dance and music performances, series in episodes, lecture-demonstrations in which artistes open up their craft, and short trivia films. Many are free; Premium opens all of them. Every music film names its compositions, ragas, talas and composers.',
+      'Full-length dance and music performances, series in episodes, lecture-demonstrations in which artistes open up their craft, and short trivia videos. Many are free; Premium opens all of them. Every music video names its compositions, ragas, talas and composers.',
   },
 ]
 
@@ -43,7 +43,7 @@ export const helpFaq: readonly FaqItem[] = [
   {
     question: 'How do I become a Premium member?',
     answer:
-      'Log in and choose “Upgrade to Premium”. You see the price for your region, and pay by card on the pages of our payment provider, Stripe. The films open as soon as the payment is confirmed.',
+      'Log in and choose “Upgrade to Premium”. You see the price for your region, and pay by card on the pages of our payment provider, Stripe. The videos open as soon as the payment is confirmed.',
   },
   {
     question: 'How do I cancel, or change my card?',
@@ -53,7 +53,7 @@ export const helpFaq: readonly FaqItem[] = [
   {
     question: 'A video does not play.',
     answer:
-      'Reload the page and check your connection. If a blocker for advertisements or scripts is active, allow player.vimeo.com: some of our films come from there. If it still does not play, write to us with the name of the video and of your browser.',
+      'Reload the page and check your connection. If a blocker for advertisements or scripts is active, allow player.vimeo.com: some of our videos come from there. If it still does not play, write to us with the name of the video and of your browser.',
   },
   {
     question: 'How do I get my data, or delete my account?',

@@ -36,7 +36,7 @@ export function Newsletter() {
           <h2 id="newsletter" className="text-heading">
             Hear of premieres before the curtain rises
           </h2>
-          <p className="mt-3 text-sand">New films, livestreams and offers, now and then, in your inbox.</p>
+          <p className="mt-3 text-sand">New videos, livestreams and offers, now and then, in your inbox.</p>
         </div>
         <form action={routes.registration} method="get" noValidate onSubmit={(event) => void submit(event)}>
           <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto] sm:items-start">

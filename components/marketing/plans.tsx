@@ -15,7 +15,7 @@ export function Plans({ pricing }: { pricing: Pricing }) {
         <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
           <Plan name="Guest" price="Free" per="for as long as you like">
             <p className="text-sand">
-              Every free film in full, the trailers of all the others, and news of events and releases.
+              Every free video in full, the trailers of all the others, and news of events and releases.
             </p>
             <div className="mt-6" data-for-viewer="visitor">
               <ButtonLink href={routes.registration} variant="secondary">

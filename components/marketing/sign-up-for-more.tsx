@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** The invitation under a trailer; for visitors only. @param free whether the film that it announces is */
+/** The invitation under a trailer; for visitors only. @param free whether the video that it announces is */
 export function SignUpForMore({ free }: { free: boolean }) {
   return (
     <section
@@ -16,8 +16,8 @@ export function SignUpForMore({ free }: { free: boolean }) {
           </h2>
           <p className="mt-2 max-w-measure text-sand">
             {free
-              ? 'The whole film and many more are a free account away. Premium opens the rest.'
-              : 'Many whole films are a free account away. Premium opens this one and all the others.'}
+              ? 'The whole video and many more are a free account away. Premium opens the rest.'
+              : 'Many whole videos are a free account away. Premium opens this one and all the others.'}
           </p>
         </div>
         <ButtonLink href={routes.registration} size="lg">

@@ -14,7 +14,7 @@ const arts: readonly { category: CategorySlug; what: string }[] = [
   { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in whole recitals.' },
   { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },
   { category: 'lectures', what: 'Artistes and scholars open up their craft: lecture-demonstrations to return to.' },
-  { category: 'trivia', what: 'Short films that ask, surprise and explain.' },
+  { category: 'trivia', what: 'Short videos that ask, surprise and explain.' },
 ]
 
 /** The bill of the evening, set like a printed programme: numbered, each line in the colour of its art. */
@@ -30,8 +30,8 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
           </h2>
           <p className="mt-5 max-w-sm text-sand">
             {isEmpty
-              ? 'The first films are being prepared. This is what they will be about.'
-              : 'A film here is a whole recital or a whole argument, not a clip. Begin with a trailer.'}
+              ? 'The first videos are being prepared. This is what they will be about.'
+              : 'A video here is a whole recital or a whole argument, not a clip. Begin with a trailer.'}
           </p>
         </div>
         <ol className="border-t border-line">

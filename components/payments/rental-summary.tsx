@@ -2,7 +2,7 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { Card } from '@/components/ui/card'
 import { RENTAL, type RentalOffer } from '@/lib/domains/payments/schema-rentals'
 
-/** What is about to be rented: the film, for how long, and what it costs. */
+/** What is about to be rented: the video, for how long, and what it costs. */
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
   return (
     <Card className="mt-8 flex flex-col gap-4">

@@ -42,7 +42,7 @@ export function faqData(items: readonly FaqItem[]) {
   }
 }
 
-/** A trailer's film. */
+/** A trailer's video. */
 export function trailerData(origin: string, trailer: TrailerDto) {
   const url = origin + routes.trailer(trailer.id)
   const source = trailer.fileUrl

@@ -12,7 +12,7 @@ type DialogProps = {
   /** The title is for assistive technology only. */
   titleHidden?: boolean
   description?: ReactNode
-  /** 'text' for questions and forms, 'stage' for a film: no padding, as wide as the window allows. */
+  /** 'text' for questions and forms, 'stage' for a video: no padding, as wide as the window allows. */
   size?: 'text' | 'stage'
   children?: ReactNode
 }

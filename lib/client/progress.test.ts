@@ -20,7 +20,7 @@ const positions = () =>
   sent.map(({ entries }) => entries.map(({ videoId, positionSeconds }) => [videoId, positionSeconds]))
 
 describe('a position', () => {
-  it('is sent once, the newest of each film, in one call', async () => {
+  it('is sent once, the newest of each video, in one call', async () => {
     notePosition(7, 1, 10)
     notePosition(7, 1, 20.9)
     notePosition(7, 2, 5)

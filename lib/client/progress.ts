@@ -3,7 +3,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
 /**
- * Where the person stands in films, as this browser knows it: kept in its storage under the person's id until the
+ * Where the person stands in videos, as this browser knows it: kept in its storage under the person's id until the
  * server has it, so that neither a closed window nor a lost connection forgets it.
  */
 
@@ -55,7 +55,7 @@ function writeQueue(viewerId: number, queue: Queue): void {
   }
 }
 
-/** Notes where the person stands in a film; `sendProgress` tells the server. */
+/** Notes where the person stands in a video; `sendProgress` tells the server. */
 export function notePosition(viewerId: number, videoId: number, positionSeconds: number): void {
   const position = { positionSeconds: Math.max(0, Math.floor(positionSeconds)), at: new Date().toISOString() }
   const earlier = seen.viewerId === viewerId ? seen.positions : []

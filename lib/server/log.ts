@@ -36,7 +36,7 @@ const options = {
 
 /**
  * One structured line per event, on standard output, with the request or the run of a job that it belongs to. What
- * could open an account or a film is never written.
+ * could open an account or a video is never written.
  */
 export const log = pino(options, output)
 

@@ -12,7 +12,7 @@ export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
-/** Derived once: a list of films signs an address for each. */
+/** Derived once: a list of videos signs an address for each. */
 const keys = new Map<string, { secret: string; key: Buffer }>()
 
 /** A key for one purpose, derived from `AUTH_SECRET`, so that a signature of one kind is never one of another. */

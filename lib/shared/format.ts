@@ -15,7 +15,7 @@ export function humanizeDuration(seconds: number): string {
 }
 
 /**
- * A position in a film as a clock: '0:48', '12:40', '1:02:03'.
+ * A position in a video as a clock: '0:48', '12:40', '1:02:03'.
  * @param seconds whole seconds from the start
  */
 export function clockTime(seconds: number): string {

@@ -38,7 +38,7 @@ export const routes = {
   browse: '/browse',
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
-  /** The film opened at a second. */
+  /** The video opened at a second. */
   videoMoment: (id: number, seconds: number) => `/browse/videos/${id}/info?t=${seconds}`,
   videoRent: (id: number) => `/browse/videos/${id}/rent`,
   artists: '/artists',

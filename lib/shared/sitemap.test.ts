@@ -9,7 +9,7 @@ const parse = (xml: string) => {
 const hostile = 'Rāga & tāla <b>"quoted"</b> ]]> \u0000\u0008\uFFFE\uD800 it' + String.fromCharCode(39) + 's'
 const readable = 'Rāga & tāla <b>"quoted"</b> ]]> \uFFFD it' + String.fromCharCode(39) + 's'
 
-test('a sitemap names each address, and the film of a trailer', () => {
+test('a sitemap names each address, and the video of a trailer', () => {
   const document = parse(
     sitemapXml([
       { url: 'https://rasika.test/about' },
@@ -62,7 +62,7 @@ test('the feed carries title, address and date of each trailer', () => {
           url,
           published: new Date('2026-01-01T00:00:00Z'),
           picture: 'https://rasika.test/cards/trailers/7.jpg',
-          film: { url: 'https://rasika.test/api/media/trailers/7', seconds: 18 },
+          video: { url: 'https://rasika.test/api/media/trailers/7', seconds: 18 },
         },
       ],
     ),

@@ -3,7 +3,7 @@ import { xmlElement, xmlText } from '@/lib/shared/xml'
 /** Documents for crawlers and feed readers, as sitemaps.org, Google's video sitemap and RSS 2.0 describe them. */
 
 /**
- * Most addresses that one sitemap of ours holds. The protocol allows 50,000 and 50 MB; with the words of a film to each
+ * Most addresses that one sitemap of ours holds. The protocol allows 50,000 and 50 MB; with the words of a video to each
  * address, in a script of three bytes a letter, the second limit is reached long before the first.
  */
 export const SITEMAP_LIMIT = 5_000
@@ -14,7 +14,7 @@ export type SitemapVideo = {
   description: string
   /** Seconds. */
   duration: number
-  /** The film's own address, or that of a player that shows nothing else: one of them, and never the page's. */
+  /** The video's own address, or that of a player that shows nothing else: one of them, and never the page's. */
   file?: string
   player?: string
   published: Date
@@ -23,7 +23,7 @@ export type SitemapVideo = {
 export type SitemapEntry = { url: string; modified?: Date; video?: SitemapVideo }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
-/** Longest title and description of a video that Google reads, and the longest film it knows, in seconds. */
+/** Longest title and description of a video that Google reads, and the longest video it knows, in seconds. */
 const TITLE_LENGTH = 100
 const DESCRIPTION_LENGTH = 2048
 const LONGEST = 28_800
@@ -70,12 +70,12 @@ export type RssItem = {
   published: Date
   /** Absolute. */
   picture: string
-  /** The film itself, where it is a file. */
-  film?: { url: string; seconds: number }
+  /** The video itself, where it is a file. */
+  video?: { url: string; seconds: number }
 }
 
-const filmXml = ({ film }: RssItem) =>
-  film ? `<media:content url="${xmlText(film.url)}" medium="video" duration="${film.seconds}"/>` : ''
+const mediaXml = ({ video }: RssItem) =>
+  video ? `<media:content url="${xmlText(video.url)}" medium="video" duration="${video.seconds}"/>` : ''
 
 /** A feed. @param items newest first, addresses absolute */
 export function rssXml(channel: RssChannel, items: readonly RssItem[]): string {
@@ -83,7 +83,7 @@ export function rssXml(channel: RssChannel, items: readonly RssItem[]): string {
     (item) =>
       `<item>${xmlElement('title', item.title)}${xmlElement('link', item.url)}<guid isPermaLink="true">${xmlText(item.url)}</guid>` +
       `${xmlElement('description', item.description)}${xmlElement('pubDate', item.published.toUTCString())}` +
-      `<media:thumbnail url="${xmlText(item.picture)}"/>${filmXml(item)}</item>`,
+      `<media:thumbnail url="${xmlText(item.picture)}"/>${mediaXml(item)}</item>`,
   )
   return [
     HEAD,

@@ -25,11 +25,11 @@ describe('size of the catalogue', () => {
     ['music', 58],
     ['lectures', 22],
     ['trivia', 18],
-  ])('has enough films about %s', (category, least) => {
+  ])('has enough videos about %s', (category, least) => {
     expect(of(category).length).toBeGreaterThanOrEqual(least)
   })
 
-  it('has free and premium films in every category, free ones about two in five', () => {
+  it('has free and premium videos in every category, free ones about two in five', () => {
     for (const category of categorySlugs) {
       const free = of(category).filter((video) => video.freeAccess).length
       expect(free).toBeGreaterThan(3)
@@ -57,7 +57,7 @@ describe('size of the catalogue', () => {
   })
 })
 
-describe('films', () => {
+describe('videos', () => {
   it('have names, keys and instants of their own', () => {
     expect(repeated(programme.map((video) => video.externalId))).toEqual([])
     expect(repeated(programme.map((video) => video.name))).toEqual([])
@@ -83,7 +83,7 @@ describe('films', () => {
     expect(vimeo.filter((video) => !video.freeAccess).length).toBeGreaterThanOrEqual(5)
   })
 
-  it.each(categorySlugs)('begin in %s with a free and a premium film of our own', (category) => {
+  it.each(categorySlugs)('begin in %s with a free and a premium video of our own', (category) => {
     const newest = (free: boolean) => of(category).find((video) => video.freeAccess === free)
     expect(newest(true)?.fileKey).toBeTruthy()
     expect(newest(false)?.fileKey).toBeTruthy()
@@ -120,7 +120,7 @@ describe('films', () => {
 describe('pieces', () => {
   const pieces = programme.flatMap((video) => video.pieces)
 
-  it('begin at the start, rise, and end before the film does', () => {
+  it('begin at the start, rise, and end before the video does', () => {
     for (const video of programme.filter(({ pieces: own }) => own.length > 0)) {
       const starts = video.pieces.map((piece) => piece.startSeconds)
       expect(starts[0]).toBe(0)
@@ -150,7 +150,7 @@ describe('names', () => {
     ['talas', names(demoTalas)],
     ['composers', names(demoComposers)],
     ['forms', names(demoForms)],
-    ['films', names(programme)],
+    ['videos', names(programme)],
     ['artists', names(demoArtists)],
     ['pieces', repertoire.map(({ title }) => title)],
   ])('of %s carry no capital inside a word and no number of a variant', (_, list) => {
@@ -181,23 +181,23 @@ describe('names', () => {
 
 describe('what stands in front', () => {
   const byKey = new Map(programme.map((video) => [video.externalId, video]))
-  const film = (key: string): ProgrammeVideo | undefined => byKey.get(`demo:${key}`)
+  const videoOf = (key: string): ProgrammeVideo | undefined => byKey.get(`demo:${key}`)
 
-  it('announces published films, mostly premium ones', () => {
-    const films = demoTrailers.map(({ video }) => film(video))
-    expect(films.every((video) => video?.publishedAt)).toBe(true)
-    expect(films.filter((video) => !video?.freeAccess).length).toBeGreaterThan(films.length / 2)
+  it('announces published videos, mostly premium ones', () => {
+    const videos = demoTrailers.map(({ video }) => videoOf(video))
+    expect(videos.every((video) => video?.publishedAt)).toBe(true)
+    expect(videos.filter((video) => !video?.freeAccess).length).toBeGreaterThan(videos.length / 2)
     expect(repeated(demoTrailers.map(({ video }) => video))).toEqual([])
     expect(demoTrailers.filter(({ vimeoId }) => vimeoId)).toHaveLength(3)
   })
 
-  it('features films that have a trailer', () => {
+  it('features videos that have a trailer', () => {
     const announced = new Set(demoTrailers.map(({ video }) => video))
     for (const keys of Object.values(demoFeatured)) {
       expect(keys.filter((key) => !announced.has(key))).toEqual([])
       expect(repeated(keys)).toEqual([])
     }
-    expect(film(demoFeatured.visitor[0] ?? '')).toMatchObject({ freeAccess: true, vimeoId: null })
+    expect(videoOf(demoFeatured.visitor[0] ?? '')).toMatchObject({ freeAccess: true, vimeoId: null })
   })
 
   it('has series that are whole and in order', () => {

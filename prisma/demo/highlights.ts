@@ -2,7 +2,7 @@ import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { clipSeconds, vimeoSample, type ClipName } from './media'
 
 export type DemoTrailer = {
-  /** externalId of the film that it announces, without `demo:`. */
+  /** externalId of the video that it announces, without `demo:`. */
   video: string
   about: string
   durationSeconds: number
@@ -94,7 +94,7 @@ export const demoTrailers: readonly DemoTrailer[] = [
   ),
 ]
 
-/** Featured films by page, in order. Each has a trailer. The slider does not repeat the film of the hero above it. */
+/** Featured videos by page, in order. Each has a trailer. The slider does not repeat the video of the hero above it. */
 export const demoFeatured: Record<FeaturedPageName, readonly string[]> = {
   visitor: ['dance:margam-adi', 'music:pancharatna-1'],
   landing: [
@@ -124,7 +124,7 @@ function seriesTag(series: string, name: string, about: string): DemoTag {
   return { type: 's', tag: `s:${series}`, name, about, series }
 }
 
-/** Staff labels; each gathers all films of its artist or series. */
+/** Staff labels; each gathers all videos of its artist or series. */
 export const demoTags: readonly DemoTag[] = [
   artistTag('salangai', 'malini-salangai', 'Malini Salangai', 'Bharatanatyam, varnams and abhinaya'),
   artistTag('gopuram', 'kavya-gopuram', 'Kavya Gopuram', 'Bharatanatyam'),

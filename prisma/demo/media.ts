@@ -1,4 +1,4 @@
-/** The clips of our own and the sample film that the demo catalogue plays. */
+/** The clips of our own and the sample video that the demo catalogue plays. */
 
 /** Length of each clip in whole seconds, by file name in the media store. */
 export const clipSeconds = {

@@ -10,17 +10,17 @@ import { triviaVideos } from './videos-trivia'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A module's films with the instants that spread them over the past. */
+/** A module's videos with the instants that spread them over the past. */
 type Strand = {
   category: CategorySlug
   videos: readonly DemoVideo[]
-  /** Instant of the newest film. */
+  /** Instant of the newest video. */
   newest: string
-  /** Days between one film and the next older one. */
+  /** Days between one video and the next older one. */
   everyDays: number
 }
 
-/** Each strand reaches about eighteen months back; different hours keep two films from sharing an instant. */
+/** Each strand reaches about eighteen months back; different hours keep two videos from sharing an instant. */
 const strands: readonly Strand[] = [
   { category: 'dance', videos: danceVideos, newest: '2026-01-15T11:00:00Z', everyDays: 16 },
   { category: 'music', videos: carnaticVideos, newest: '2026-01-14T12:00:00Z', everyDays: 15 },
@@ -29,14 +29,14 @@ const strands: readonly Strand[] = [
   { category: 'trivia', videos: triviaVideos, newest: '2026-01-08T10:00:00Z', everyDays: 30 },
 ]
 
-/** How many pictures to move on from one film to the next older one; coprime to the number of pictures. */
+/** How many pictures to move on from one video to the next older one; coprime to the number of pictures. */
 const PICTURE_STRIDE = { dance: 5, music: 7, lectures: 3, trivia: 3 } as const
-/** A picture does not come back within so many films on either side. */
+/** A picture does not come back within so many videos on either side. */
 const PICTURE_DISTANCE = 4
 
 export type ProgrammePiece = DemoPiece & { startSeconds: number }
 
-/** A film as it enters the database. */
+/** A video as it enters the database. */
 export type ProgrammeVideo = {
   externalId: string
   category: CategorySlug
@@ -92,12 +92,12 @@ function dated(strand: Strand): Dated[] {
   }))
 }
 
-/** Numbers of the pictures of one category's films: those that the modules name, the rest in turn. */
-function picturesOf(category: CategorySlug, films: readonly Dated[]): number[] {
+/** Numbers of the pictures of one category's videos: those that the modules name, the rest in turn. */
+function picturesOf(category: CategorySlug, videos: readonly Dated[]): number[] {
   const count = artCounts[category]
-  const numbers = films.map(({ video }) => video.picture)
+  const numbers = videos.map(({ video }) => video.picture)
   let turn = 0
-  return films.map((_, index) => {
+  return videos.map((_, index) => {
     const near = numbers.slice(Math.max(0, index - PICTURE_DISTANCE), index + PICTURE_DISTANCE + 1)
     let number = numbers[index]
     while (number === undefined) {
@@ -138,13 +138,13 @@ function byDate(a: Dated, b: Dated): number {
 }
 
 function programmeOf(category: CategorySlug): ProgrammeVideo[] {
-  const films = strands
+  const videos = strands
     .filter((strand) => strand.category === category)
     .flatMap(dated)
     .sort(byDate)
-  const pictures = picturesOf(category, films)
-  return films.map((film, index) => resolve(film, index, pictures[index] ?? 1))
+  const pictures = picturesOf(category, videos)
+  return videos.map((video, index) => resolve(video, index, pictures[index] ?? 1))
 }
 
-/** All films of the demo catalogue by category, each newest first, drafts last. */
+/** All videos of the demo catalogue by category, each newest first, drafts last. */
 export const programme: readonly ProgrammeVideo[] = categorySlugs.flatMap(programmeOf)

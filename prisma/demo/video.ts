@@ -1,6 +1,6 @@
 import type { ProgrammeItem } from './repertoire'
 
-/** A film of the demo catalogue as its module writes it; programme.ts adds picture, source and date. */
+/** A video of the demo catalogue as its module writes it; programme.ts adds picture, source and date. */
 export type DemoVideo = {
   /** Stable key within its category. */
   key: string

@@ -8,7 +8,7 @@ import {
   demoViewing,
   type DemoAccount,
 } from '@/prisma/demo/accounts'
-import type { VideoIds } from './films'
+import type { VideoIds } from './videos'
 
 /** Password hashes by e-mail address. Made before the transaction opens: hashing is slow on purpose. */
 export async function hashDemoPasswords(): Promise<Map<string, string>> {

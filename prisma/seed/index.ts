@@ -10,7 +10,7 @@ import { closeDb, db, type Db } from '@/lib/server/db/client'
 import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'
 import { hashDemoPasswords, seedAccounts } from './accounts'
-import { seedFilms, seedHighlights, seedTags } from './films'
+import { seedVideos, seedHighlights, seedTags } from './videos'
 import { copyClips } from './media'
 import { seedPeopleAndPlaces } from './people-and-places'
 import { seedTerms } from './terms'
@@ -31,7 +31,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   if (await isDone(tx)) return false
   const terms = await seedTerms(tx)
   const ids = await seedPeopleAndPlaces(tx)
-  const videoId = await seedFilms(tx, ids, terms)
+  const videoId = await seedVideos(tx, ids, terms)
   await seedHighlights(tx, videoId)
   await seedTags(tx, ids)
   const videos = await tx.video.findMany({ select: { id: true } })

@@ -9,7 +9,7 @@ import { requireId } from './ids'
 /** When the demo artists were first shown. */
 const ARTISTS_SINCE = new Date('2024-07-01T00:00:00Z')
 
-/** Ids that films and tags refer to, by the keys of the demo modules. */
+/** Ids that videos and tags refer to, by the keys of the demo modules. */
 export type CatalogueIds = {
   category: (slug: CategorySlug) => number
   subCategory: (category: CategorySlug, name: string) => number

@@ -6,7 +6,7 @@ import { OperatorError, runCommand } from './run'
 
 const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lectures] [--dry-run]'
 
-/** Brings the films of the Vimeo account of VIMEO_TOKEN into the catalogue, new ones as drafts. */
+/** Brings the videos of the Vimeo account of VIMEO_TOKEN into the catalogue, new ones as drafts. */
 async function vimeoImport(args: string[]): Promise<void> {
   const place = args.indexOf('--category')
   const category = categorySlugSchema.safeParse(place < 0 ? 'music' : args[place + 1])

@@ -6,10 +6,10 @@ import { Names } from './generated'
 /** People of a generated catalogue, and what they have watched. */
 
 const PASSWORD = 'kalyani-in-adi-tala'
-/** Those who sign in: members, with films begun and a list of their own. */
+/** Those who sign in: members, with videos begun and a list of their own. */
 const SIGNED_IN = 6
 const email = (index: number) => `member-${index}@bench.test`
-/** Every tenth person is a member, every third has begun ten films, every twentieth has saved five. */
+/** Every tenth person is a member, every third has begun ten videos, every twentieth has saved five. */
 const share = { member: 10, watching: 3, saving: 20 }
 const each = { watched: 10, saved: 5 }
 /** The row that nobody's password has: these people never sign in. */

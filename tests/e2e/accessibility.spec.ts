@@ -107,7 +107,7 @@ test('pages of a guest', async ({ page }) => {
   await expectAccessible(page, 'a video')
 })
 
-test('lists, the search without results, and a film with its programme', async ({ page }) => {
+test('lists, the search without results, and a video with its programme', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await expectPagesAccessible(page, [routes.artists, routes.myList, routes.searchFor('zzqqxxyy')])
   await page.goto(routes.searchFor('Margam in Adi'), { waitUntil: 'domcontentloaded' })

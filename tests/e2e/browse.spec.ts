@@ -58,22 +58,22 @@ test('the browse page is one for all, and only what is written into it knows its
   await another.close()
 })
 
-test("the reader's own name, films and list stand in the page, from the address and from within", async ({ page }) => {
+test("the reader's own name, videos and list stand in the page, from the address and from within", async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const { data } = (await (await page.request.get(apiRoutes.categoryVideos('music'))).json()) as {
     data: { id: number; name: string; duration: number; freeAccess: boolean }[]
   }
-  const film = data.find(({ freeAccess }) => freeAccess)
-  if (!film) throw new Error('no free film')
-  await page.request.put(apiRoutes.myListItem(film.id))
-  const entries = [{ videoId: film.id, positionSeconds: Math.floor(film.duration * 0.4), at: new Date() }]
+  const video = data.find(({ freeAccess }) => freeAccess)
+  if (!video) throw new Error('no free video')
+  await page.request.put(apiRoutes.myListItem(video.id))
+  const entries = [{ videoId: video.id, positionSeconds: Math.floor(video.duration * 0.4), at: new Date() }]
   expect((await page.request.put(apiRoutes.progress, { data: { entries } })).status()).toBe(204)
 
   await page.goto(routes.browse)
   const isThere = async () => {
     await expect(page.getByRole('button', { name: 'Gita' })).toBeVisible()
     for (const shelf of ['Continue watching', 'My list']) {
-      await expect(row(page, shelf).getByRole('link', { name: film.name, exact: true })).toBeVisible()
+      await expect(row(page, shelf).getByRole('link', { name: video.name, exact: true })).toBeVisible()
     }
     await expect(row(page, 'Music').getByText('% watched').first()).toBeAttached()
   }
@@ -91,13 +91,13 @@ test("the reader's own name, films and list stand in the page, from the address 
   await expect(page).toHaveURL(routes.browse)
   await isThere()
 
-  await page.request.delete(apiRoutes.myListItem(film.id))
+  await page.request.delete(apiRoutes.myListItem(video.id))
   await page.reload()
   await expect(row(page, 'Latest Releases')).toBeVisible()
-  await expect(row(page, 'My list').getByRole('link', { name: film.name, exact: true })).toHaveCount(0)
+  await expect(row(page, 'My list').getByRole('link', { name: video.name, exact: true })).toHaveCount(0)
 })
 
-test('a featured film plays from the page for a member, and asks a guest to upgrade', async ({ page }) => {
+test('a featured video plays from the page for a member, and asks a guest to upgrade', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   await page.goto(routes.browse)
   const play = page

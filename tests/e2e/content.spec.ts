@@ -105,7 +105,7 @@ test('from nothing to a published concert with six pieces', async ({ page }, { t
   await expect(page.getByText('No videos here.')).toBeVisible()
 })
 
-test('a trailer is gone for everybody when an import takes its film back', async ({ page: { request } }) => {
+test('a trailer is gone for everybody when an import takes its video back', async ({ page: { request } }) => {
   const name = `Taken back ${Date.now()}`
   const bring = async (publishedAt: string) => {
     const row = `${name},${name},dance,76979871,1:00,/art/dance.webp,${publishedAt}`
@@ -117,10 +117,10 @@ test('a trailer is gone for everybody when an import takes its film back', async
     expect(await answer.text()).toContain('"ok":true')
   }
   await bring('2020-01-31T19:30')
-  const [film] = (await (await request.get(apiRoutes.choices('video', name))).json()) as { id: number }[]
+  const [video] = (await (await request.get(apiRoutes.choices('video', name))).json()) as { id: number }[]
   const created = await request.post(apiRoutes.staff('trailers'), {
     data: {
-      ...{ videoId: film?.id, name, description: '', source: 'vimeo', vimeo: '76979871', embedKey: '', fileKey: '' },
+      ...{ videoId: video?.id, name, description: '', source: 'vimeo', vimeo: '76979871', embedKey: '', fileKey: '' },
       ...{ duration: '0:30', thumbnailUrl: '/art/dance.webp', position: '900' },
     },
   })
@@ -133,7 +133,7 @@ test('a trailer is gone for everybody when an import takes its film back', async
   expect([await visit(), await visit()]).toEqual([404, 404])
   await bring('2020-01-31T19:30')
   await expect.poll(visit).toBe(200)
-  await request.post(apiRoutes.videosBulk, { data: { ids: [film?.id], action: 'delete' } })
+  await request.post(apiRoutes.videosBulk, { data: { ids: [video?.id], action: 'delete' } })
 })
 
 test('who saves second is told, and keeps what was typed', async ({ page, context }) => {

@@ -10,7 +10,7 @@ import { buildFiles, crawl, formsOf, seeds, tokensIn } from '@/tests/e2e/support
 import { until } from '@/tests/support/until'
 
 /**
- * What is closed is nowhere in what others can fetch: films that each have a source of their own are published and
+ * What is closed is nowhere in what others can fetch: videos that each have a source of their own are published and
  * drafted, and everything that is served to those who have no right to them is searched for these.
  */
 
@@ -41,7 +41,7 @@ const ofPeople = {
 }
 
 type Saved = { id: number }
-type Ids = Record<'film' | 'file' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
+type Ids = Record<'video' | 'file' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
 
 plain.describe.configure({ mode: 'serial' })
 
@@ -82,9 +82,15 @@ plain.describe('what is closed', () => {
     admin = await come(demoAccounts.admin)
     // Long ago: at the end of every list, where the other tests do not look.
     const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
-    const film = { ...newVideo, ...published, access: 'premium' }
-    const vimeo = { ...film, name: `Closed Film ${mark}`, source: 'vimeo', vimeo: sources.vimeo, embedKey: sources.key }
-    const file = { ...film, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
+    const video = { ...newVideo, ...published, access: 'premium' }
+    const vimeo = {
+      ...video,
+      name: `Closed Video ${mark}`,
+      source: 'vimeo',
+      vimeo: sources.vimeo,
+      embedKey: sources.key,
+    }
+    const file = { ...video, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
     const artist = await create('artists', { ...newArtist, name: drafts.artist })
     const draft = await create('videos', {
       ...newVideo,
@@ -108,7 +114,7 @@ plain.describe('what is closed', () => {
     }
     const open = { ...stream, name: `Closed Stream ${mark}`, vimeo: streamed.vimeo, embedKey: streamed.key }
     ids = {
-      film: (await create('videos', vimeo)).id,
+      video: (await create('videos', vimeo)).id,
       file: (await create('videos', file)).id,
       draft: draft.id,
       artist: artist.id,
@@ -131,7 +137,7 @@ plain.describe('what is closed', () => {
     const remove = (kind: 'livestreams' | 'artists', id: number, updatedAt?: string) =>
       admin.send('DELETE', apiRoutes.staffOne(kind, id), { updatedAt })
     // What was rented once stays in the books.
-    await admin.send('POST', apiRoutes.videosBulk, { action: 'unpublish', ids: [ids.film] })
+    await admin.send('POST', apiRoutes.videosBulk, { action: 'unpublish', ids: [ids.video] })
     await admin.send('POST', apiRoutes.videosBulk, { action: 'delete', ids: [ids.file, ids.draft] })
     await remove('artists', ids.artist, await version(routes.dashboardArtist(ids.artist)))
     for (const id of [ids.stream, ids.draftStream]) {
@@ -147,7 +153,7 @@ plain.describe('what is closed', () => {
     if (pattern.includes('/artists/')) return [1, ids.artist]
     if (pattern.includes('trailers/')) return [1, ids.trailer]
     if (pattern.includes('/livestreams/')) return [1, ids.stream, ids.draftStream]
-    return /videos?\/|videoId|media/.test(pattern) ? [1, ids.film, ids.file, ids.draft] : [1]
+    return /videos?\/|videoId|media/.test(pattern) ? [1, ids.video, ids.file, ids.draft] : [1]
   }
 
   const paths = () => {
@@ -155,7 +161,7 @@ plain.describe('what is closed', () => {
       [0, 1, 2].map((page) => `${apiRoutes.categoryVideos(slug)}?page=${page}`),
     )
     const words = [
-      `Closed Film ${mark}`,
+      `Closed Video ${mark}`,
       `Closed File ${mark}`,
       drafts.video,
       drafts.artist,
@@ -185,16 +191,16 @@ plain.describe('what is closed', () => {
         if (text.includes(form) && !own.includes(secret)) found.push(`${secret} in ${reply.path} (${way})`)
       }
       for (const token of tokensIn(reply.text)) {
-        const film = /"v":(\d+)/.exec(token)?.[1]
-        if (film) signed.add(Number(film))
+        const video = /"v":(\d+)/.exec(token)?.[1]
+        if (video) signed.add(Number(video))
       }
       if (reply.status >= 500) found.push(`${reply.status} at ${reply.path} (${way})`)
       if (reply.status === 200 && way === 'as it is') shown.push(reply)
     })
-    // The address of a film that is signed for somebody is one of a film that they may see.
+    // The address of a video that is signed for somebody is one of a video that they may see.
     for (const id of signed) {
       const { fileUrl } = await client.read<{ fileUrl: string | null }>(apiRoutes.video(id))
-      if (fileUrl === null) found.push(`an address of film ${id}`)
+      if (fileUrl === null) found.push(`an address of video ${id}`)
     }
     asked += client.asked
     return { found, seen, shown }
@@ -202,14 +208,14 @@ plain.describe('what is closed', () => {
 
   plain('is open to whoever pays for it, and only for as long', async () => {
     lapsed = await join(ofPeople.lapsed, ofPeople.lapsedName)
-    const source = () => lapsed.read<{ vimeoId: string | null; embedKey: string | null }>(apiRoutes.video(ids.film))
+    const source = () => lapsed.read<{ vimeoId: string | null; embedKey: string | null }>(apiRoutes.video(ids.video))
     const nothing = { vimeoId: null, embedKey: null }
     expect(await source()).toMatchObject(nothing)
 
     // First by a rental, whose money then goes back.
-    const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.film))
+    const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video))
     await press(till, { action: 'pay' })
-    await until('the rented film', async () => (await source()).vimeoId)
+    await until('the rented video', async () => (await source()).vimeoId)
     await press(till, { action: 'refund' })
     await until('the end of the rental', async () => (await source()).vimeoId === null)
 
@@ -219,7 +225,7 @@ plain.describe('what is closed', () => {
     await until('the membership', async () => (await source()).vimeoId)
     expect(await source()).toMatchObject({ vimeoId: sources.vimeo, embedKey: sources.key })
     await lapsed.send('POST', apiRoutes.refresh)
-    expect((await lapsed.ask(routes.videoInfo(ids.film))).text.includes(sources.key), 'the page has the film').toBe(
+    expect((await lapsed.ask(routes.videoInfo(ids.video))).text.includes(sources.key), 'the page has the video').toBe(
       true,
     )
     const { fileUrl } = await lapsed.read<{ fileUrl: string }>(apiRoutes.video(ids.file))
@@ -261,8 +267,8 @@ plain.describe('what is closed', () => {
       expect(found).toEqual([])
       expect(seen, 'answers that were looked at').toBeGreaterThan(200)
       // What is announced was seen: the crawl has been where the secrets would be.
-      const film = shown.find(({ path }) => path === apiRoutes.video(ids.film))
-      expect(film?.text.includes(`Closed Film ${mark}`)).toBe(true)
+      const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
+      expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
     })
   }
 
@@ -271,7 +277,9 @@ plain.describe('what is closed', () => {
     const { found, shown } = await leaks(await come(demoAccounts.member), secrets)
     expect(found).toEqual([])
     const where = (text: string) => shown.filter((reply) => reply.text.includes(text)).map(({ path }) => path)
-    expect(where(sources.key)).toEqual(expect.arrayContaining([apiRoutes.video(ids.film), routes.videoInfo(ids.film)]))
+    expect(where(sources.key)).toEqual(
+      expect.arrayContaining([apiRoutes.video(ids.video), routes.videoInfo(ids.video)]),
+    )
     expect(where(streamed.key)).toEqual(expect.arrayContaining([routes.livestream(ids.stream)]))
     console.log(`      ${asked} requests of the crawl`)
   })

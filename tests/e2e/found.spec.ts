@@ -79,7 +79,7 @@ test('each public page has a title, a description, its own address and a picture
   expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length])
 })
 
-test('a trailer is described as a film with its place, the landing page as an organization, help as questions', async ({
+test('a trailer is described as a video with its place, the landing page as an organization, help as questions', async ({
   request,
   baseURL,
 }) => {

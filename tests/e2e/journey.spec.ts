@@ -10,7 +10,7 @@ async function expectPlaying(page: Page) {
   const player = page.getByRole('dialog').locator('video')
   await expect(player).toBeVisible()
   await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { message: 'the film moves' })
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { message: 'the video moves' })
     .toBeGreaterThan(0.3)
 }
 

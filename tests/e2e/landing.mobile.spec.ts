@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes'
 const slider = (page: Page) => page.getByRole('group', { name: 'Featured videos', includeHidden: true })
 const dots = (page: Page) => slider(page).getByRole('button', { name: /^Slide \d/, includeHidden: true })
 
-/** That this slide is shown: its dot is the current one, and its film is what a tap would play. */
+/** That this slide is shown: its dot is the current one, and its video is what a tap would play. */
 async function expectSlide(page: Page, number: number) {
   const dot = slider(page).getByRole('button', { name: new RegExp(`^Slide ${number}: `), includeHidden: true })
   await expect(dot).toHaveAttribute('aria-current', 'true')
@@ -28,7 +28,7 @@ test('the slider moves on every three seconds, and from the last to the first', 
   }
 })
 
-test('the slider waits while its film plays, and a dot leads to its slide', async ({ page }) => {
+test('the slider waits while its video plays, and a dot leads to its slide', async ({ page }) => {
   await openWithStoppedClock(page, routes.home)
   await slider(page)
     .getByRole('button', { name: /^Slide 3: / })
@@ -47,7 +47,7 @@ test('the slider waits while its film plays, and a dot leads to its slide', asyn
   await expectSlide(page, 4)
 })
 
-test('the slider does not repeat the film of the hero, and wide windows have the carousel instead', async ({
+test('the slider does not repeat the video of the hero, and wide windows have the carousel instead', async ({
   page,
 }) => {
   await page.goto(routes.home)

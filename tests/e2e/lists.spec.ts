@@ -178,7 +178,7 @@ test('a search waits until one has typed, keeps the address, and shows what was 
   await expect.poll(() => asked).toEqual(['bharatanatyam'])
   await expect(cards(page).first()).toBeVisible()
 
-  await test.step('a result leads to its film, and going back finds the search', async () => {
+  await test.step('a result leads to its video, and going back finds the search', async () => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const found = await cards(page).first().textContent()
     await cards(page).first().getByRole('link').first().click()
@@ -267,8 +267,8 @@ test('a result says which raga matched, however it was spelt, and plays from its
     .getByRole('paragraph')
     .filter({ hasText: new RegExp(`raga ${asWritten(text)} · `) })
   await line.getByRole('link', { name: /^Play from \d/ }).click()
-  const film = page.getByRole('dialog').locator('video')
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(start)
+  const video = page.getByRole('dialog').locator('video')
+  await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThanOrEqual(start)
   await expect(page.getByRole('dialog').locator('[aria-current=true]')).toContainText(text)
 })
 

@@ -2,21 +2,21 @@ import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
-const FILM = 'Mohamana: a Varnam in Bhairavi'
+const VIDEO = 'Mohamana: a Varnam in Bhairavi'
 
-test('a guest rents a film, watches it, finds it listed with the time left, and loses it with the money back', async ({
+test('a guest rents a video, watches it, finds it listed with the time left, and loses it with the money back', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.category('dance'))
-  await page.getByRole('link', { name: FILM }).click()
+  await page.getByRole('link', { name: VIDEO }).click()
   await expect(page.getByText('Premium Content')).toBeVisible()
-  const film = page.url()
+  const video = page.url()
 
   await test.step('confirms what it is and what it costs', async () => {
     await page.getByRole('link', { name: 'Rent for $5' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your rental' })).toBeVisible()
-    await expect(page.getByText(FILM)).toBeVisible()
+    await expect(page.getByText(VIDEO)).toBeVisible()
     await expect(page.getByText('Available for 7 days from payment')).toBeVisible()
     await expect(page.getByText('Total $5')).toBeVisible()
     await page.getByRole('link', { name: 'Continue' }).click()
@@ -27,42 +27,42 @@ test('a guest rents a film, watches it, finds it listed with the time left, and 
     await expect(page.getByText('End to end encrypted')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Credit or Debit Card' })).toBeChecked()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('heading', { name: `Pay for 7-day rental: ${FILM}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Pay for 7-day rental: ${VIDEO}` })).toBeVisible()
     checkout = page.url()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page).toHaveURL(film)
+    await expect(page).toHaveURL(video)
   })
 
   await test.step('watches', async () => {
     const player = page.getByRole('dialog').locator('video')
     await expect(async () => {
       // The page has just come from the provider: until its scripts are there a click does nothing.
-      await page.getByRole('button', { name: `Play ${FILM}` }).click()
+      await page.getByRole('button', { name: `Play ${VIDEO}` }).click()
       await expect(player).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect
-      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { message: 'the film moves' })
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { message: 'the video moves' })
       .toBeGreaterThan(0.3)
     await page.keyboard.press('Escape')
-    await page.goto(film.replace('/info', '/rent'))
-    await expect(page).toHaveURL(film)
+    await page.goto(video.replace('/info', '/rent'))
+    await expect(page).toHaveURL(video)
   })
 
   await test.step('finds it among the rentals', async () => {
     await page.goto(routes.rentals)
     await expect(page.getByText('Become a member and unlock all exclusive videos')).toBeVisible()
-    await expect(page.getByRole('link', { name: FILM })).toBeVisible()
+    await expect(page.getByRole('link', { name: VIDEO })).toBeVisible()
     await expect(page.getByText('6 days 23 hours left')).toBeVisible()
     await page.goto(routes.mailbox)
-    await expect(page.getByText(`Receipt for your rental: ${FILM}`).first()).toBeVisible()
+    await expect(page.getByText(`Receipt for your rental: ${VIDEO}`).first()).toBeVisible()
   })
 
-  await test.step('gets the money back, and the film is closed', async () => {
+  await test.step('gets the money back, and the video is closed', async () => {
     await page.goto(checkout)
     await page.getByRole('button', { name: 'Refund payment' }).click()
     await expect(page.getByText('Nothing more is to be paid here.')).toBeVisible()
     await expect(async () => {
-      await page.goto(film)
+      await page.goto(video)
       await expect(page.getByText('Premium Content')).toBeVisible({ timeout: 1000 })
     }).toPass()
     await page.goto(routes.rentals)

@@ -25,7 +25,7 @@ async function watchPopups(page: Page) {
 const opened = async (page: Page) =>
   JSON.parse((await page.locator('html').getAttribute('data-opened')) ?? '["",""]') as [string, string]
 
-test('a visitor sees what the film is, plays its trailer and is invited', async ({ page }) => {
+test('a visitor sees what the video is, plays its trailer and is invited', async ({ page }) => {
   const trailer = await anyTrailer(page)
   await page.goto(routes.trailer(trailer.id))
   await expect(page.getByRole('heading', { level: 1, name: trailer.name })).toBeVisible()

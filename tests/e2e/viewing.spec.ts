@@ -5,7 +5,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 type Piece = { startSeconds: number; title: string; raga: string | null }
-type Film = {
+type Video = {
   id: number
   name: string
   duration: number
@@ -17,28 +17,28 @@ type Film = {
 const player = (page: Page) => page.getByRole('dialog').locator('video')
 const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** A film that this person may watch and that fits; read by the calls that the pages make. */
-async function findFilm(page: Page, query: string, fits: (film: Film) => boolean): Promise<Film> {
+/** A video that this person may watch and that fits; read by the calls that the pages make. */
+async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
   const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   const { data } = (await answer.json()) as { data: { id: number }[] }
   for (const { id } of data) {
-    const film = (await (await page.request.get(apiRoutes.video(id))).json()) as Film
-    if (fits(film)) return film
+    const video = (await (await page.request.get(apiRoutes.video(id))).json()) as Video
+    if (fits(video)) return video
   }
-  throw new Error(`no film for '${query}'`)
+  throw new Error(`no video for '${query}'`)
 }
 
-const playsFile = (film: Film) => film.fileUrl !== null && film.pieces.length >= 3
+const playsFile = (video: Video) => video.fileUrl !== null && video.pieces.length >= 3
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a film goes on where one stopped, on another device too', async ({ page, browser, baseURL }) => {
+test('a video goes on where one stopped, on another device too', async ({ page, browser, baseURL }) => {
   await signIn(page, demoAccounts.guest)
-  const film = await findFilm(page, 'Margam', playsFile)
-  const stop = Math.floor(film.duration * 0.4)
-  await page.goto(routes.videoInfo(film.id))
-  await page.getByRole('button', { name: `Play ${film.name}`, exact: true }).click()
+  const video = await findVideo(page, 'Margam', playsFile)
+  const stop = Math.floor(video.duration * 0.4)
+  await page.goto(routes.videoInfo(video.id))
+  await page.getByRole('button', { name: `Play ${video.name}`, exact: true }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(0)
-  // It may be noted as soon as the film stands there.
+  // It may be noted as soon as the video stands there.
   const kept = page.waitForResponse(
     (answer) => answer.request().postData()?.includes(`"positionSeconds":${stop},`) ?? false,
   )
@@ -54,7 +54,7 @@ test('a film goes on where one stopped, on another device too', async ({ page, b
   const other = await elsewhere.newPage()
   await signIn(other, demoAccounts.guest)
   await other.goto(routes.browse)
-  await row(other, 'Continue watching').getByRole('link', { name: film.name }).click()
+  await row(other, 'Continue watching').getByRole('link', { name: video.name }).click()
   await other.getByRole('button', { name: /^Resume at / }).click()
   await expect.poll(() => second(other)).toBeGreaterThanOrEqual(stop)
   await elsewhere.close()
@@ -62,12 +62,12 @@ test('a film goes on where one stopped, on another device too', async ({ page, b
 
 test('a position noted without connection is kept and sent when there is one again', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
-  const film = await findFilm(page, 'Carnatic', (each) => playsFile(each))
-  await page.goto(routes.videoInfo(film.id))
+  const video = await findVideo(page, 'Carnatic', (each) => playsFile(each))
+  await page.goto(routes.videoInfo(video.id))
   await page.route(`**${apiRoutes.progress}`, (route) => route.abort())
-  await page.getByRole('button', { name: `Play ${film.name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Play ${video.name}`, exact: true }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(0)
-  const stop = Math.floor(film.duration * 0.3)
+  const stop = Math.floor(video.duration * 0.3)
   await player(page).evaluate((video: HTMLVideoElement, to) => {
     video.pause()
     video.currentTime = to
@@ -80,7 +80,7 @@ test('a position noted without connection is kept and sent when there is one aga
   await page.goto(routes.help)
   await page.goto(routes.artists)
   expect((await sent).status()).toBe(204)
-  const { progress } = (await (await page.request.get(apiRoutes.video(film.id))).json()) as {
+  const { progress } = (await (await page.request.get(apiRoutes.video(video.id))).json()) as {
     progress: { positionSeconds: number }
   }
   expect(progress.positionSeconds).toBe(stop)
@@ -88,29 +88,29 @@ test('a position noted without connection is kept and sent when there is one aga
 
 test('my list: put in, seen on its page and on browse, taken out', async ({ page }) => {
   await signIn(page, demoAccounts.member)
-  const film = await findFilm(page, 'Bharatanatyam', (each) => each.fileUrl !== null)
-  await page.request.delete(apiRoutes.myListItem(film.id))
-  await page.goto(routes.videoInfo(film.id))
+  const video = await findVideo(page, 'Bharatanatyam', (each) => each.fileUrl !== null)
+  await page.request.delete(apiRoutes.myListItem(video.id))
+  await page.goto(routes.videoInfo(video.id))
   const button = page.getByRole('button', { name: 'My list', exact: true })
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'See my list' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: film.name })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: video.name })).toBeVisible()
   await page.goto(routes.browse)
-  await expect(row(page, 'My list').getByRole('link', { name: film.name })).toBeVisible()
-  await row(page, 'My list').getByRole('link', { name: film.name }).click()
+  await expect(row(page, 'My list').getByRole('link', { name: video.name })).toBeVisible()
+  await row(page, 'My list').getByRole('link', { name: video.name }).click()
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await page.goto(routes.myList)
-  await expect(page.getByRole('main').getByRole('link', { name: film.name })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: video.name })).toHaveCount(0)
 })
 
 test('my list takes a click back that did not reach the server', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
-  const film = await findFilm(page, 'Odissi', () => true)
-  await page.goto(routes.videoInfo(film.id))
+  const video = await findVideo(page, 'Odissi', () => true)
+  await page.goto(routes.videoInfo(video.id))
   await page.route('**/api/my-list/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The stage is dark' } }),
   )
@@ -122,10 +122,10 @@ test('my list takes a click back that did not reach the server', async ({ page }
 
 test('the programme plays from each piece and marks the one that sounds', async ({ page }) => {
   await signIn(page, demoAccounts.member)
-  const film = await findFilm(page, 'Carnatic', (each) => playsFile(each) && each.pieces.some(({ raga }) => raga))
-  const [, secondPiece, thirdPiece] = film.pieces
+  const video = await findVideo(page, 'Carnatic', (each) => playsFile(each) && each.pieces.some(({ raga }) => raga))
+  const [, secondPiece, thirdPiece] = video.pieces
   if (!secondPiece || !thirdPiece) throw new Error('no pieces')
-  await page.goto(routes.videoInfo(film.id))
+  await page.goto(routes.videoInfo(video.id))
   const from = (piece: Piece) => new RegExp(`^Play from .*: ${piece.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
   await page
@@ -145,29 +145,33 @@ test('the programme plays from each piece and marks the one that sounds', async 
   await page.keyboard.press('Escape')
   await expect(page.locator('li[aria-current=true]')).toHaveCount(0)
 
-  const raga = film.pieces.find((piece) => piece.raga)?.raga ?? ''
+  const raga = video.pieces.find((piece) => piece.raga)?.raga ?? ''
   await page.getByRole('link', { name: raga, exact: true }).first().click()
   await expect(page).toHaveURL(routes.searchFor(raga))
 })
 
 test('a jump link opens at its second, once', async ({ page }) => {
   await signIn(page, demoAccounts.member)
-  const film = await findFilm(page, 'Carnatic', playsFile)
-  const start = film.pieces[1]?.startSeconds ?? 0
-  await page.goto(routes.videoMoment(film.id, start))
+  const video = await findVideo(page, 'Carnatic', playsFile)
+  const start = video.pieces[1]?.startSeconds ?? 0
+  await page.goto(routes.videoMoment(video.id, start))
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(start)
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(routes.videoInfo(film.id))
-  await page.goto(`${routes.videoInfo(film.id)}?t=99999`)
-  await expect(page.getByRole('heading', { level: 1, name: film.name })).toBeVisible()
+  await expect(page).toHaveURL(routes.videoInfo(video.id))
+  await page.goto(`${routes.videoInfo(video.id)}?t=99999`)
+  await expect(page.getByRole('heading', { level: 1, name: video.name })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a film on Vimeo goes to the second that one asks for', async ({ page }) => {
+test('a video on Vimeo goes to the second that one asks for', async ({ page }) => {
   await signIn(page, demoAccounts.member)
-  const film = await findFilm(page, 'Two Bows, One Kambhoji', (each) => each.vimeoId !== null && each.pieces.length > 0)
-  const start = film.pieces.at(-1)?.startSeconds ?? 0
-  await page.goto(routes.videoMoment(film.id, start))
+  const video = await findVideo(
+    page,
+    'Two Bows, One Kambhoji',
+    (each) => each.vimeoId !== null && each.pieces.length > 0,
+  )
+  const start = video.pieces.at(-1)?.startSeconds ?? 0
+  await page.goto(routes.videoMoment(video.id, start))
   const body = page.frameLocator('iframe').locator('body')
   await expect(body).toHaveAttribute('data-seconds', String(start))
   await page
@@ -178,10 +182,10 @@ test('a film on Vimeo goes to the second that one asks for', async ({ page }) =>
   await expect(body).toHaveAttribute('data-state', 'play')
 })
 
-test('a locked film shows its programme to read, and a jump link opens nothing', async ({ page }) => {
+test('a locked video shows its programme to read, and a jump link opens nothing', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
-  const film = await findFilm(page, 'Two Bows, One Kambhoji', (each) => each.vimeoId === null)
-  await page.goto(routes.videoMoment(film.id, 5))
+  const video = await findVideo(page, 'Two Bows, One Kambhoji', (each) => each.vimeoId === null)
+  await page.goto(routes.videoMoment(video.id, 5))
   await expect(page.getByText('Premium Content')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Programme' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play from/ })).toHaveCount(0)

@@ -22,7 +22,7 @@ export const file = (): { fileKey: string } => ({ fileKey: `secret-file-${next()
 
 type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> & { category?: CategorySlug }
 
-/** A published premium film in music, of our own file, unless told otherwise. */
+/** A published premium video in music, of our own file, unless told otherwise. */
 export function makeVideo({ category = 'music', ...input }: VideoInput = {}) {
   const number = next()
   return db.video.create({

@@ -10,7 +10,7 @@ export const PROGRAMME = [
   '1:02:03 Tillana | Behag | Adi',
 ].join('\n')
 
-/** A film at Vimeo with a name, a draft unless told otherwise. */
+/** A video at Vimeo with a name, a draft unless told otherwise. */
 export function videoInput(input: Partial<VideoInput> = {}): VideoInput {
   return { ...newVideo, category: 'music', name: 'An evening', vimeo: '76979871', duration: '1:30:00', ...input }
 }

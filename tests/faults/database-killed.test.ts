@@ -12,8 +12,8 @@ const WRITERS = 4
 
 describe('an instance whose database is killed under load', () => {
   it('keeps every write that it acknowledged, goes on serving the pages that it has, and recovers by itself', async () => {
-    const films = await Promise.all(Array.from({ length: 40 }, () => makeVideo({ freeAccess: true })))
-    const trailer = await makeTrailer(films[0]?.id ?? 0)
+    const videos = await Promise.all(Array.from({ length: 40 }, () => makeVideo({ freeAccess: true })))
+    const trailer = await makeTrailer(videos[0]?.id ?? 0)
     const app = await instances.start()
     const kept = [`${app.url}/about`, `${app.url}/trailers/${trailer.id}`, `${app.url}/`]
     for (const page of kept) expect(await statusOf(page)).toBe(200)
@@ -26,17 +26,17 @@ describe('an instance whose database is killed under load', () => {
     let working = true
     const write = async (userId: number, who: { cookie: string }) => {
       for (let turn = 1; working; turn += 1) {
-        const film = films[turn % films.length]?.id ?? 0
+        const video = videos[turn % videos.length]?.id ?? 0
         const email = `new-${userId}-${turn}@example.org`
         tried.push(email)
-        const entries = [{ videoId: films[0]?.id, positionSeconds: turn % 500, at: new Date() }]
+        const entries = [{ videoId: videos[0]?.id, positionSeconds: turn % 500, at: new Date() }]
         const signal = AbortSignal.timeout(PATIENCE)
         const answers = await Promise.all([
-          statusOf(`${app.url}/api/my-list/${film}`, { method: 'PUT', headers: who, signal }),
+          statusOf(`${app.url}/api/my-list/${video}`, { method: 'PUT', headers: who, signal }),
           statusOf(`${app.url}/api/progress`, { ...sending('PUT', { entries }, who), signal }),
           statusOf(`${app.url}/api/auth/register`, { ...sending('POST', registration(email)), signal }),
         ])
-        if (answers[0] === 204) saved.push({ userId, videoId: film })
+        if (answers[0] === 204) saved.push({ userId, videoId: video })
         if (answers[1] === 204) stood.set(userId, turn % 500)
         if (answers[2] === 201) registered.push(email)
         refusals.push(...answers.filter((status) => status >= 300 || status === 0))

@@ -21,12 +21,12 @@ const connected = async () => {
 
 /** Everything that an instance is asked while something is wrong; the statuses by what was asked. */
 async function visit(url: string, who: { cookie: string }, trailer: number) {
-  const film = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
+  const video = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
   const ask = {
     kept: statusOf(`${url}/trailers/${trailer}`),
-    reads: statusOf(`${url}/api/feed/videos/${film}`, { headers: who }),
+    reads: statusOf(`${url}/api/feed/videos/${video}`, { headers: who }),
     lists: statusOf(`${url}/api/tags`, { headers: who }),
-    writes: statusOf(`${url}/api/my-list/${film}`, { method: 'PUT', headers: who }),
+    writes: statusOf(`${url}/api/my-list/${video}`, { method: 'PUT', headers: who }),
     health: statusOf(`${url}/api/health`),
   }
   const entries = Object.entries(ask).map(async ([name, status]) => [name, await status] as const)
@@ -63,8 +63,8 @@ describe('an instance', () => {
       return ended?.rowCount === 0 && taken.length === before
     }
     await expect(takeAll()).rejects.toMatchObject({ code: '53300' })
-    const film = `${app.url}/api/my-list/${(await db.video.findFirstOrThrow()).id}`
-    const flood = Array.from({ length: 40 }, () => statusOf(film, { method: 'PUT', headers: who }))
+    const video = `${app.url}/api/my-list/${(await db.video.findFirstOrThrow()).id}`
+    const flood = Array.from({ length: 40 }, () => statusOf(video, { method: 'PUT', headers: who }))
     const statuses = new Set(await Promise.all(flood))
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
     // What an open connection can do is done; nothing is a fault.
@@ -82,8 +82,8 @@ describe('an instance', () => {
     const admin = await connected()
     await admin.query('ALTER SYSTEM SET default_transaction_read_only = on')
     await admin.query('SELECT pg_reload_conf()')
-    const film = (await makeFilmElsewhere()).id
-    const add = () => statusOf(`${app.url}/api/my-list/${film}`, { method: 'PUT', headers: who })
+    const video = (await makeVideoElsewhere()).id
+    const add = () => statusOf(`${app.url}/api/my-list/${video}`, { method: 'PUT', headers: who })
     await eventually('writes are refused', async () => (await add()) === 503)
     expect(await see()).toMatchObject({ kept: 200, reads: 200, lists: 200, health: 200 })
     const tag = { type: 'a', tag: 'a:read-only', name: 'Read only' }
@@ -130,14 +130,14 @@ describe('an instance', () => {
   })
 })
 
-/** A film made on a connection that may write. */
-async function makeFilmElsewhere(): Promise<{ id: number }> {
+/** A video made on a connection that may write. */
+async function makeVideoElsewhere(): Promise<{ id: number }> {
   const client = await connected()
   await client.query('SET default_transaction_read_only = off')
   const { rows } = await client.query<{ id: number }>(`INSERT INTO "Video" ("name", "description", "thumbnailUrl",
     "durationSeconds", "publishedAt", "categoryId", "fileKey", "freeAccess", "updatedAt")
     VALUES ('Another', 'A recital.', '/art/x.webp', 600, now() - interval '1 day', 2, 'another.mp4', true, now()) RETURNING "id"`)
   await client.end()
-  if (!rows[0]) throw new Error('no film')
+  if (!rows[0]) throw new Error('no video')
   return rows[0]
 }

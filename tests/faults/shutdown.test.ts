@@ -60,18 +60,18 @@ describe('an instance that is told to end', () => {
     agent.destroy()
   })
 
-  it('ends though somebody has paused a film that is being sent', async () => {
+  it('ends though somebody has paused a video that is being sent', async () => {
     const app = await instances.start()
     const fileKey = 'long.webm'
     const trailer = await makeTrailer((await makeVideo()).id, { fileKey })
     mkdirSync(path.join(instances.dataDir(), 'media'), { recursive: true })
     writeFileSync(path.join(instances.dataDir(), 'media', fileKey), Buffer.alloc(64 * 1024 * 1024))
-    const film = await new Promise<IncomingMessage>((resolve) =>
+    const video = await new Promise<IncomingMessage>((resolve) =>
       get(`${app.url}/api/media/trailers/${trailer.id}`, { headers: { range: 'bytes=0-' } }, resolve),
     )
-    expect(film.statusCode).toBe(206)
-    film.on('error', () => undefined)
-    await new Promise((resolve) => film.once('readable', resolve)) // and reads no further
+    expect(video.statusCode).toBe(206)
+    video.on('error', () => undefined)
+    await new Promise((resolve) => video.once('readable', resolve)) // and reads no further
     app.kill('SIGTERM')
     await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) !== 200)
     expect((await app.ended).code).toBe(143)

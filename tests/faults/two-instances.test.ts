@@ -76,13 +76,13 @@ describeCluster('two instances behind nginx', () => {
     const { id, email } = await createPerson()
     const video = await makeVideo()
     const browser = await signedIn(one, email)
-    const film = async (at: string) =>
+    const fileUrl = async (at: string) =>
       (await browser.send(`${at}/api/feed/videos/${video.id}`)).json<{ fileUrl: string | null }>().fileUrl
-    expect([await film(one), await film(two)]).toEqual([null, null])
+    expect([await fileUrl(one), await fileUrl(two)]).toEqual([null, null])
     const { id: subscription } = await subscribe(id, 'active')
-    expect([await film(one), await film(two)]).toEqual([expect.any(String), expect.any(String)])
+    expect([await fileUrl(one), await fileUrl(two)]).toEqual([expect.any(String), expect.any(String)])
     await db.subscription.update({ where: { id: subscription }, data: { status: 'canceled' } })
-    expect([await film(one), await film(two)]).toEqual([null, null])
+    expect([await fileUrl(one), await fileUrl(two)]).toEqual([null, null])
   })
 
   it('count tries together, by the address that nginx sees and not by one that a client claims', async () => {

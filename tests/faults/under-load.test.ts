@@ -62,14 +62,14 @@ describeCluster('two instances behind nginx, under load', () => {
   const browsers: Browser[] = []
   const acknowledged: string[] = []
   const lists = new Map<number, number>()
-  let films: number[] = []
+  let videos: number[] = []
   let trailer = 0
   let messages = 0
 
   beforeAll(async () => {
     const made = await Promise.all(Array.from({ length: 40 }, () => makeVideo({ freeAccess: true })))
-    films = made.map(({ id }) => id)
-    trailer = (await makeTrailer(films[0] ?? 0)).id
+    videos = made.map(({ id }) => id)
+    trailer = (await makeTrailer(videos[0] ?? 0)).id
   })
   afterAll(() => {
     for (const browser of browsers) browser.close()
@@ -108,22 +108,22 @@ describeCluster('two instances behind nginx, under load', () => {
     await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
     return { id, browser }
   }
-  /** Fills a list, film by film: what may be repeated. */
+  /** Fills a list, video by video: what may be repeated. */
   async function collector() {
     const { id, browser } = await signedIn()
     let next = 0
     return async () => {
-      const film = films[next % films.length] ?? 0
-      const wrong = await expectStatus(browser, `/api/my-list/${film}`, 204, { method: 'PUT' })
+      const video = videos[next % videos.length] ?? 0
+      const wrong = await expectStatus(browser, `/api/my-list/${video}`, 204, { method: 'PUT' })
       if (wrong) return wrong
       next += 1
-      lists.set(id, Math.min(next, films.length))
+      lists.set(id, Math.min(next, videos.length))
       return null
     }
   }
 
   const pages = () => ['/', `/trailers/${trailer}`, '/about']
-  const calls = () => [`/api/feed/videos/${films[1]}`, '/api/feed/categories/music/videos', '/api/search?query=video']
+  const calls = () => [`/api/feed/videos/${videos[1]}`, '/api/feed/categories/music/videos', '/api/search?query=video']
 
   async function everybody() {
     const member = await signedIn()

@@ -13,16 +13,16 @@ const instances = useInstances()
 const commands = useCommands()
 
 const ROWS = 2500
-const film = (n: number) => ({
+const video = (n: number) => ({
   externalId: `x-${n}`,
-  name: `Film ${n}`,
+  name: `Video ${n}`,
   category: 'music',
-  file: `film-${n}.mp4`,
+  file: `video-${n}.mp4`,
   duration: 60,
 })
 const file = Array.from(
   { length: ROWS },
-  (_, n) => `${JSON.stringify({ ...film(n), artist: `Artist ${n % 7}` })}\n`,
+  (_, n) => `${JSON.stringify({ ...video(n), artist: `Artist ${n % 7}` })}\n`,
 ).join('')
 
 beforeEach(() => db.$executeRaw`TRUNCATE "User", "Video", "Artist", "OutboxMail", "AuditEntry" CASCADE`)
@@ -73,7 +73,7 @@ describe('an import of videos whose process is killed in the middle', () => {
   })
 
   it('by the command: the same, and nothing of the command lives on', async () => {
-    const name = path.join(instances.dataDir(), 'films.ndjson')
+    const name = path.join(instances.dataDir(), 'videos.ndjson')
     writeFileSync(name, file)
     const run = () =>
       commands.run([path.resolve('scripts/operate.mjs'), 'catalogue-import', name], { DATABASE_URL: database.url() })

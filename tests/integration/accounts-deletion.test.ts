@@ -243,7 +243,9 @@ describe('a running subscription', () => {
     // Another place to pay, in the person's other currency.
     const { id: other } = await provider.stripe().customers.create({ email: member.email })
     await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
-    const lines = [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A film' } } }]
+    const lines = [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } } },
+    ]
     const back = { success_url: 'http://localhost:3000/a', cancel_url: 'http://localhost:3000/b' }
     await provider.stripe().checkout.sessions.create({ mode: 'payment', customer: other, line_items: lines, ...back })
     expect([await running(), await openCheckouts()]).toEqual([1, 1])

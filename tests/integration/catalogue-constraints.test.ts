@@ -19,7 +19,7 @@ afterEach(clearCatalogue)
 
 /** What the database refuses by itself, whoever writes. */
 describe('the database', () => {
-  it('takes a film with exactly one source', async () => {
+  it('takes a video with exactly one source', async () => {
     await expect(makeVideo({ ...vimeo(), ...file() })).rejects.toThrow(/Video_one_source/)
     await expect(makeVideo({ vimeoId: null, fileKey: null })).rejects.toThrow(/Video_one_source/)
     await expect(makeVideo({ ...file(), embedKey: 'abc' })).rejects.toThrow(/Video_embedKey_needs_vimeo/)
@@ -33,7 +33,7 @@ describe('the database', () => {
     await expect(makeTrailer(id)).rejects.toMatchObject({ code: 'P2002' })
   })
 
-  it('takes a sub-category of the film’s own category only, and keeps it so', async () => {
+  it('takes a sub-category of the video’s own category only, and keeps it so', async () => {
     const odissi = await makeSubCategory('dance')
     await expect(makeVideo({ category: 'music', subCategoryId: odissi.id })).rejects.toMatchObject({ code: 'P2003' })
     const video = await makeVideo({ category: 'dance', subCategoryId: odissi.id })
@@ -64,7 +64,7 @@ describe('the database', () => {
     await expect(db.raga.create({ data: { name: 'Impossible', melakarta: 73 } })).rejects.toThrow(/Raga_melakarta/)
   })
 
-  it('keeps what others hang on: an artist with films, a film that somebody paid for', async () => {
+  it('keeps what others hang on: an artist with videos, a video that somebody paid for', async () => {
     const artist = await makeArtist()
     const video = await makeVideo({ artistId: artist.id })
     await expect(db.artist.delete({ where: { id: artist.id } })).rejects.toMatchObject({ code: 'P2003' })
@@ -75,7 +75,7 @@ describe('the database', () => {
     expect(await db.rental.findFirst({ where: { videoId: video.id } })).toMatchObject({ userId: null })
   })
 
-  it('takes trailers, programmes and features away with their film', async () => {
+  it('takes trailers, programmes and features away with their video', async () => {
     const video = await makeVideo()
     await makeTrailer(video.id)
     await db.piece.create({ data: { videoId: video.id, startSeconds: 0, title: 'Varnam' } })

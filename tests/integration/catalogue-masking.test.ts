@@ -1,7 +1,7 @@
 import { sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { listFeaturedVideos, listOwnOfBrowse, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import { listFeaturedVideos, listOwnOfBrowse, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { searchVideos } from '@/lib/domains/search/queries'
@@ -17,36 +17,36 @@ type Stored = Awaited<ReturnType<typeof makeVideo>>
 useTestDatabase()
 useSettings()
 
-/** Four films of one series and one artist, so that each of them appears in every list that there is. */
-let films: Stored[]
+/** Four videos of one series and one artist, so that each of them appears in every list that there is. */
+let videos: Stored[]
 let artistId: number
-const sourcesOf = (film: Stored) => [film.vimeoId, film.embedKey, film.fileKey].filter((text) => text !== null)
+const sourcesOf = (video: Stored) => [video.vimeoId, video.embedKey, video.fileKey].filter((text) => text !== null)
 
 beforeAll(async () => {
   const artist = await makeArtist()
   const series = await makeSeries()
   artistId = artist.id
   const shared = { artistId, seriesId: series.id }
-  films = [
+  videos = [
     await makeVideo({ ...shared, ...vimeo(), freeAccess: true, episode: 1 }),
     await makeVideo({ ...shared, ...file(), freeAccess: true, episode: 2 }),
     await makeVideo({ ...shared, ...vimeo(), freeAccess: false, episode: 3 }),
     await makeVideo({ ...shared, ...file(), freeAccess: false, episode: 4 }),
   ]
   // Outside the series, so that the four are related to it rather than its episodes.
-  films.push(await makeVideo({ artistId, ...vimeo(), freeAccess: false }))
-  for (const film of films) {
-    await makeTrailer(film.id)
+  videos.push(await makeVideo({ artistId, ...vimeo(), freeAccess: false }))
+  for (const video of videos) {
+    await makeTrailer(video.id)
     for (const page of ['visitor', 'landing', 'browse'] as const) {
-      await db.featuredVideo.create({ data: { page, videoId: film.id, position: film.id } })
+      await db.featuredVideo.create({ data: { page, videoId: video.id, position: video.id } })
     }
   }
 })
 
-const allIds = () => films.map((film) => film.id)
+const allIds = () => videos.map((video) => video.id)
 const failed = (days: number) => ({ status: 'past_due', pastDueSince: past(days) })
 
-/** Every kind of viewer, and whether premium films are open to them. */
+/** Every kind of viewer, and whether premium videos are open to them. */
 const viewers: { who: string; make: () => Promise<Actor>; premium: boolean }[] = [
   { who: 'a visitor', make: async () => visitor, premium: false },
   { who: 'an unverified person', make: () => makeViewer({ verified: false }), premium: false },
@@ -108,16 +108,16 @@ async function answersFor(actor: Actor): Promise<{ name: string; text: string; c
   const category = await listCategoryVideos(actor, 'music', { page: 0 })
   const search = await searchVideos(actor, { query: '', subCategories: [], page: 0 })
   const artist = await listArtistVideos(actor, artistId, 0)
-  const own = await listOwnOfBrowse(actor, await readBrowseFilms())
+  const own = await listOwnOfBrowse(actor, await readBrowseVideos())
   const featured = await listFeaturedVideos(actor, 'browse')
-  const videos = await Promise.all(films.map((film) => getVideo(actor, film.id)))
+  const details = await Promise.all(videos.map((video) => getVideo(actor, video.id)))
   return [
     found('category', category, category.data),
     found('search', search, search.data),
     found('artist', artist, artist.data),
     found('own of browse', own, [...own.featured, ...own.known]),
     found('featured', featured, featured),
-    ...videos.map((video) => found('video', video, video ? [video, ...video.episodes, ...video.relatedVideos] : [])),
+    ...details.map((video) => found('video', video, video ? [video, ...video.episodes, ...video.relatedVideos] : [])),
   ]
 }
 
@@ -125,21 +125,21 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
   it(`every answer ${premium ? 'opens everything' : 'locks what is premium, and only that'}`, async () => {
     const actor = await make()
     const answers = await answersFor(actor)
-    const byId = new Map(films.map((film) => [film.id, film]))
+    const byId = new Map(videos.map((video) => [video.id, video]))
     for (const { name, text, cards } of answers) {
       expect({ name, empty: cards.length === 0 }).toEqual({ name, empty: false })
-      for (const film of films.filter((each) => !each.freeAccess && !premium)) {
-        for (const secret of sourcesOf(film)) expect(text).not.toContain(secret)
+      for (const video of videos.filter((each) => !each.freeAccess && !premium)) {
+        for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
       }
       // The file's name stays on the server even with access.
-      for (const film of films) if (film.fileKey) expect(text).not.toContain(film.fileKey)
+      for (const video of videos) if (video.fileKey) expect(text).not.toContain(video.fileKey)
       for (const card of cards) {
-        const film = byId.get(card.id)
-        const open = film?.freeAccess || premium
+        const video = byId.get(card.id)
+        const open = video?.freeAccess || premium
         const expected = {
-          vimeoId: open ? film?.vimeoId : null,
-          embedKey: open ? film?.embedKey : null,
-          fileUrl: open && film?.fileKey ? expect.stringMatching(/^\/api\/media\/[\w.-]+$/) : null,
+          vimeoId: open ? video?.vimeoId : null,
+          embedKey: open ? video?.embedKey : null,
+          fileUrl: open && video?.fileKey ? expect.stringMatching(/^\/api\/media\/[\w.-]+$/) : null,
         }
         expect([name, card]).toEqual([name, expect.objectContaining(expected)])
         expect([card.vimeoId, card.fileUrl].filter((source) => source !== null)).toHaveLength(open ? 1 : 0)
@@ -147,22 +147,22 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
     }
   })
 
-  it('what the browse page shows all of a role has no source of any film', async () => {
-    const text = JSON.stringify(sharedBrowse(await make(), await readBrowseFilms()))
-    for (const film of films) {
-      expect(text).toContain(film.name)
-      for (const secret of sourcesOf(film)) expect(text).not.toContain(secret)
+  it('what the browse page shows all of a role has no source of any video', async () => {
+    const text = JSON.stringify(sharedBrowse(await make(), await readBrowseVideos()))
+    for (const video of videos) {
+      expect(text).toContain(video.name)
+      for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
     }
     expect(text).not.toContain('/api/media/')
   })
 
-  it('the public pages show trailers, and nothing of the films', async () => {
+  it('the public pages show trailers, and nothing of the videos', async () => {
     const actor = await make()
     for (const page of ['visitor', 'landing'] as const) {
       const cards = await listFeaturedVideos(actor, page)
       const text = JSON.stringify(cards)
-      expect(cards).toHaveLength(films.length)
-      for (const film of films) for (const secret of sourcesOf(film)) expect(text).not.toContain(secret)
+      expect(cards).toHaveLength(videos.length)
+      for (const video of videos) for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
       for (const card of cards) expect(card.fileUrl).toBe(`/api/media/trailers/${card.trailer?.id}`)
     }
   })
@@ -170,16 +170,16 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
 
 describe('a rental', () => {
   it('opens its own video and no other', async () => {
-    const [, , rented, other] = films
-    if (!rented || !other) throw new Error('no films')
+    const [, , rented, other] = videos
+    if (!rented || !other) throw new Error('no videos')
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
     expect(await getVideo(actor, rented.id)).toMatchObject({ vimeoId: rented.vimeoId })
     expect(await getVideo(actor, other.id)).toMatchObject({ vimeoId: null, embedKey: null, fileUrl: null })
   })
 
   it('does not open the video to anybody else, a visitor included', async () => {
-    const [, , rented] = films
-    if (!rented) throw new Error('no films')
+    const [, , rented] = videos
+    if (!rented) throw new Error('no videos')
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
     // Whoever is deleted leaves a rental that is nobody's.
     await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
@@ -189,14 +189,14 @@ describe('a rental', () => {
   })
 })
 
-describe('a featured premium film without a trailer', () => {
+describe('a featured premium video without a trailer', () => {
   it('shows its own source only to those with access', async () => {
-    const film = await makeVideo({ ...vimeo(), freeAccess: false })
-    await db.featuredVideo.create({ data: { page: 'visitor', videoId: film.id, position: 0 } })
+    const video = await makeVideo({ ...vimeo(), freeAccess: false })
+    await db.featuredVideo.create({ data: { page: 'visitor', videoId: video.id, position: 0 } })
     const find = async (actor: Actor) =>
-      (await listFeaturedVideos(actor, 'visitor')).find((card) => card.id === film.id)
+      (await listFeaturedVideos(actor, 'visitor')).find((card) => card.id === video.id)
     expect(await find(visitor)).toMatchObject({ trailer: null, vimeoId: null, embedKey: null, fileUrl: null })
-    expect(await find(await makeViewer({ admin: true }))).toMatchObject({ vimeoId: film.vimeoId })
-    await db.video.delete({ where: { id: film.id } })
+    expect(await find(await makeViewer({ admin: true }))).toMatchObject({ vimeoId: video.vimeoId })
+    await db.video.delete({ where: { id: video.id } })
   })
 })

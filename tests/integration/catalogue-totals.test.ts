@@ -46,7 +46,7 @@ describe('the pages and the total of a list', () => {
     const sameInstant = past(400)
     await db.video.createMany({
       data: Array.from({ length: 90 }, (_, index) => ({
-        name: `Film ${index}`,
+        name: `Video ${index}`,
         description: 'A recital.',
         thumbnailUrl: '/x.webp',
         durationSeconds: 60,
@@ -75,7 +75,7 @@ describe('the pages and the total of a list', () => {
     }
   })
 
-  it('change when a planned film’s instant comes, and not a millisecond before', async () => {
+  it('change when a planned video’s instant comes, and not a millisecond before', async () => {
     const at = future(0.5)
     await makeVideo({ publishedAt: at })
     expect(await total({ category: 'music' }, new Date(at.getTime() - 1))).toBe(0)
@@ -126,10 +126,10 @@ describe('the total of a list follows', () => {
   })
 
   it('people who publish at the same time in opposite order: nobody waits, nothing is lost', async () => {
-    const films = await Promise.all(
+    const videos = await Promise.all(
       (['music', 'dance'] as const).flatMap((category) => [1, 2].map(() => makeVideo({ category, publishedAt: null }))),
     )
-    const [music, otherMusic, dance, otherDance] = films.map(({ id }) => id)
+    const [music, otherMusic, dance, otherDance] = videos.map(({ id }) => id)
     const publish = (tx: Pick<typeof db, 'video'>, id = 0) =>
       tx.video.update({ where: { id }, data: { publishedAt: past(1) } })
     await db.$transaction(async (one) => {

@@ -13,7 +13,7 @@ import {
   browseCards,
   listFeaturedVideos,
   listOwnOfBrowse,
-  readBrowseFilms,
+  readBrowseVideos,
 } from '@/lib/domains/catalogue/queries-shelves'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { TrailerDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
@@ -209,7 +209,7 @@ describe('a video', () => {
 })
 
 describe('more like this', () => {
-  it('begins with films in which one of the same works is performed, in the same raga', async () => {
+  it('begins with videos in which one of the same works is performed, in the same raga', async () => {
     const [kalyani, todi] = [
       await db.raga.create({ data: { name: 'Kalyani' } }),
       await db.raga.create({ data: { name: 'Todi' } }),
@@ -261,7 +261,7 @@ describe('drafts and scheduled videos', () => {
       ...(await Promise.all(
         (['visitor', 'landing', 'browse'] as const).map((name) => listFeaturedVideos(admin, name)),
       )),
-      browseCards(admin, await readBrowseFilms()),
+      browseCards(admin, await readBrowseVideos()),
       await getVideo(admin, shown.id),
     ]
     expect(JSON.stringify(answers)).not.toContain('Unfinished')
@@ -286,7 +286,7 @@ describe('the browse page', () => {
     for (let index = 0; index < 14; index += 1) await makeVideo({ publishedAt: past(10 + index) })
     const newest = await makeVideo({ category: 'trivia', publishedAt: past(1) })
     const oldest = await makeVideo({ category: 'dance', publishedAt: past(900) })
-    const { shelves: rows } = browseCards(visitor, await readBrowseFilms())
+    const { shelves: rows } = browseCards(visitor, await readBrowseVideos())
     expect(rows.map((row) => [row.key, row.videos.length])).toEqual([
       ['latest', 12],
       ['dance', 1],
@@ -296,7 +296,7 @@ describe('the browse page', () => {
     expect(rows[0]?.videos[0]?.id).toBe(newest.id)
     expect(ids(rows[0]?.videos ?? [])).not.toContain(oldest.id)
     await clearCatalogue()
-    expect(browseCards(visitor, await readBrowseFilms()).shelves).toEqual([])
+    expect(browseCards(visitor, await readBrowseVideos()).shelves).toEqual([])
   })
 })
 
@@ -351,13 +351,13 @@ describe('SQL statements', () => {
     }
     const actor = await makeViewer()
     const { id } = await db.video.findFirstOrThrow()
-    const films = await readBrowseFilms()
+    const videos = await readBrowseVideos()
     const statements = async (run: () => Promise<unknown>) => (await countQueries(run)).queries
     expect({
       category: await statements(() => listCategoryVideos(actor, 'music', { page: 0 })),
       video: await statements(() => getVideo(actor, id)),
-      browse: await statements(() => readBrowseFilms()),
-      own: await statements(async () => listOwnOfBrowse(actor, films)),
+      browse: await statements(() => readBrowseVideos()),
+      own: await statements(async () => listOwnOfBrowse(actor, videos)),
       featured: await statements(() => listFeaturedVideos(actor, 'browse')),
     }).toEqual({ category: 1, video: 3, browse: 2, own: 1, featured: 1 })
   })

@@ -5,7 +5,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
-import { GET as film } from '@/app/api/media/[token]/route'
+import { GET as video } from '@/app/api/media/[token]/route'
 import { verifyEmail } from '@/lib/domains/accounts/mutations-registration'
 import { createPurgeJob } from '@/lib/domains/accounts/mutations-purge'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
@@ -67,11 +67,11 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
       expect((await call(login, { json: { email, password }, cookies })).status).toBe(200)
 
       mkdirSync(path.join(settings.dataDir(), 'media'))
-      writeFileSync(path.join(settings.dataDir(), 'media', 'film.mp4'), 'film')
-      const { id } = await makeVideo({ fileKey: 'film.mp4', freeAccess: true })
+      writeFileSync(path.join(settings.dataDir(), 'media', 'video.mp4'), 'video')
+      const { id } = await makeVideo({ fileKey: 'video.mp4', freeAccess: true })
       const viewer = await makeViewer()
       const token = (await getVideo(viewer, id))?.fileUrl?.replace('/api/media/', '') ?? ''
-      expect((await call(film, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('film')
+      expect((await call(video, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('video')
       // What was queued leaves now, not in an hour.
       while ((await deliverDueMails()) > 0);
       expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)

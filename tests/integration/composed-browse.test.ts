@@ -1,5 +1,5 @@
 import { composedBrowse } from '@/app/_cache/composed-browse'
-import { forgetBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import { forgetBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { encodeSession } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, file, makeVideo, vimeo } from '@/tests/factories/catalogue'
@@ -14,7 +14,7 @@ useSettings()
 beforeEach(async () => {
   await clearCatalogue()
   await db.$executeRaw`TRUNCATE "User" CASCADE`
-  forgetBrowseFilms()
+  forgetBrowseVideos()
 })
 
 type Own = { firstName: string; progress: Record<string, object>; open: number[]; playables: Record<string, object> }
@@ -118,22 +118,22 @@ describe('what all are shown', () => {
   })
 
   it('does not depend on what they watched, rented and saved', async () => {
-    const film = await makeVideo()
+    const video = await makeVideo()
     const { person, cookies } = await guest()
     const { key } = await shown(cookies)
-    const ofFilm = { userId: person.id, videoId: film.id }
-    await db.watchProgress.create({ data: { ...ofFilm, positionSeconds: 60, updatedAt: new Date() } })
-    await db.savedVideo.create({ data: ofFilm })
+    const ofVideo = { userId: person.id, videoId: video.id }
+    await db.watchProgress.create({ data: { ...ofVideo, positionSeconds: 60, updatedAt: new Date() } })
+    await db.savedVideo.create({ data: ofVideo })
     expect((await shown(cookies)).key).toBe(key)
   })
 
   it.each([
-    ['a film is published', () => makeVideo()],
-    ['a film is renamed', () => db.video.updateMany({ data: { name: 'Renamed' } })],
-    ['a film is withdrawn', () => db.video.updateMany({ data: { publishedAt: null } })],
-    ['a film becomes free', () => db.video.updateMany({ data: { freeAccess: true } })],
+    ['a video is published', () => makeVideo()],
+    ['a video is renamed', () => db.video.updateMany({ data: { name: 'Renamed' } })],
+    ['a video is withdrawn', () => db.video.updateMany({ data: { publishedAt: null } })],
+    ['a video becomes free', () => db.video.updateMany({ data: { freeAccess: true } })],
     [
-      'a film is featured',
+      'a video is featured',
       async () => {
         const { id } = await db.video.findFirstOrThrow()
         await db.featuredVideo.create({ data: { page: 'browse', videoId: id, position: 0 } })
@@ -144,7 +144,7 @@ describe('what all are shown', () => {
     const { cookies } = await guest()
     const before = await shown(cookies)
     await change()
-    forgetBrowseFilms()
+    forgetBrowseVideos()
     expect((await shown(cookies)).key).not.toBe(before.key)
   })
 
@@ -189,7 +189,7 @@ describe('what is their own', () => {
     expect(others).toMatchObject({ firstName: 'Asha', continueWatching: [], myList: [], progress: {}, open: [] })
   })
 
-  it('has the source of a featured film only for whoever may watch it', async () => {
+  it('has the source of a featured video only for whoever may watch it', async () => {
     const sources = [vimeo(), file()]
     for (const source of sources) {
       const { id } = await makeVideo(source)
@@ -207,11 +207,11 @@ describe('what is their own', () => {
   })
 
   it('is text, whatever is written in it', async () => {
-    const film = await makeVideo({ name: '</script><script>alert(1)</script><!--', freeAccess: true })
+    const video = await makeVideo({ name: '</script><script>alert(1)</script><!--', freeAccess: true })
     const { person, cookies } = await guest({ firstName: '</SCRIPT><b>' })
-    await db.savedVideo.create({ data: { userId: person.id, videoId: film.id } })
+    await db.savedVideo.create({ data: { userId: person.id, videoId: video.id } })
     const { hole, own } = await shown(cookies)
     expect(hole.match(/</g)).toHaveLength(2)
-    expect(own).toMatchObject({ firstName: '</SCRIPT><b>', myList: [{ name: film.name }] })
+    expect(own).toMatchObject({ firstName: '</SCRIPT><b>', myList: [{ name: video.name }] })
   })
 })

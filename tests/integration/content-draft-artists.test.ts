@@ -1,7 +1,7 @@
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
 import { getTrailer, getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
-import { browseCards, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getStaffArtist } from '@/lib/domains/editorial/queries-staff-shelf'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { visitor } from '@/lib/shared/actor'
@@ -13,30 +13,30 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 useSettings()
 
-test('a film whose artist is a draft, or planned for later, names nobody until the artist is public', async () => {
+test('a video whose artist is a draft, or planned for later, names nobody until the artist is public', async () => {
   const admin = await makeViewer({ admin: true })
   for (const publishedAt of [null, future(1)]) {
     const artist = await makeArtist({ name: 'Secretha Hiddenworthy', publishedAt })
-    const film = await makeVideo({ publishedAt: null, freeAccess: true, artistId: artist.id })
-    const trailer = await makeTrailer(film.id)
-    await changeVideos(admin, { ids: [film.id], action: 'publish' })
+    const video = await makeVideo({ publishedAt: null, freeAccess: true, artistId: artist.id })
+    const trailer = await makeTrailer(video.id)
+    await changeVideos(admin, { ids: [video.id], action: 'publish' })
     const search = (query: string) => searchVideos(visitor, { query, subCategories: [], page: 0 })
     const shown = [
-      await getVideo(visitor, film.id),
-      browseCards(visitor, await readBrowseFilms()),
+      await getVideo(visitor, video.id),
+      browseCards(visitor, await readBrowseVideos()),
       await listTrailers(),
       await getTrailer(trailer.id),
       await search(''),
       await search('hiddenworthy'),
     ]
-    expect(shown[0]).toMatchObject({ id: film.id, artist: null })
+    expect(shown[0]).toMatchObject({ id: video.id, artist: null })
     expect(JSON.stringify(shown)).not.toContain('Hiddenworthy')
     if (publishedAt === null) expect((await search('hiddenworthy')).data).toEqual([])
     const stored = await getStaffArtist(admin, artist.id)
     if (!stored) throw new Error('The artist is gone')
     await saveArtist(admin, artist.id, { ...stored.form, publication: 'public', publishAt: '' })
-    expect(await getVideo(visitor, film.id)).toMatchObject({ artist: { id: artist.id, name: artist.name } })
-    expect((await search('hiddenworthy')).data).toMatchObject([{ id: film.id, match: { field: 'artist' } }])
+    expect(await getVideo(visitor, video.id)).toMatchObject({ artist: { id: artist.id, name: artist.name } })
+    expect((await search('hiddenworthy')).data).toMatchObject([{ id: video.id, match: { field: 'artist' } }])
     await clearCatalogue()
   }
 })

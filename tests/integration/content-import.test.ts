@@ -145,7 +145,7 @@ describe('an import of videos', () => {
       '5 episode: is another video of this series already: 1',
       '6 externalId: is on line 2 already: "ok"',
       '7 null: has 6 columns, and the header 12',
-      "8 pieces: piece 1 begins after the film's end (1:00).",
+      "8 pieces: piece 1 begins after the video's end (1:00).",
     ])
     expect([await db.video.count(), await db.raga.count(), await db.auditEntry.count()]).toEqual([1, 0, 0])
   })

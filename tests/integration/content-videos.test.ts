@@ -5,7 +5,7 @@ import { PUT as updateCall } from '@/app/api/catalogue/videos/[id]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
-import { browseCards, readBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { previewPieces } from '@/lib/domains/editorial/queries-staff'
 import {
   getStaffVideo,
@@ -156,7 +156,7 @@ describe('videos are written', () => {
     ['no name', { name: ' ' }, { name: 'Please enter a name' }],
     ['no category', { category: '' as 'music' }, { category: 'Please choose a category' }],
     ['a length of nothing', { duration: '0:00' }, { duration: 'Please enter a length such as 1:02:30, or 62:30' }],
-    ['no film', { vimeo: 'my film' }, { vimeo: 'Please paste a Vimeo link or number' }],
+    ['no video', { vimeo: 'my video' }, { vimeo: 'Please paste a Vimeo link or number' }],
     [
       'a file elsewhere',
       { source: 'file', fileKey: '../secrets.mp4' },
@@ -187,7 +187,7 @@ describe('videos are written', () => {
     [
       'a piece after the end',
       { pieces: '0:00 A\n2:00:00 B' },
-      { pieces: "Line 2 begins after the film's end (1:30:00)." },
+      { pieces: "Line 2 begins after the video's end (1:30:00)." },
     ],
     ['signs that cannot be kept', { name: 'a\0b' }, { name: 'Please enter a name' }],
   ])('never with %s', async (_, input, fields) => {
@@ -264,7 +264,7 @@ describe('publication', () => {
     await makeTrailer(draft.id)
     for (const actor of [visitor, await makeViewer({ subscription: { status: 'active' } }), admin]) {
       for (const { id } of [draft, later]) expect(await getVideo(actor, id)).toBeNull()
-      expect(browseCards(actor, await readBrowseFilms())).toEqual({ featured: [], shelves: [] })
+      expect(browseCards(actor, await readBrowseVideos())).toEqual({ featured: [], shelves: [] })
       expect((await searchVideos(actor, { query: '', subCategories: [], page: 0 })).data).toEqual([])
     }
     expect(await listTrailers()).toEqual([])
@@ -281,11 +281,11 @@ describe('publication', () => {
   it('the file of a draft plays for admins, and for nobody else', async () => {
     const draft = await makeVideo({ publishedAt: null, freeAccess: true, fileKey: 'draft.mp4' })
     mkdirSync(path.join(dataDir(), 'media'))
-    writeFileSync(path.join(dataDir(), 'media', 'draft.mp4'), 'film')
+    writeFileSync(path.join(dataDir(), 'media', 'draft.mp4'), 'video')
     const preview = await getVideoPreview(admin, draft.id, 'member')
     const token = preview?.fileUrl?.replace('/api/media/', '') ?? ''
     const ask = async (actor: Actor) => call(media, { params: { token }, cookies: await signedIn(actor) })
-    expect((await ask(admin)).text).toBe('film')
+    expect((await ask(admin)).text).toBe('video')
     expect((await ask(await makeViewer({ subscription: { status: 'active' } }))).status).toBe(404)
     await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
     expect((await ask(admin)).status).toBe(404)

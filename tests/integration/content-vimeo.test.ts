@@ -11,12 +11,12 @@ useTestDatabase()
 const { change } = useSettings()
 afterEach(clearCatalogue)
 
-type Film = Record<string, unknown>
+type Video = Record<string, unknown>
 const TOKEN = 'vimeo-token-for-tests'
 
 /** A server that answers as Vimeo documents it. */
 let server: Server
-let films: Film[]
+let videos: Video[]
 /** What it answers instead, once each, in order. */
 let instead: ((response: ServerResponse) => void)[]
 let asked: { url: URL; request: IncomingMessage }[]
@@ -30,24 +30,24 @@ beforeAll(async () => {
     if (request.headers.authorization !== `bearer ${TOKEN}`)
       return json(response, 401, { error: 'The user credentials are invalid.' })
     const [page, perPage] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page'))]
-    const last = Math.ceil(films.length / perPage)
+    const last = Math.ceil(videos.length / perPage)
     const next =
       page < last
         ? `/me/videos?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: String(page + 1) })}`
         : null
     json(response, 200, {
-      total: films.length,
+      total: videos.length,
       page,
       per_page: perPage,
       paging: { next },
-      data: films.slice((page - 1) * perPage, page * perPage),
+      data: videos.slice((page - 1) * perPage, page * perPage),
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(async () => {
-  ;[films, instead, asked] = [[], [], []]
+  ;[videos, instead, asked] = [[], [], []]
   await db.auditEntry.deleteMany()
   change({ VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
@@ -58,9 +58,9 @@ function json(response: ServerResponse, status: number, body: unknown, headers: 
     .end(JSON.stringify(body))
 }
 
-const film = (id: number, facts: Film = {}): Film => ({
+const video = (id: number, facts: Video = {}): Video => ({
   uri: `/videos/${id}`,
-  name: `Film ${id}`,
+  name: `Video ${id}`,
   description: null,
   duration: 61,
   link: `https://vimeo.com/${id}`,
@@ -78,13 +78,13 @@ const stored = async (id: number) => {
 
 describe('an import from Vimeo', () => {
   it('makes drafts of all pages, and tells the token to nobody else', async () => {
-    films = Array.from({ length: 205 }, (_, index) => film(1000 + index))
+    videos = Array.from({ length: 205 }, (_, index) => video(1000 + index))
     expect(await run()).toMatchObject({ result: { ok: true, summary: { rows: 205, created: 205 } }, notReady: 0 })
     expect(asked.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3'])
     expect(asked[0]?.url.pathname).toBe('/me/videos')
     expect(asked[0]?.request.headers.accept).toBe('application/vnd.vimeo.*+json;version=3.4')
     expect(await stored(1000)).toMatchObject({
-      name: 'Film 1000',
+      name: 'Video 1000',
       description: '',
       category: { slug: 'dance' },
       vimeoId: '1000',
@@ -98,13 +98,13 @@ describe('an import from Vimeo', () => {
   })
 
   it('later brings what Vimeo knows better, and leaves what editors wrote', async () => {
-    films = [film(1), film(2)]
+    videos = [video(1), video(2)]
     await run()
     const mine = { categoryId: 2, freeAccess: true, thumbnailUrl: '/art/x.webp' }
     await db.video.updateMany({ data: mine })
     await db.video.update({ where: { externalId: 'vimeo:2' }, data: { publishedAt: new Date(), name: 'By hand' } })
-    films = [1, 2].map((id) =>
-      film(id, { name: 'Renamed', duration: 99, player_embed_url: `https://player.vimeo.com/video/${id}?h=newkey9` }),
+    videos = [1, 2].map((id) =>
+      video(id, { name: 'Renamed', duration: 99, player_embed_url: `https://player.vimeo.com/video/${id}?h=newkey9` }),
     )
     expect(await run()).toMatchObject({ result: { summary: { created: 0, updated: 2 } } })
     const kept = {
@@ -120,27 +120,27 @@ describe('an import from Vimeo', () => {
   })
 
   it('passes over what is still being made ready, and names what has no name', async () => {
-    films = [
-      film(1, { duration: 0 }),
-      film(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }),
+    videos = [
+      video(1, { duration: 0 }),
+      video(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }),
     ]
     expect(await run()).toMatchObject({ notReady: 1, result: { summary: { created: 1 } } })
     expect(await stored(2)).toMatchObject({ name: 'Vimeo 2', thumbnailUrl: '', embedKey: 'fedcba98' })
   })
 
-  it('takes a film once that a new upload pushed to the next page', async () => {
-    films = [film(1), film(1)]
+  it('takes a video once that a new upload pushed to the next page', async () => {
+    videos = [video(1), video(1)]
     expect(await run()).toMatchObject({ result: { summary: { created: 1 } } })
   })
 
   it('says what it would do, and does nothing of it', async () => {
-    films = [film(1)]
+    videos = [video(1)]
     expect(await run({ dryRun: true })).toMatchObject({ result: { summary: { created: 1 } } })
     expect(await db.video.count()).toBe(0)
   })
 
   it('waits where it asked too often, as long as it is told', async () => {
-    films = [film(1)]
+    videos = [video(1)]
     const waits: number[] = []
     instead = [
       (response) => json(response, 429, { error: 'Too many API requests.' }, { 'retry-after': '0.01' }),
@@ -159,7 +159,7 @@ describe('an import from Vimeo', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['does not know the token', (response) => json(response, 401, {}), 'does not know the token'],
     ['gives too few rights', (response) => json(response, 403, {}), 'scopes public and private'],
-    ['answers otherwise', (response) => json(response, 200, { films: [] }), 'another form'],
+    ['answers otherwise', (response) => json(response, 200, { videos: [] }), 'another form'],
     ['answers no JSON', (response) => response.end('<html>'), 'something else than JSON'],
     [
       'leads elsewhere',
@@ -174,7 +174,7 @@ describe('an import from Vimeo', () => {
     ['asks to wait for hours', (response) => json(response, 429, {}, { 'retry-after': '86400' }), 'status 429'],
     ['redirects', (response) => response.writeHead(302, { location: 'https://example.org' }).end(), 'does not answer'],
   ])('ends with a reason when Vimeo %s, and keeps nothing', async (_, answer, message) => {
-    films = [film(1)]
+    videos = [video(1)]
     instead = [answer, answer, answer]
     await expect(run()).rejects.toMatchObject({ code: 'provider', message: expect.stringContaining(message) })
     expect(await db.video.count()).toBe(0)

@@ -56,7 +56,7 @@ test('the parts of a long sitemap are the pages and then the trailers; others do
   }
 })
 
-test("a film is told of by its file or its player, never by the page; a premium film's own source is told to nobody", async () => {
+test("a video is told of by its file or its player, never by the page; a premium video's own source is told to nobody", async () => {
   const premium = await makeVideo({ ...vimeo() })
   const byFile = await makeTrailer(premium.id)
   const source = vimeo()
@@ -73,12 +73,12 @@ test("a film is told of by its file or its player, never by the page; a premium 
   }
 })
 
-test('a film of which nothing is said yet is told of by its name; every film has words, as crawlers require', async () => {
+test('a video of which nothing is said yet is told of by its name; every video has words, as crawlers require', async () => {
   await makeTrailer((await makeVideo()).id, { name: 'An alapana', description: ' ' })
   expect((await call(sitemap)).text).toContain('<video:description>An alapana</video:description>')
 })
 
-test('a page changed when its trailer or film did, or when it was shown first', async () => {
+test('a page changed when its trailer or video did, or when it was shown first', async () => {
   const published = past(2)
   const video = await makeVideo({ publishedAt: published })
   const trailer = await makeTrailer(video.id)
@@ -98,13 +98,13 @@ test('50,001 trailers are a list of sitemaps, each of a size that crawlers take,
   // Not all at once: no statement may take longer than fifteen seconds.
   for (let first = 1; first <= 50_001; first += 10_000) {
     await db.$executeRaw`
-      WITH films AS (
+      WITH videos AS (
         INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "publishedAt", "categoryId", "fileKey", "updatedAt")
         SELECT 'V', 'A recital.', '/art/x.webp', 600, now() - interval '1 day', ${categoryIds.music}, 'f' || n || '.mp4', now()
         FROM generate_series(${first}::int, ${Math.min(first + 9999, 50_001)}::int) n RETURNING "id"
       )
       INSERT INTO "Trailer" ("videoId", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "updatedAt")
-      SELECT "id", 'T', repeat('ராக ', 500), '/art/x.webp', 30, 't.mp4', now() FROM films`
+      SELECT "id", 'T', repeat('ராக ', 500), '/art/x.webp', 30, 't.mp4', now() FROM videos`
   }
   const index = (await call(sitemap)).text
   expect(index).toContain('<sitemapindex')

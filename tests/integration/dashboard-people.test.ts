@@ -170,7 +170,7 @@ describe('enquiries', () => {
   })
 
   it('come newest first, filtered by kind, state and words', async () => {
-    await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message: 'The film stops at 100%' })
+    await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message: 'The video stops at 100%' })
     await createPartnerEnquiry({ name: 'Kala', email: 'k@example.org', company: 'Kala Kendra', message: 'We dance' })
     await db.enquiry.updateMany({ where: { name: 'Uma' }, data: { createdAt: past(2) } })
     const names = async (more: object = {}) => (await listEnquiries(admin, page(more))).data.map(({ name }) => name)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { POST as importFile } from '@/app/api/catalogue/import/route'
 import { POST as uploadPicture } from '@/app/api/catalogue/pictures/route'
-import { GET as film } from '@/app/api/media/[token]/route'
+import { GET as video } from '@/app/api/media/[token]/route'
 import { GET as picture } from '@/app/api/media/pictures/[name]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
@@ -90,10 +90,10 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect(files('uploads')).toBe(0)
   })
 
-  it('mails wait, films play, and the mails are there afterwards', async () => {
+  it('mails wait, videos play, and the mails are there afterwards', async () => {
     mkdirSync(inside('media'), { recursive: true })
-    writeFileSync(inside('media', 'film.mp4'), 'film')
-    const { id } = await makeVideo({ fileKey: 'film.mp4', freeAccess: true })
+    writeFileSync(inside('media', 'video.mp4'), 'video')
+    const { id } = await makeVideo({ fileKey: 'video.mp4', freeAccess: true })
     const viewer = await makeViewer()
     const long = composeMail({ subject: 'Tonight', greeting: 'Dear Asha,', paragraphs: ['x'.repeat(30_000)] })
     await queueMail(db, { to: { address: 'asha@example.org' }, template: 'test', body: long })
@@ -103,7 +103,7 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect(await db.outboxMail.findFirst()).toMatchObject(waiting)
     expect(files('mailbox')).toBe(0)
     const token = (await getVideo(viewer, id))?.fileUrl?.replace('/api/media/', '') ?? ''
-    expect((await call(film, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('film')
+    expect((await call(video, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('video')
     end()
     await db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
     await deliverDueMails()

@@ -39,16 +39,16 @@ async function fetchAs(
   return call(method === 'HEAD' ? HEAD : GET, { params: { token }, headers, cookies, method })
 }
 
-/** A premium film with its file, a member, and the address that the member was given. */
+/** A premium video with its file, a member, and the address that the member was given. */
 async function scene(content = CONTENT) {
-  const fileKey = store(`film-${Math.random().toString(36).slice(2)}.mp4`, content)
+  const fileKey = store(`video-${Math.random().toString(36).slice(2)}.mp4`, content)
   const video = await makeVideo({ fileKey })
   const member = await makeViewer({ subscription: { status: 'active' } })
   const token = tokenOf((await getVideo(member, video.id))?.fileUrl)
   return { fileKey, video, member, token }
 }
 
-describe('the address of a film of our own', () => {
+describe('the address of a video of our own', () => {
   it('serves its owner the file, kept by nobody else', async () => {
     const { member, token } = await scene()
     const answer = await fetchAs(member, token)
@@ -135,7 +135,7 @@ describe('the address of a film of our own', () => {
     expect((await fetchAs(renter, rented)).status).toBe(403)
   })
 
-  it('of a free film is good for a visitor, and stays so when the visitor signs in', async () => {
+  it('of a free video is good for a visitor, and stays so when the visitor signs in', async () => {
     const video = await makeVideo({ freeAccess: true, fileKey: store('free.webm') })
     const token = tokenOf((await getVideo(visitor, video.id))?.fileUrl)
     const answer = await fetchAs(visitor, token)
@@ -159,7 +159,7 @@ describe('the address of a film of our own', () => {
     expect((await fetchAs(member, token)).status).toBe(404)
   })
 
-  it('never leaves the media store, and serves films only', async () => {
+  it('never leaves the media store, and serves videos only', async () => {
     const { member, video, token } = await scene()
     writeFileSync(path.join(dataDir(), 'outside.mp4'), 'outside')
     store('secrets.json')
@@ -187,7 +187,7 @@ describe('the address of a film of our own', () => {
   })
 })
 
-describe('parts of a film', () => {
+describe('parts of a video', () => {
   const ranges: [string, number, string, string | null][] = [
     ['bytes=0-4', 206, 'abcde', 'bytes 0-4/26'],
     ['bytes=5-5', 206, 'f', 'bytes 5-5/26'],

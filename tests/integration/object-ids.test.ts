@@ -61,22 +61,27 @@ type Owner = {
   body: object
 }
 let owner: Owner
-let film: { id: number; vimeoId: string | null; embedKey: string | null }
+let video: { id: number; vimeoId: string | null; embedKey: string | null }
 
 async function makeOwner(): Promise<Owner> {
   const actor = await makeViewer({ email: 'owner-of-all@example.org', subscription: { status: 'active' } })
   await db.user.update({ where: { id: actor.id }, data: { firstName: 'Ownerina', lastName: 'Sentinela' } })
-  film = await makeVideo({ ...vimeo(), name: 'Film of nobody else' })
+  video = await makeVideo({ ...vimeo(), name: 'Video of nobody else' })
   const own = await makeVideo({ fileKey: 'owners.mp4' })
   mkdirSync(path.join(settings.dataDir(), 'media'), { recursive: true })
-  writeFileSync(path.join(settings.dataDir(), 'media', 'owners.mp4'), 'bytes of the film')
-  await makeTrailer(film.id)
+  writeFileSync(path.join(settings.dataDir(), 'media', 'owners.mp4'), 'bytes of the video')
+  await makeTrailer(video.id)
   const stream = await makeLivestream({ startsAt: future(5) })
-  const rental = { videoId: film.id, stripeCheckoutSessionId: 'cs_of_the_owner', amount: 500, currency: 'usd' } as const
+  const rental = {
+    videoId: video.id,
+    stripeCheckoutSessionId: 'cs_of_the_owner',
+    amount: 500,
+    currency: 'usd',
+  } as const
   await db.rental.create({ data: { ...rental, userId: actor.id, paidAt: past(1), expiresAt: future(6) } })
-  const progress = { userId: actor.id, videoId: film.id, positionSeconds: 876_543, updatedAt: past(1) }
+  const progress = { userId: actor.id, videoId: video.id, positionSeconds: 876_543, updatedAt: past(1) }
   await db.watchProgress.create({ data: progress })
-  await addToMyList(actor, film.id)
+  await addToMyList(actor, video.id)
   await followLivestream(actor, stream.id)
   await requestPasswordReset(actor.email)
   await db.prospect.create({ data: { email: actor.email, discountPercent: 37, userId: actor.id } })
@@ -93,14 +98,14 @@ async function makeOwner(): Promise<Owner> {
       actor.email,
       'Ownerina',
       'Sentinela',
-      film.vimeoId ?? '',
-      film.embedKey ?? '',
-      'bytes of the film',
+      video.vimeoId ?? '',
+      video.embedKey ?? '',
+      'bytes of the video',
       '876543',
     ].concat(code, customer.stripeCustomerId, subscription.stripeSubscriptionId, 'cs_of_the_owner'),
     params: {
       id: String(actor.id),
-      videoId: String(film.id),
+      videoId: String(video.id),
       token,
       name: 'x.webp',
       category: 'music',
@@ -110,12 +115,12 @@ async function makeOwner(): Promise<Owner> {
     body: {
       ...{ id: actor.id, userId: actor.id, actorId: actor.id, user: actor, email: actor.email, confirm: actor.email },
       ...{
-        ids: [film.id, actor.id],
-        videoId: film.id,
+        ids: [video.id, actor.id],
+        videoId: video.id,
         customer: customer.stripeCustomerId,
         session: 'cs_of_the_owner',
       },
-      ...{ entries: [{ videoId: film.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }] },
+      ...{ entries: [{ videoId: video.id, positionSeconds: 1, at: new Date().toISOString(), userId: actor.id }] },
       ...{
         subscription: subscription.stripeSubscriptionId,
         token: cut,
@@ -143,7 +148,7 @@ let strangers: Stranger[]
 let state: Record<string, string> | undefined
 
 async function makeStrangers(): Promise<Stranger[]> {
-  const rental = { videoIds: [film.id], paidAt: past(9), expiresAt: past(2) }
+  const rental = { videoIds: [video.id], paidAt: past(9), expiresAt: past(2) }
   const people: [string, Actor][] = [
     ['a visitor', visitor],
     ['another person', await makeViewer()],
@@ -151,8 +156,8 @@ async function makeStrangers(): Promise<Stranger[]> {
     ['a lapsed member', await makeViewer({ subscription: { status: 'canceled' }, rental })],
     ['an unverified person', await makeViewer({ verified: false })],
   ]
-  // A member may watch every film: of its source nothing is kept from them.
-  const forMember = owner.secrets.filter((text) => text !== film.vimeoId && text !== film.embedKey)
+  // A member may watch every video: of its source nothing is kept from them.
+  const forMember = owner.secrets.filter((text) => text !== video.vimeoId && text !== video.embedKey)
   return Promise.all(
     people.map(async ([who, actor]) => ({
       ...{ who, actor, hidden: who === 'another member' ? forMember : owner.secrets },
@@ -161,10 +166,10 @@ async function makeStrangers(): Promise<Stranger[]> {
   )
 }
 
-/** The ids that a parameter may stand for: of the person, of the film, of the livestream. */
+/** The ids that a parameter may stand for: of the person, of the video, of the livestream. */
 function variantsOf({ pattern }: Served): Record<string, string>[] {
   if (!pattern.includes('[id]')) return [owner.params]
-  return [String(owner.actor.id), String(film.id), '1'].map((id) => ({ ...owner.params, id }))
+  return [String(owner.actor.id), String(video.id), '1'].map((id) => ({ ...owner.params, id }))
 }
 
 const filled = ({ pattern }: Served, params: Record<string, string>) =>
@@ -215,12 +220,12 @@ describe('their owner', () => {
       await get('/api/profile'),
       await get('/api/profile/export'),
       await get('/api/rentals'),
-      await get('/api/feed/videos/[id]', { id: String(film.id) }),
+      await get('/api/feed/videos/[id]', { id: String(video.id) }),
       await get('/api/media/[token]', { token: owner.params.token ?? '' }),
     ].map(({ status, text }) => [status, text] as const)
     expect(told.map(([status]) => status)).toEqual([200, 200, 200, 200, expect.any(Number)])
     const all = told.map(([, text]) => text).join('\n')
-    for (const secret of [owner.actor.email, 'Ownerina', film.vimeoId ?? '', film.embedKey ?? '', '876543'])
+    for (const secret of [owner.actor.email, 'Ownerina', video.vimeoId ?? '', video.embedKey ?? '', '876543'])
       expect(all).toContain(secret)
   })
 

@@ -36,7 +36,7 @@ async function ask(actor: Actor | null, videoId: number | string, query = '') {
   return call(checkout, { method: 'POST', url: `/api/rentals/x/create-checkout-session${query}`, cookies, params })
 }
 
-/** A guest who has paid for a film; nothing has been delivered yet. */
+/** A guest who has paid for a video; nothing has been delivered yet. */
 async function paid() {
   const actor = await makeViewer()
   const video = await makeVideo({ name: 'Mohamana' })
@@ -109,14 +109,14 @@ describe('a rental’s checkout', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('is confirmed with what is rented: a film, or an episode of so many', async () => {
+  it('is confirmed with what is rented: a video, or an episode of so many', async () => {
     const guest = await makeViewer()
-    const film = await makeVideo({ name: 'Mohamana' })
+    const video = await makeVideo({ name: 'Mohamana' })
     const series = await makeSeries()
     const second = await makeVideo({ seriesId: series.id, episode: 2 })
     await makeVideo({ seriesId: series.id, episode: 1 })
     await makeVideo({ seriesId: series.id, episode: 3, publishedAt: null })
-    expect(await getRentalOffer(guest, film.id)).toMatchObject({ name: 'Mohamana', episodeLabel: null, refusal: null })
+    expect(await getRentalOffer(guest, video.id)).toMatchObject({ name: 'Mohamana', episodeLabel: null, refusal: null })
     expect(await getRentalOffer(guest, second.id)).toMatchObject({ episodeLabel: `${series.name}, episode 2 of 2` })
     expect(await getRentalOffer(guest, 999_999)).toBeNull()
   })
@@ -136,7 +136,7 @@ describe('a rental’s checkout', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     await ask(actor, video.id, `?${new URLSearchParams({ redirectUrl: 'http://localhost:3000/rentals' })}`)
     expect((await sessions()).map(({ status }) => status)).toEqual(['open', 'expired'])
-    // One of another film stands beside it.
+    // One of another video stands beside it.
     await ask(actor, (await makeVideo()).id)
     expect((await sessions()).filter(({ status }) => status === 'open')).toHaveLength(2)
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(1)

@@ -28,7 +28,7 @@ async function untilSomebodyWaits(count = 1): Promise<void> {
 }
 
 describe('the search index, while others change the catalogue', () => {
-  it('does not forget an artist who was renamed while a film was being indexed', async () => {
+  it('does not forget an artist who was renamed while a video was being indexed', async () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const { id } = await makeVideo({ name: 'Archive', artistId: artist.id })
     const indexing = await db.$transaction(async (renaming) => {
@@ -43,7 +43,7 @@ describe('the search index, while others change the catalogue', () => {
     expect([await found('kalavati'), await found('abhirami')]).toEqual([[id], []])
   })
 
-  it('does not stand in the way of who deletes a film', async () => {
+  it('does not stand in the way of who deletes a video', async () => {
     const { id } = await makeVideo({ name: 'Dawn' })
     const other = await makeVideo({ name: 'Dawn' })
     const working = await db.$transaction(async (deleting) => {
@@ -58,7 +58,7 @@ describe('the search index, while others change the catalogue', () => {
     expect(await found('dawn')).toEqual([other.id])
   })
 
-  it('is written by several workers side by side, each film once', async () => {
+  it('is written by several workers side by side, each video once', async () => {
     const artist = await makeArtist({ name: 'Kalavati Raman' })
     for (let index = 0; index < 30; index += 1) await makeVideo({ name: `Evening ${index}`, artistId: artist.id })
     await Promise.all([indexAllStale(), indexAllStale(), indexAllStale()])
@@ -66,7 +66,7 @@ describe('the search index, while others change the catalogue', () => {
     expect(await db.searchStale.count()).toBe(0)
   })
 
-  it('takes the same films from several callers at once', async () => {
+  it('takes the same videos from several callers at once', async () => {
     const ids: number[] = []
     for (let index = 0; index < 10; index += 1) ids.push((await makeVideo({ name: `Morning ${index}` })).id)
     await indexAllStale()
@@ -95,14 +95,14 @@ describe('the search index, while others change the catalogue', () => {
 })
 
 describe('what search counts', () => {
-  it('is true from the moment on at which a film is withdrawn, planned for later, or put into another genre', async () => {
+  it('is true from the moment on at which a video is withdrawn, planned for later, or put into another genre', async () => {
     const genre = await makeSubCategory('music')
-    const films = [
+    const videos = [
       await makeVideo({ name: 'Dawn' }),
       await makeVideo({ name: 'Dawn' }),
       await makeVideo({ name: 'Dawn' }),
     ]
-    const [withdrawn, planned, moved] = films.map(({ id }) => id)
+    const [withdrawn, planned, moved] = videos.map(({ id }) => id)
     await indexAllStale()
     expect((await ask('dawn')).totalRecords).toBe(3)
     await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
@@ -114,7 +114,7 @@ describe('what search counts', () => {
     expect((await ask('dawn', [], later)).totalRecords).toBe(2)
   })
 
-  it('holds a film whose instant has come, without anybody doing anything', async () => {
+  it('holds a video whose instant has come, without anybody doing anything', async () => {
     const at = future(1)
     const { id } = await makeVideo({ name: 'Dawn', publishedAt: at })
     await indexAllStale()

@@ -9,7 +9,7 @@ import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 
-const FILMS = 2400
+const VIDEOS = 2400
 const SIZE = 12
 const NOW = past(0)
 
@@ -21,23 +21,23 @@ type Posting = {
   subCategoryId: number | null
 }
 
-/** Where a term stands in the film with this number: the seconds of its pieces, -1 for the film itself. */
-const standing: Record<string, { field: SearchFieldName; places: (film: number) => number[] }> = {
-  everywhere: { field: 'raga', places: (film) => (film % 17 === 0 ? [] : [film % 3 === 0 ? 0 : 600]) },
+/** Where a term stands in the video with this number: the seconds of its pieces, -1 for the video itself. */
+const standing: Record<string, { field: SearchFieldName; places: (video: number) => number[] }> = {
+  everywhere: { field: 'raga', places: (video) => (video % 17 === 0 ? [] : [video % 3 === 0 ? 0 : 600]) },
   // Each of these two has more than two thousand places, and they never meet. The odd ones are older.
-  odd: { field: 'tala', places: (film) => (film % 2 === 1 ? [0, 600] : []) },
-  even: { field: 'tala', places: (film) => (film % 2 === 0 ? [0, 600] : []) },
-  inOddNames: { field: 'name', places: (film) => (film % 10 === 5 ? [-1] : []) },
-  inNames: { field: 'name', places: (film) => (film % 5 === 0 ? [-1] : []) },
-  often: { field: 'composer', places: (film) => (film % 7 < 2 ? [600] : []) },
-  inFewNames: { field: 'name', places: (film) => (film % 43 === 0 ? [-1] : []) },
-  artist: { field: 'artist', places: (film) => (film % 19 === 0 ? [-1] : []) },
-  seldom: { field: 'piece', places: (film) => (film % 211 === 0 ? [0, 1200] : []) },
-  once: { field: 'form', places: (film) => (film === 1500 ? [600] : []) },
+  odd: { field: 'tala', places: (video) => (video % 2 === 1 ? [0, 600] : []) },
+  even: { field: 'tala', places: (video) => (video % 2 === 0 ? [0, 600] : []) },
+  inOddNames: { field: 'name', places: (video) => (video % 10 === 5 ? [-1] : []) },
+  inNames: { field: 'name', places: (video) => (video % 5 === 0 ? [-1] : []) },
+  often: { field: 'composer', places: (video) => (video % 7 < 2 ? [600] : []) },
+  inFewNames: { field: 'name', places: (video) => (video % 43 === 0 ? [-1] : []) },
+  artist: { field: 'artist', places: (video) => (video % 19 === 0 ? [-1] : []) },
+  seldom: { field: 'piece', places: (video) => (video % 211 === 0 ? [0, 1200] : []) },
+  once: { field: 'form', places: (video) => (video === 1500 ? [600] : []) },
 }
 const names = Object.keys(standing)
 const terms = new Map<string, number>()
-const films = new Map<number, Posting[]>()
+const postingsByVideo = new Map<number, Posting[]>()
 let genre = 0
 
 async function inPortions<Row>(rows: readonly Row[], write: (portion: Row[]) => Promise<unknown>) {
@@ -50,17 +50,17 @@ beforeAll(async () => {
     const field = standing[name]?.field ?? 'form'
     terms.set(name, (await db.searchTerm.create({ data: { field, text: name, version: 0 } })).id)
   }
-  const numbers = Array.from({ length: FILMS }, (_, film) => film + 1)
+  const numbers = Array.from({ length: VIDEOS }, (_, video) => video + 1)
   await inPortions(numbers, (portion) =>
     db.video.createMany({
-      data: portion.map((film) => ({
-        ...{ id: film, name: `Film ${film}`, description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
+      data: portion.map((video) => ({
+        ...{ id: video, name: `Video ${video}`, description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
         ...{
-          fileKey: `several-${film}.mp4`,
+          fileKey: `several-${video}.mp4`,
           categoryId: categoryIds.music,
-          subCategoryId: film % 3 === 0 ? genre : null,
+          subCategoryId: video % 3 === 0 ? genre : null,
         },
-        publishedAt: past((film % 300) * (film % 2 === 1 ? 3 : 1) - 4),
+        publishedAt: past((video % 300) * (video % 2 === 1 ? 3 : 1) - 4),
       })),
     }),
   )
@@ -76,7 +76,8 @@ beforeAll(async () => {
     db.searchPosting.createMany({ data: portion.map((posting) => ({ ...posting, share: 100 })) }),
   )
   await db.$executeRaw`ANALYZE "SearchPosting"`
-  for (const posting of postings) films.set(posting.videoId, [...(films.get(posting.videoId) ?? []), posting])
+  for (const posting of postings)
+    postingsByVideo.set(posting.videoId, [...(postingsByVideo.get(posting.videoId) ?? []), posting])
 }, 60_000)
 
 /** As decimals are rounded, to three digits. */
@@ -86,7 +87,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 type Rules = { weights: number[]; parts: (termId: number, word: number) => number; isName: (termId: number) => boolean }
 
-/** What a film's postings are worth together, by the rules as they are told: see `queries-together.ts`. */
+/** What a video's postings are worth together, by the rules as they are told: see `queries-together.ts`. */
 function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const worth = (some: Posting[]) =>
     sum(weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word)))))
@@ -98,7 +99,7 @@ function together(postings: Posting[], { weights, parts, isName }: Rules) {
   return rounded(Math.max(named * 0.95, total * 0.88 + (piece >= 0.95 * total ? 0.06 : 0)))
 }
 
-/** The plainest way to rank: each film by itself. */
+/** The plainest way to rank: each video by itself. */
 function plainly(candidates: Candidate[], lengths: number[], { least, subCategories, page, now }: Scope): RankedPage {
   const weights = lengths.map((length) => length / sum(lengths))
   const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
@@ -110,7 +111,7 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
   const answers = candidates.filter(({ field, whole }) => field !== 'name' && whole >= least)
   const bestWhole = most(answers.map(({ whole }) => whole))
   const wholes = answers.filter(({ whole }) => whole >= bestWhole - 0.07)
-  const inScope = [...films.values()].filter(
+  const inScope = [...postingsByVideo.values()].filter(
     ([one]) =>
       one && one.publishedAt <= now && (subCategories.length === 0 || subCategories.includes(one.subCategoryId ?? 0)),
   )
@@ -121,22 +122,25 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
     const postings = all.filter(({ termId }) => lengths.some((_, word) => parts(termId, word) > 0))
     const several = new Set(postings.map(({ termId }) => termId)).size > 1 && answering(postings, rarest).length > 0
     const whole = most(all.flatMap(({ termId }) => wholes.filter(({ id }) => id === termId).map((term) => term.whole)))
-    return { film: all[0], whole, together: several ? together(postings, { weights, parts, isName }) : 0 }
+    return { video: all[0], whole, together: several ? together(postings, { weights, parts, isName }) : 0 }
   })
   const bestTogether = most(scored.map((one) => one.together))
   const cut = Math.max(bestTogether, bestWhole) - 0.07
   const leastWhole = (bestTogether >= cut ? bestTogether : 0) - 0.07
   const atLeast = (score: number, limit: number) => (score >= limit ? score : 0)
   const found = scored
-    .map((one) => ({ film: one.film, score: Math.max(atLeast(one.together, cut), atLeast(one.whole, leastWhole)) }))
+    .map((one) => ({ video: one.video, score: Math.max(atLeast(one.together, cut), atLeast(one.whole, leastWhole)) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
         b.score - a.score ||
-        Number(b.film?.publishedAt) - Number(a.film?.publishedAt) ||
-        (b.film?.videoId ?? 0) - (a.film?.videoId ?? 0),
+        Number(b.video?.publishedAt) - Number(a.video?.publishedAt) ||
+        (b.video?.videoId ?? 0) - (a.video?.videoId ?? 0),
     )
-  return { ids: found.slice(page * SIZE, (page + 1) * SIZE).map(({ film }) => film?.videoId ?? 0), total: found.length }
+  return {
+    ids: found.slice(page * SIZE, (page + 1) * SIZE).map(({ video }) => video?.videoId ?? 0),
+    total: found.length,
+  }
 }
 
 const candidate = (name: string, whole: number, words: number[]): Candidate => ({
@@ -151,7 +155,7 @@ async function expectAsPlainly(candidates: Candidate[], lengths: number[], scope
 }
 
 describe('a search for several words', () => {
-  it('finds the same, in the same order, as each film looked at by itself', async () => {
+  it('finds the same, in the same order, as each video looked at by itself', async () => {
     const score = fc.constantFrom(0, 0, 0.7, 0.85, 0.95, 1)
     const asked = fc.integer({ min: 2, max: 4 }).chain((count) =>
       fc.record({
@@ -203,13 +207,13 @@ describe('a search for several words', () => {
     expect(await expectAsPlainly(terms.slice(0, 2), [5, 5], all)).toEqual({ ids: [], total: 0 })
   })
 
-  it('of which the one with fewer places has newer films', async () => {
+  it('of which the one with fewer places has newer videos', async () => {
     const terms = [candidate('odd', 0, [1, 0]), candidate('inOddNames', 0, [1, 0]), candidate('even', 0, [0, 1])]
     expect(await expectAsPlainly(terms, [7, 3], all)).toEqual({ ids: [], total: 0 })
     expect((await expectAsPlainly(terms.slice(0, 2), [7, 3], all)).total).toBeGreaterThan(0)
   })
 
-  it('of which one is seldom, or stands in films without the others', async () => {
+  it('of which one is seldom, or stands in videos without the others', async () => {
     await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('seldom', 0, [0, 1])], [5, 6], all)
     await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('once', 0, [0, 1])], [5, 6], all)
     const alone = [

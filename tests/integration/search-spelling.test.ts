@@ -173,7 +173,7 @@ describe('search in common spellings', () => {
     expect([narrowed.data.map(({ id }) => id), narrowed.totalRecords]).toEqual([made.slice(13), 2])
   })
 
-  it('hides the sources of premium films from those who may not watch', async () => {
+  it('hides the sources of premium videos from those who may not watch', async () => {
     await concert({ raga: 'Kalyani' })
     const [card] = (await search('kalyani')).data
     expect(card).toMatchObject({ vimeoId: null, embedKey: null, fileUrl: null })
@@ -205,7 +205,7 @@ describe('the index follows the catalogue', () => {
     expect(await found('dawn')).toEqual([])
   })
 
-  it('and a deleted film takes its entries along', async () => {
+  it('and a deleted video takes its entries along', async () => {
     const id = await concert({ raga: 'Kalyani' })
     await indexAllStale()
     await db.video.delete({ where: { id } })

@@ -77,10 +77,10 @@ describe('pages that are kept', () => {
     async (ahead) => {
       const one = instance('')
       await one.clock(ahead)
-      await one.keep('a trailer', { tags: 'films' })
-      await one.mark('films')
+      await one.keep('a trailer', { tags: 'videos' })
+      await one.mark('videos')
       expect(await one.look()).toBeNull()
-      await one.keep('a newer one', { tags: 'films' })
+      await one.keep('a newer one', { tags: 'videos' })
       expect(await one.look()).toMatchObject({ html: 'a newer one' })
     },
   )
@@ -88,10 +88,10 @@ describe('pages that are kept', () => {
   it('are outdated by a change that came while they were made', async () => {
     const one = instance('')
     expect(await one.look()).toBeNull()
-    await one.mark('films')
-    await one.keep('as it was before', { tags: 'films' })
+    await one.mark('videos')
+    await one.keep('as it was before', { tags: 'videos' })
     expect(await one.look()).toBeNull()
-    await one.keep('as it is now', { tags: 'films' })
+    await one.keep('as it is now', { tags: 'videos' })
     expect(await one.look()).toMatchObject({ html: 'as it is now' })
   })
 
@@ -112,11 +112,11 @@ describe('pages that are answered before the framework', () => {
   it('are those that it would show as they are', async () => {
     const one = instance('')
     expect(await one.find('/trailers/1')).toBeNull()
-    await one.keep('a trailer', { key, tags: 'film:1' })
+    await one.keep('a trailer', { key, tags: 'video:1' })
     await one.look(key)
     expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
     expect(await one.find('/trailers/2')).toBeNull()
-    await one.mark('film:1')
+    await one.mark('video:1')
     expect(await one.find('/trailers/1')).toBeNull()
   })
 
@@ -195,12 +195,12 @@ describeWithRedis('pages of several instances', () => {
 
   it('are outdated everywhere once one instance says so', async () => {
     const [one, two] = [instance(url()), instance(url())]
-    await one.keep('a trailer', { tags: 'film:1' })
+    await one.keep('a trailer', { tags: 'video:1' })
     await eventually(two.look, 'a trailer')
-    await one.mark('film:1')
+    await one.mark('video:1')
     expect(await one.look()).toBeNull()
     await eventually(two.look, undefined)
-    await two.keep('made anew', { tags: 'film:1' })
+    await two.keep('made anew', { tags: 'video:1' })
     await eventually(one.look, 'made anew')
   })
 
@@ -257,17 +257,17 @@ describeWithRedis('pages of several instances', () => {
   it('are answered before the framework only until another instance marks them', async () => {
     const [one, two] = [instance(url()), instance(url())]
     const key = '/route-cache/APP_PAGE/owner/$/trailers/1'
-    await one.keep('a trailer', { key, tags: 'film:1' })
+    await one.keep('a trailer', { key, tags: 'video:1' })
     await one.look(key)
     expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
-    await two.mark('film:1')
+    await two.mark('video:1')
     await eventually(() => one.find('/trailers/1'), undefined)
   })
 
   it('are there for all who ask at the same moment', async () => {
     const one = instance(url())
-    await one.keep('a trailer', { tags: 'film:1' })
-    await one.mark('film:2')
+    await one.keep('a trailer', { tags: 'video:1' })
+    await one.mark('video:2')
     await eventually(instance(url()).look, 'a trailer')
     const another = instance(url())
     expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))

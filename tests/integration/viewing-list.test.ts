@@ -91,21 +91,21 @@ describe('my list', () => {
   })
 
   it('masks what the person may not watch', async () => {
-    const film = await makeVideo({ ...vimeo() })
+    const video = await makeVideo({ ...vimeo() })
     const [guest, member] = [await makeViewer(), await makeViewer({ subscription: { status: 'active' } })]
-    for (const actor of [guest, member]) await addToMyList(actor, film.id)
+    for (const actor of [guest, member]) await addToMyList(actor, video.id)
     const seen = JSON.stringify([await listMyList(guest, 0), await listShelves(guest)])
-    expect(seen).not.toContain(film.vimeoId)
-    expect(seen).not.toContain(film.embedKey)
-    expect((await listMyList(member, 0)).data).toMatchObject([{ vimeoId: film.vimeoId }])
+    expect(seen).not.toContain(video.vimeoId)
+    expect(seen).not.toContain(video.embedKey)
+    expect((await listMyList(member, 0)).data).toMatchObject([{ vimeoId: video.vimeoId }])
   })
 
   it('pages by twelve, and its row holds twelve', async () => {
     const actor = await makeViewer()
-    const films = []
-    for (let index = 0; index < 14; index += 1) films.push((await makeVideo({ publishedAt: past(60) })).id)
-    for (const [index, id] of films.entries()) await addToMyList(actor, id, past(30 - index))
-    const newest = films.toReversed()
+    const videos = []
+    for (let index = 0; index < 14; index += 1) videos.push((await makeVideo({ publishedAt: past(60) })).id)
+    for (const [index, id] of videos.entries()) await addToMyList(actor, id, past(30 - index))
+    const newest = videos.toReversed()
     expect((await listMyList(actor, 0)).data.map(({ id }) => id)).toEqual(newest.slice(0, 12))
     expect(await listMyList(actor, 1)).toMatchObject({ data: [{ id: newest[12] }, { id: newest[13] }], totalPages: 2 })
     expect(await listMyList(actor, 5)).toMatchObject({ data: [], totalRecords: 14 })
@@ -115,21 +115,21 @@ describe('my list', () => {
 
   it('has an end', async () => {
     const actor = await makeViewer()
-    const [first, ...films] = await db.video.createManyAndReturn({
+    const [first, ...videos] = await db.video.createManyAndReturn({
       select: { id: true },
       data: Array.from({ length: MY_LIST_MAX + 1 }, (_, index) => ({
-        name: `Film ${index}`,
+        name: `Video ${index}`,
         description: '',
         thumbnailUrl: '',
         durationSeconds: 10,
-        fileKey: `film-${index}.webm`,
+        fileKey: `video-${index}.webm`,
         categoryId: 2,
         publishedAt: past(1),
       })),
     })
-    await db.savedVideo.createMany({ data: films.map(({ id }) => ({ userId: actor.id, videoId: id })) })
+    await db.savedVideo.createMany({ data: videos.map(({ id }) => ({ userId: actor.id, videoId: id })) })
     await expect(addToMyList(actor, first?.id ?? 0)).rejects.toMatchObject({ code: 'conflict' })
-    await addToMyList(actor, films[0]?.id ?? 0)
+    await addToMyList(actor, videos[0]?.id ?? 0)
     expect(await db.savedVideo.count()).toBe(MY_LIST_MAX)
   })
 })

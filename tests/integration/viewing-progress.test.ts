@@ -89,7 +89,7 @@ describe('where a person stopped', () => {
     }
   })
 
-  it('is not beyond the end of the film', async () => {
+  it('is not beyond the end of the video', async () => {
     const { id } = await free()
     const actor = await makeViewer()
     await save(actor, report(id, 999_999))
@@ -97,7 +97,7 @@ describe('where a person stopped', () => {
   })
 })
 
-describe('a film', () => {
+describe('a video', () => {
   it('is watched at 95 % or in its last 30 seconds, and stays watched when it is begun again', async () => {
     const long = await makeVideo({ freeAccess: true, durationSeconds: 6000 })
     const short = await makeVideo({ freeAccess: true, durationSeconds: 200 })
@@ -201,22 +201,22 @@ describe("'Continue watching'", () => {
 
   it('holds twelve at most, however many were watched since', async () => {
     const actor = await makeViewer()
-    const films = []
-    for (let index = 0; index < 14; index += 1) films.push(await free())
-    await save(actor, ...films.map(({ id }, index) => report(id, 100, index)))
-    expect(await shelf(actor)).toEqual(films.slice(0, 12).map(({ id }) => id))
+    const videos = []
+    for (let index = 0; index < 14; index += 1) videos.push(await free())
+    await save(actor, ...videos.map(({ id }, index) => report(id, 100, index)))
+    expect(await shelf(actor)).toEqual(videos.slice(0, 12).map(({ id }) => id))
   })
 
   it('leaves out what the person may no longer watch', async () => {
-    const film = await makeVideo()
+    const video = await makeVideo()
     const { id } = await createPerson()
     const { id: subscription } = await subscribe(id, 'active')
-    await save(await actorOf(id), report(film.id, 100))
-    expect(await shelf(await actorOf(id))).toEqual([film.id])
+    await save(await actorOf(id), report(video.id, 100))
+    expect(await shelf(await actorOf(id))).toEqual([video.id])
     await db.subscription.update({ where: { id: subscription }, data: { status: 'past_due', pastDueSince: past(8) } })
     expect(await shelf(await actorOf(id))).toEqual([])
-    const { id: rental } = await rent(id, film.id)
-    expect(await shelf(await actorOf(id))).toEqual([film.id])
+    const { id: rental } = await rent(id, video.id)
+    expect(await shelf(await actorOf(id))).toEqual([video.id])
     await db.rental.update({ where: { id: rental }, data: { refundedAt: past(0) } })
     expect(await shelf(await actorOf(id))).toEqual([])
   })
@@ -230,8 +230,8 @@ describe("'Continue watching'", () => {
 
 it('takes two statements, and one that reads what may be watched', async () => {
   const actor = await makeViewer()
-  const films = [await free(), await free(), await free()]
-  const entries = films.map(({ id }) => report(id, 50))
+  const videos = [await free(), await free(), await free()]
+  const entries = videos.map(({ id }) => report(id, 50))
   expect((await countQueries(() => save(actor, ...entries))).queries).toBe(2)
   expect((await countQueries(() => listShelves(actor))).queries).toBe(2)
 })

@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes'
 
 export const metadata = pageMetadata({
   title: 'Set up your account',
-  description: `Join ${brand.name}: watch the free films of Indian dance and music at once, and choose a plan when you like.`,
+  description: `Join ${brand.name}: watch the free videos of Indian dance and music at once, and choose a plan when you like.`,
   path: routes.registration,
 })
 

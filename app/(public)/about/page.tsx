@@ -30,7 +30,7 @@ export default function AboutPage() {
           </p>
           <p>
             {brand.name} is made for that person, and for everyone who would like to become one. We stream dance,
-            Carnatic and Hindustani music, lecture-demonstrations and small films of trivia, curated and performed by
+            Carnatic and Hindustani music, lecture-demonstrations and small videos of trivia, curated and performed by
             Indian artistes. Every work is presented with care: what is being performed, in which raga and tala, by
             which composer, from which second.
           </p>

@@ -17,7 +17,7 @@ const wanted = [
   { what: 'Recitals and productions', how: 'Whole evenings of music or dance, filmed as they deserve to be seen.' },
   { what: 'Series', how: 'A composer, a form, a lineage: work that wants more than one sitting.' },
   { what: 'Lecture-demonstrations', how: 'How it is done, by those who do it.' },
-  { what: 'Short films', how: 'A question, a wonder, a door for newcomers.' },
+  { what: 'Short videos', how: 'A question, a wonder, a door for newcomers.' },
 ] as const
 
 export default function PartnersPage() {
@@ -38,7 +38,7 @@ export default function PartnersPage() {
             What we look for
           </h2>
           <p className="mt-4 max-w-sm text-sand">
-            Artists, producers and presenters with work of their own. Bring a finished film, or an idea that wants a
+            Artists, producers and presenters with work of their own. Bring a finished video, or an idea that wants a
             stage. On {brand.name} it is named as it should be: every composition, raga, tala and composer.
           </p>
         </div>

@@ -33,7 +33,7 @@ export default function PrivacyPage() {
               numbers are entered with the provider and never reach our servers.
             </li>
             <li>
-              <strong>Your use:</strong> what a running service needs, such as how far you have watched a film, the
+              <strong>Your use:</strong> what a running service needs, such as how far you have watched a video, the
               livestreams that you asked to be reminded of, and technical log entries with the time, the address called
               and the number of your account. Your network address is counted for a short while to prevent abuse; it is
               not written into the log.
@@ -79,7 +79,7 @@ export default function PrivacyPage() {
               card payment provider, Stripe, which processes them under its own privacy policy.
             </li>
             <li>
-              <strong>Video:</strong> some films play in Vimeo’s player. It is loaded only when you press play, and is
+              <strong>Video:</strong> some videos play in Vimeo’s player. It is loaded only when you press play, and is
               asked not to track you; Vimeo then sees your network address.
             </li>
             <li>

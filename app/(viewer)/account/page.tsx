@@ -34,7 +34,7 @@ export default async function AccountPage() {
           <PreferenceSwitch
             field="mailingList"
             label="Mailing list"
-            hint="News of new films, livestreams and offers"
+            hint="News of new videos, livestreams and offers"
             initial={profile.mailingList}
           />
           <PreferenceSwitch
@@ -122,7 +122,7 @@ function Subscription({ profile: { roleName, subscription } }: { profile: Profil
       ) : (
         <p>
           <span className="font-display text-title">Guest</span>
-          <span className="ml-3 text-sand">free films, and trailers of all the others</span>
+          <span className="ml-3 text-sand">free videos, and trailers of all the others</span>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
-import { recentBrowseFilms } from '@/lib/domains/catalogue/queries-shelves'
+import { recentBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { pageActor } from '@/lib/server/auth/gate'
 import { isForAll } from '@/lib/server/http/for-all'
 import { routes } from '@/lib/shared/routes'
@@ -18,12 +18,12 @@ const AT_FIRST = 5
 
 export default async function BrowsePage() {
   const actor = await pageActor(routes.browse)
-  const films = await recentBrowseFilms()
-  const shared = sharedBrowse(actor, films)
+  const videos = await recentBrowseVideos()
+  const shared = sharedBrowse(actor, videos)
   const { featured, shelves } = shared
   const shows = isForAll(await headers())
     ? { own: null, shown: keyOfShared(actor, shared) }
-    : { own: await ownBrowse(actor, films) }
+    : { own: await ownBrowse(actor, videos) }
   return (
     <OwnBrowseProvider {...shows}>
       <h1 className="sr-only">Browse</h1>
@@ -31,7 +31,7 @@ export default async function BrowsePage() {
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">
         {shelves.length === 0 && (
           <p className="py-20 text-center text-lead text-sand">
-            The first films are on their way. Please come back soon.
+            The first videos are on their way. Please come back soon.
           </p>
         )}
         <OwnShelves atFirst={AT_FIRST} />

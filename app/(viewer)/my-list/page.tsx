@@ -23,7 +23,7 @@ export default async function MyListPage({ searchParams }: PageProps<'/my-list'>
           first={videos}
           api={apiRoutes.myList}
           href={routes.myList}
-          empty="Nothing here yet. On the page of a film, ‘My list’ keeps it for later."
+          empty="Nothing here yet. On the page of a video, ‘My list’ keeps it for later."
         />
       </div>
     </>

@@ -4,7 +4,7 @@ import { progressLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 import { countTry } from '@/lib/server/limits'
 
-/** Where the person stands in films, in batches; 204. */
+/** Where the person stands in videos, in batches; 204. */
 export const PUT = route({ auth: 'verified', body: progressBatchSchema }, async ({ actor, body }) => {
   await countTry(progressLimit, String(actor.id))
   await saveProgress(actor, body)

@@ -10,11 +10,11 @@ import { OWN_BROWSE_ID } from '@/lib/shared/own-browse-id'
 export type OwnBrowse = {
   viewerId: number
   firstName: string
-  /** The featured films as this person may play them, by id. */
+  /** The featured videos as this person may play them, by id. */
   playables: Record<number, Playable>
   /** How far they watched of what the page shows, by id. */
   progress: Record<number, ProgressDto>
-  /** Films that are open to them, though locked to others of their role. */
+  /** Videos that are open to them, though locked to others of their role. */
   open: number[]
   continueWatching: CardVideo[]
   myList: CardVideo[]

@@ -19,8 +19,8 @@ type FilePlayerProps = {
 }
 
 /**
- * A film of our own in the browser's player. Its address is short-lived: when it fails, a fresh one is asked for once
- * and the film goes on at the same second; a second failure is told, with a way to try again.
+ * A video of our own in the browser's player. Its address is short-lived: when it fails, a fresh one is asked for once
+ * and the video goes on at the same second; a second failure is told, with a way to try again.
  */
 export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExpired }: FilePlayerProps) {
   const video = useRef<HTMLVideoElement>(null)

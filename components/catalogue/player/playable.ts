@@ -1,7 +1,7 @@
 import type { MediaSource, ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-/** Whose progress in which film is kept. */
+/** Whose progress in which video is kept. */
 export type Track = {
   viewerId: number
   videoId: number
@@ -13,12 +13,12 @@ export type Track = {
 /** A wish to hear a certain second; each wish is an object of its own, even for the same second. */
 export type Moment = { seconds: number }
 
-/** What a player needs to know of a film; serialisable, so that server components can hand it down. */
+/** What a player needs to know of a video; serialisable, so that server components can hand it down. */
 export type Playable = {
   name: string
   thumbnailUrl: string
   source: MediaSource
-  /** The viewer has no access: the dialog offers the upgrade instead of the film. */
+  /** The viewer has no access: the dialog offers the upgrade instead of the video. */
   locked: boolean
   /** A call whose JSON answer carries a fresh `fileUrl`, for when the short-lived one has expired. */
   refreshPath?: string
@@ -46,7 +46,7 @@ export function playableOf(
   }
 }
 
-/** The playable of a film that goes on where this viewer stopped. */
+/** The playable of a video that goes on where this viewer stopped. */
 export function trackedPlayable(video: VideoCardDto, viewerId: number): Playable {
   const { id: videoId, duration: durationSeconds, progress } = video
   return { ...playableOf(video, apiRoutes.video(videoId)), track: { viewerId, videoId, durationSeconds, progress } }

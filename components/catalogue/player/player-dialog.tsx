@@ -12,20 +12,20 @@ import type { MediaSource } from '@/lib/domains/catalogue/schema'
 
 type StageProps = {
   playable: Playable
-  /** The second to be at; without it the film goes on where the viewer stopped. */
+  /** The second to be at; without it the video goes on where the viewer stopped. */
   moment?: Moment
-  /** Told as the film goes, in seconds; must not change while the dialog is open. */
+  /** Told as the video goes, in seconds; must not change while the dialog is open. */
   onTime?: (seconds: number) => void
 }
 
 export type PlayerDialogProps = StageProps & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Stands below the film, and scrolls by itself. */
+  /** Stands below the video, and scrolls by itself. */
   children?: ReactNode
 }
 
-/** The film in a dialog: 600 px high on large screens, 300 px on small ones. */
+/** The video in a dialog: 600 px high on large screens, 300 px on small ones. */
 export function PlayerDialog({ open, onOpenChange, children, ...stage }: PlayerDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={stage.playable.name} titleHidden size="stage">

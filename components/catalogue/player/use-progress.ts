@@ -7,7 +7,7 @@ import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 import { isFinished, resumePoint } from '@/lib/domains/viewing/policy'
 import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
-/** What a player tells of itself. Seconds from the start of the film. */
+/** What a player tells of itself. Seconds from the start of the video. */
 export type PlayerEvents = {
   onTime: (seconds: number) => void
   onPause: () => void
@@ -15,7 +15,7 @@ export type PlayerEvents = {
 }
 
 /**
- * Keeps where a film stands: every ten seconds while it plays, when it pauses or ends, and when the page is hidden or
+ * Keeps where a video stands: every ten seconds while it plays, when it pauses or ends, and when the page is hidden or
  * left. Does nothing without a track.
  * @returns what the player calls
  */
@@ -40,7 +40,7 @@ export function useProgress(track: Track | undefined): PlayerEvents {
       },
       onPause: report,
       onEnded() {
-        // The film itself is the judge of its end, even where its length was noted wrongly.
+        // The video itself is the judge of its end, even where its length was noted wrongly.
         position.current = Math.max(durationSeconds, position.current ?? 0)
         report()
       },
@@ -61,14 +61,14 @@ export function useProgress(track: Track | undefined): PlayerEvents {
   return events
 }
 
-/** The second at which a film goes on: by what this browser noted, when that is newer than what the server knew. */
+/** The second at which a video goes on: by what this browser noted, when that is newer than what the server knew. */
 export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Track): number {
   const noted = lastNoted(viewerId, videoId)
   const newest = noted && (!progress || noted.at > progress.at) ? noted : progress
   return newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0
 }
 
-/** A film's progress as it is now: what the page was made with, or what has been played on it since. */
+/** A video's progress as it is now: what the page was made with, or what has been played on it since. */
 export function useLatestProgress(
   videoId: number,
   durationSeconds: number,

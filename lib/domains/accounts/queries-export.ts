@@ -67,7 +67,7 @@ async function* pieces(head: object, lists: Record<string, Reader>): AsyncGenera
 function ofPerson(userId: number): Record<string, Reader> {
   const where = { userId }
   const byId = { orderBy: { id: 'asc' } } as const
-  const film = { video: { select: { id: true, name: true } } } as const
+  const video = { video: { select: { id: true, name: true } } } as const
   return {
     linkedAccounts: (page) =>
       db.account.findMany({
@@ -100,16 +100,16 @@ function ofPerson(userId: number): Record<string, Reader> {
         omit: { billingCustomerId: true, createdAt: true },
       }),
     rentals: (page) =>
-      db.rental.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, videoId: true }, include: film }),
+      db.rental.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, videoId: true }, include: video }),
     watchProgress: (page) =>
       db.watchProgress.findMany({
         where,
         orderBy: { videoId: 'asc' },
         ...page,
-        select: { ...film, positionSeconds: true, completedAt: true, updatedAt: true },
+        select: { ...video, positionSeconds: true, completedAt: true, updatedAt: true },
       }),
     myList: (page) =>
-      db.savedVideo.findMany({ where, orderBy: { videoId: 'asc' }, ...page, select: { ...film, createdAt: true } }),
+      db.savedVideo.findMany({ where, orderBy: { videoId: 'asc' }, ...page, select: { ...video, createdAt: true } }),
     livestreamNotifications: (page) =>
       db.livestreamNotification.findMany({
         where,

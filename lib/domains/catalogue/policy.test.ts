@@ -21,11 +21,11 @@ describe('who may watch', () => {
     { ...person('ADMIN'), id: 0 },
   ]
 
-  it('a free film: everyone', () => {
+  it('a free video: everyone', () => {
     for (const actor of [...members, ...others]) expect(canWatch(actor, { freeAccess: true })).toBe(true)
   })
 
-  it('a premium film: verified members and admins, and whoever rents it', () => {
+  it('a premium video: verified members and admins, and whoever rents it', () => {
     for (const actor of members) expect(canWatch(actor, { freeAccess: false })).toBe(true)
     for (const actor of others) {
       expect(canWatch(actor, { freeAccess: false })).toBe(false)

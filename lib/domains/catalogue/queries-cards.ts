@@ -46,7 +46,7 @@ export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies P
 
 type ArtistRow = { id: number; name: string; publishedAt: Date | null }
 
-/** A draft artist is named nowhere: their films are public without them, because their page is not there. */
+/** A draft artist is named nowhere: their videos are public without them, because their page is not there. */
 function publicArtist(row: ArtistRow | null, now: Date): { id: number; name: string } | null {
   return row?.publishedAt && row.publishedAt <= now ? { id: row.id, name: row.name } : null
 }

@@ -14,7 +14,7 @@ export type IndexedTrailer = MediaSource & {
   /** Seconds. */
   duration: number
   publishedAt: Date
-  /** When its page last said something new: a change of trailer or film, or the day it was shown first. */
+  /** When its page last said something new: a change of trailer or video, or the day it was shown first. */
   modifiedAt: Date
 }
 

@@ -52,11 +52,11 @@ const selectNewest = prepared<FlatCard>(`
   ) v ${cardJoins}
   ORDER BY v."publishedAt" DESC, v."id" DESC`)
 
-/** The films of the browse page, as the database has them and nobody in particular is shown them. */
-export type BrowseFilms = { readonly featured: readonly FlatCard[]; readonly newest: readonly FlatCard[] }
+/** The videos of the browse page, as the database has them and nobody in particular is shown them. */
+export type BrowseVideos = { readonly featured: readonly FlatCard[]; readonly newest: readonly FlatCard[] }
 
-/** The films of the browse page at an instant. Two statements. */
-export async function readBrowseFilms(now: Date = new Date()): Promise<BrowseFilms> {
+/** The videos of the browse page at an instant. Two statements. */
+export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVideos> {
   const [featured, newest] = await Promise.all([
     selectFeatured([visitor.id, now, 'browse']),
     selectNewest([visitor.id, now]),
@@ -68,37 +68,37 @@ export async function readBrowseFilms(now: Date = new Date()): Promise<BrowseFil
 const KEPT_MS = 1000
 // On the global object: pages, calls and the start of the process have a copy of this module each.
 const holder = globalThis as typeof globalThis & {
-  rasikaBrowseFilms?: { films: Promise<BrowseFilms>; until: number }
+  rasikaBrowseVideos?: { videos: Promise<BrowseVideos>; until: number }
 }
 
 /**
- * `readBrowseFilms`, at most a second ago. The same object as long as it is the same reading.
+ * `readBrowseVideos`, at most a second ago. The same object as long as it is the same reading.
  * @throws what reading threw; the next one reads anew
  */
-export function recentBrowseFilms(): Promise<BrowseFilms> {
-  const kept = holder.rasikaBrowseFilms
-  if (kept && performance.now() < kept.until) return kept.films
-  const films = readBrowseFilms()
-  holder.rasikaBrowseFilms = { films, until: performance.now() + KEPT_MS }
-  films.catch(forgetBrowseFilms)
-  return films
+export function recentBrowseVideos(): Promise<BrowseVideos> {
+  const kept = holder.rasikaBrowseVideos
+  if (kept && performance.now() < kept.until) return kept.videos
+  const videos = readBrowseVideos()
+  holder.rasikaBrowseVideos = { videos, until: performance.now() + KEPT_MS }
+  videos.catch(forgetBrowseVideos)
+  return videos
 }
 
 /** For whoever has just changed the catalogue and wants to see it. */
-export function forgetBrowseFilms(): void {
-  holder.rasikaBrowseFilms = undefined
+export function forgetBrowseVideos(): void {
+  holder.rasikaBrowseVideos = undefined
 }
 
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
 export type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 
 /**
- * The browse page's films as cards: featured ones, latest releases and the first of each category. Empty shelves are
+ * The browse page's videos as cards: featured ones, latest releases and the first of each category. Empty shelves are
  * absent.
  * @param actor masks what they may not watch by their role alone; what is their own, `listOwnOfBrowse` knows
  */
-export function browseCards(actor: Actor, films: BrowseFilms, now: Date = new Date()): BrowseCards {
-  const cards = films.newest.map((row) => toCardOfFlat(actor, row, now))
+export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
+  const cards = videos.newest.map((row) => toCardOfFlat(actor, row, now))
   const shelves = [
     { key: 'latest' as const, videos: cards.slice(0, SLIDER_ITEMS) },
     ...(['dance', 'music', 'trivia', 'lectures'] as const).map((key) => ({
@@ -107,23 +107,27 @@ export function browseCards(actor: Actor, films: BrowseFilms, now: Date = new Da
     })),
   ]
   return {
-    featured: films.featured.map((row) => toCardOfFlat(actor, row, now)),
+    featured: videos.featured.map((row) => toCardOfFlat(actor, row, now)),
     shelves: shelves.filter(({ videos }) => videos.length > 0),
   }
 }
 
-/** What is the actor's own of the browse page's films. */
+/** What is the actor's own of the browse page's videos. */
 export type OwnOfBrowse = {
-  /** All featured films as cards, with what the actor may watch and how far they did. */
+  /** All featured videos as cards, with what the actor may watch and how far they did. */
   featured: VideoCardDto[]
-  /** Of the other films those that the actor has watched or rented. */
+  /** Of the other videos those that the actor has watched or rented. */
   known: VideoCardDto[]
 }
 
-/** What is the actor's own of the browse page's films: how far they watched, what they have rented. One statement. */
-export async function listOwnOfBrowse(actor: Actor, films: BrowseFilms, now: Date = new Date()): Promise<OwnOfBrowse> {
-  const ids = [...films.featured, ...films.newest].map(({ id }) => id)
+/** What is the actor's own of the browse page's videos: how far they watched, what they have rented. One statement. */
+export async function listOwnOfBrowse(
+  actor: Actor,
+  videos: BrowseVideos,
+  now: Date = new Date(),
+): Promise<OwnOfBrowse> {
+  const ids = [...videos.featured, ...videos.newest].map(({ id }) => id)
   const own = await readOwnOfCards(actor, ids, now)
   const card = (row: FlatCard) => toCardOfFlat(actor, { ...row, ...own.get(row.id) }, now)
-  return { featured: films.featured.map(card), known: films.newest.filter(({ id }) => own.has(id)).map(card) }
+  return { featured: videos.featured.map(card), known: videos.newest.filter(({ id }) => own.has(id)).map(card) }
 }

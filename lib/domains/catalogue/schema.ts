@@ -12,7 +12,7 @@ export const featuredPageSchema = z.enum(featuredPages)
 
 export type NamedRef = { id: number; name: string }
 
-/** Where a player finds the film; all null for a viewer without access. `fileUrl` is short-lived and one viewer's. */
+/** Where a player finds the video; all null for a viewer without access. `fileUrl` is short-lived and one viewer's. */
 export type MediaSource = { vimeoId: string | null; embedKey: string | null; fileUrl: string | null }
 
 export type PieceDto = {
@@ -26,7 +26,7 @@ export type PieceDto = {
   language: string | null
 }
 
-/** Where the viewer stands in a film. */
+/** Where the viewer stands in a video. */
 export type ProgressDto = {
   positionSeconds: number
   /** It was watched to its end once. */
@@ -51,7 +51,7 @@ export type VideoCardDto = MediaSource & {
   episode: number | null
   totalEpisodes: number | null
   trailer: { id: number } | null
-  /** Of the viewer who asks; null for a visitor and for a film not begun. */
+  /** Of the viewer who asks; null for a visitor and for a video not begun. */
   progress: ProgressDto | null
 }
 

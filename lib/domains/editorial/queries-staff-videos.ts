@@ -175,7 +175,7 @@ export async function getStaffVideo(
 /**
  * A video as viewers see it, or will see it once it is published; null when there is none. Its companions are those
  * that are public now.
- * @param as the eyes it is seen with: a guest's find a premium film locked
+ * @param as the eyes it is seen with: a guest's find a premium video locked
  * @throws AppError unauthenticated, forbidden
  */
 export async function getVideoPreview(

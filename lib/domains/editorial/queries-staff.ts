@@ -63,7 +63,7 @@ export async function listChoices(
 /**
  * What a pasted programme would become: its pieces, the lines that cannot be read, and for each name whether it is
  * known or would be created, and which known ones it may have been meant as.
- * @param durationSeconds length of the film, where known
+ * @param durationSeconds length of the video, where known
  * @throws AppError unauthenticated, forbidden
  */
 export async function previewPieces(

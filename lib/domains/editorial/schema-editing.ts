@@ -54,8 +54,8 @@ function isPicture(address: string): boolean {
 export type VimeoSource = { vimeoId: string; embedKey: string | null }
 
 /**
- * A film at Vimeo from what people paste: its number, its page, its player's address, or the whole code for embedding.
- * @returns null when there is no film in it
+ * A video at Vimeo from what people paste: its number, its page, its player's address, or the whole code for embedding.
+ * @returns null when there is no video in it
  */
 export function parseVimeo(pasted: string): VimeoSource | null {
   const text = pasted.trim().replaceAll('&amp;', '&')
@@ -68,7 +68,7 @@ export function parseVimeo(pasted: string): VimeoSource | null {
   return { vimeoId, embedKey: inQuery ?? inPath ?? null }
 }
 
-/** Longest film that is believed: two days. */
+/** Longest video that is believed: two days. */
 const MAX_SECONDS = 2 * 24 * 60 * 60
 
 /**
@@ -91,16 +91,16 @@ export const lengthSchema = z
   .trim()
   .refine((text) => (parseClock(text) ?? 0) > 0, LENGTH_WRONG)
 
-/** A film is at Vimeo or a file of our own. One of the two is filled in. */
+/** A video is at Vimeo or a file of our own. One of the two is filled in. */
 export const sourceShape = {
-  source: z.enum(['vimeo', 'file'], 'Please say where the film is'),
+  source: z.enum(['vimeo', 'file'], 'Please say where the video is'),
   vimeo: optionalText(2000),
   embedKey: optionalText(64),
   fileKey: optionalText(300),
 }
 type SourceInput = { source: 'vimeo' | 'file'; vimeo: string; embedKey: string; fileKey: string }
 
-/** What is wrong with where a film is, by field; null when it can be found. */
+/** What is wrong with where a video is, by field; null when it can be found. */
 export function sourceProblem(input: SourceInput): { field: 'vimeo' | 'embedKey' | 'fileKey'; message: string } | null {
   if (input.source === 'file') {
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4)$/.test(input.fileKey)
@@ -115,7 +115,7 @@ export function sourceProblem(input: SourceInput): { field: 'vimeo' | 'embedKey'
   return null
 }
 
-/** Where a film is, as it is stored. @param input valid by `sourceProblem` */
+/** Where a video is, as it is stored. @param input valid by `sourceProblem` */
 export function sourceFacts(input: SourceInput) {
   const vimeo = input.source === 'vimeo' ? parseVimeo(input.vimeo) : null
   return {

@@ -54,7 +54,7 @@ describe('a programme as text', () => {
     [`0:00 ${'a'.repeat(201)}`, 'more than 200 characters'],
     ['0:00 A\u0000', 'cannot be kept'],
     ['0:20 other', 'begins at the same second as line 1'],
-    ['3:00 late', "begins after the film's end (2:00)"],
+    ['3:00 late', "begins after the video's end (2:00)"],
   ])('names the line that cannot be read: %s', (line, message) => {
     const { bad } = parsePieces(`0:20 Good\n${line}`, 120)
     expect(bad).toEqual([{ line: 2, message: expect.stringContaining(message) }])
@@ -87,7 +87,7 @@ describe('a length of time', () => {
   ])('%j is %j seconds', (text, seconds) => expect(parseClock(text)).toBe(seconds))
 })
 
-describe('a film at Vimeo', () => {
+describe('a video at Vimeo', () => {
   it.each([
     ['76979871', '76979871', null],
     ['https://vimeo.com/76979871', '76979871', null],
@@ -104,7 +104,7 @@ describe('a film at Vimeo', () => {
 
   it.each([
     '',
-    'a film',
+    'a video',
     'https://example.org/76979871',
     'https://vimeo.com/',
     'https://notvimeo.com/76979871',

@@ -26,7 +26,7 @@ const NAME_MAX = 100
 /**
  * Reads a programme. Empty lines are passed over; parts are set apart by a middle dot, a bar or a tab, and one that is
  * empty or a dash is unknown.
- * @param durationSeconds length of the film, where it is known: no piece begins after its end
+ * @param durationSeconds length of the video, where it is known: no piece begins after its end
  * @returns pieces in the order of time, and the lines that cannot be read
  */
 export function parsePieces(text: string, durationSeconds?: number | null): { pieces: PieceLine[]; bad: BadLine[] } {
@@ -81,7 +81,7 @@ function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?
   const other = begun.get(piece.startSeconds)
   if (other !== undefined) return `begins at the same second as line ${other}`
   if (durationSeconds && piece.startSeconds >= durationSeconds)
-    return `begins after the film's end (${clockTime(durationSeconds)})`
+    return `begins after the video's end (${clockTime(durationSeconds)})`
   return null
 }
 

@@ -126,7 +126,7 @@ export async function findBadRows(tx: Db): Promise<{ bad: BadRow[]; total: numbe
       'pieces',
       Prisma.sql`SELECT i."line", max(p."startSeconds")::text AS "value" FROM "ImportVideo" i JOIN "ImportPiece" p ON p."line" = i."line"
         WHERE p."startSeconds" >= i."durationSeconds" GROUP BY i."line"`,
-      () => "a piece begins after the film's end",
+      () => "a piece begins after the video's end",
     ),
   ]
   const bad = parts.flatMap((part) => part.bad)

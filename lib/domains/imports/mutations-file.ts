@@ -1,10 +1,5 @@
 import 'server-only'
-import {
-  importColumns,
-  type ImportColumn,
-  type ImportFormat,
-  type ImportRow,
-} from '@/lib/domains/imports/schema'
+import { importColumns, type ImportColumn, type ImportFormat, type ImportRow } from '@/lib/domains/imports/schema'
 import { readCsv } from '@/lib/server/csv'
 import { readJsonRows } from '@/lib/server/json-rows'
 

@@ -20,10 +20,10 @@ type VimeoOptions = {
 }
 
 /**
- * Brings the films of a Vimeo account into the catalogue: new ones as premium drafts, known by `vimeo:ID`. Those that
+ * Brings the videos of a Vimeo account into the catalogue: new ones as premium drafts, known by `vimeo:ID`. Those that
  * are there take a new length and a new source; name and description only while they are drafts, and category, access,
  * picture and publication never: these are the editors'. All of them or none.
- * @returns as an import, and how many films were passed over because Vimeo is still making them ready
+ * @returns as an import, and how many videos were passed over because Vimeo is still making them ready
  * @throws AppError provider (Vimeo refuses or does not answer), validation (no token)
  */
 export async function importFromVimeo(options: VimeoOptions): Promise<{ result: ImportResult; notReady: number }> {
@@ -41,9 +41,9 @@ export async function importFromVimeo(options: VimeoOptions): Promise<{ result: 
     const page = vimeoPageSchema.safeParse(await askVimeo(next, onWait))
     if (!page.success)
       throw new AppError('provider', 'Vimeo answered in another form than it documents.', { cause: page.error })
-    for (const film of page.data.data) {
+    for (const video of page.data.data) {
       place += 1
-      const row = vimeoRow(film, place, category)
+      const row = vimeoRow(video, place, category)
       if (row) rows.push(row)
       else notReady += 1
     }

@@ -6,7 +6,7 @@ import type { ImportRow } from '@/lib/domains/imports/schema'
 export const VIMEO_FIELDS =
   'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width'
 
-const filmSchema = z.object({
+const videoSchema = z.object({
   uri: z.string(),
   name: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
@@ -19,47 +19,47 @@ const filmSchema = z.object({
     .nullable()
     .default(null),
 })
-export type VimeoFilm = z.output<typeof filmSchema>
+export type VimeoVideo = z.output<typeof videoSchema>
 
-/** A page of a person's films, as `GET /me/videos` answers. */
+/** A page of a person's videos, as `GET /me/videos` answers. */
 export const vimeoPageSchema = z.object({
   total: z.number().default(0),
-  data: z.array(filmSchema),
+  data: z.array(videoSchema),
   paging: z.object({ next: z.string().nullable().default(null) }).default({ next: null }),
 })
 
 /** Wide enough for every place that a picture has, and not much wider. */
 const PICTURE_WIDTH = 1280
 
-function pictureOf({ pictures }: VimeoFilm): string {
+function pictureOf({ pictures }: VimeoVideo): string {
   const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width)
   const link = (sizes.find(({ width }) => width >= PICTURE_WIDTH) ?? sizes.at(-1))?.link ?? ''
   return link.startsWith('https://') ? link : ''
 }
 
 /**
- * A film as a row of an import, known by `vimeo:ID`; a draft of a category where it is new.
- * @param place of the film in the listing, from 1
- * @returns null for a film that is still being made ready
+ * A video as a row of an import, known by `vimeo:ID`; a draft of a category where it is new.
+ * @param place of the video in the listing, from 1
+ * @returns null for a video that is still being made ready
  */
-export function vimeoRow(film: VimeoFilm, place: number, category: string): ImportRow | null {
-  const id = /^\/videos\/(\d{1,20})/.exec(film.uri)?.[1]
+export function vimeoRow(video: VimeoVideo, place: number, category: string): ImportRow | null {
+  const id = /^\/videos\/(\d{1,20})/.exec(video.uri)?.[1]
   if (!id) return { line: place, problem: 'has no number' }
-  if (!film.duration || film.duration < 1) return null
-  // The key of an unlisted film is in its player's address, or in its link.
-  const embedKey = parseVimeo(film.player_embed_url ?? '')?.embedKey ?? parseVimeo(film.link ?? '')?.embedKey ?? ''
+  if (!video.duration || video.duration < 1) return null
+  // The key of an unlisted video is in its player's address, or in its link.
+  const embedKey = parseVimeo(video.player_embed_url ?? '')?.embedKey ?? parseVimeo(video.link ?? '')?.embedKey ?? ''
   return {
     line: place,
     values: {
       externalId: `vimeo:${id}`,
-      name: (film.name?.trim() || `Vimeo ${id}`).slice(0, 200),
-      description: (film.description ?? '').slice(0, 5000),
+      name: (video.name?.trim() || `Vimeo ${id}`).slice(0, 200),
+      description: (video.description ?? '').slice(0, 5000),
       category,
       access: 'premium',
       vimeo: id,
       embedKey,
-      duration: String(Math.floor(film.duration)),
-      thumbnail: pictureOf(film),
+      duration: String(Math.floor(video.duration)),
+      thumbnail: pictureOf(video),
       publishedAt: '',
     },
   }

@@ -136,7 +136,7 @@ export const importRowSchema = z
   })
   .superRefine((row, context) => {
     const add = (column: ImportColumn, message: string) => context.addIssue({ code: 'custom', path: [column], message })
-    if (row.vimeo && row.file) add('file', 'must be empty beside vimeo: a film is in one place')
+    if (row.vimeo && row.file) add('file', 'must be empty beside vimeo: a video is in one place')
     else if (row.embedKey && !row.vimeo) add('embedKey', 'needs vimeo beside it')
     else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
     else if (row.file) {

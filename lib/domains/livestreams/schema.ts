@@ -18,7 +18,7 @@ export type LivestreamDto = {
 
 /** One livestream as somebody may see it. */
 export type LivestreamDetailDto = LivestreamDto & {
-  /** Null for whoever may not watch, before it is on, and while its film is not known yet. */
+  /** Null for whoever may not watch, before it is on, and while its video is not known yet. */
   vimeoId: string | null
   embedKey: string | null
   /** Whether the viewer asked to be reminded of it. */

@@ -8,7 +8,7 @@ import { isAdmin, type Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 
-/** Columns of a film's source. They leave this module only through the functions below. */
+/** Columns of a video's source. They leave this module only through the functions below. */
 export const sourceSelect = { vimeoId: true, embedKey: true, fileKey: true } as const
 type SourceRow = { vimeoId: string | null; embedKey: string | null; fileKey: string | null }
 

@@ -11,13 +11,13 @@ const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), 'A
 type Person = { firstName: string }
 /** `amount` in the currency's minor unit, `number` as our books have it. */
 type PaidRental = { number: number; amount: number; currency: string; paidAt: Date; expiresAt: Date }
-type Film = { id: number; name: string }
+type Video = { id: number; name: string }
 
 const amountOf = ({ amount, currency }: PaidRental) =>
   `${RENTAL.symbol}${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
 
 /** The receipt of a rental. */
-export function receiptMail(origin: string, person: Person, rental: PaidRental, video: Film): MailBody {
+export function receiptMail(origin: string, person: Person, rental: PaidRental, video: Video): MailBody {
   return composeMail({
     subject: `Receipt for your rental: ${video.name}`,
     greeting: `Dear ${person.firstName},`,
@@ -31,8 +31,8 @@ export function receiptMail(origin: string, person: Person, rental: PaidRental, 
   })
 }
 
-/** Tells whoever paid for a film that was open to them already that the payment goes back. */
-export function returnedMail(origin: string, person: Person, rental: PaidRental, video: Film): MailBody {
+/** Tells whoever paid for a video that was open to them already that the payment goes back. */
+export function returnedMail(origin: string, person: Person, rental: PaidRental, video: Video): MailBody {
   return composeMail({
     subject: `Your payment for ${video.name} goes back to you`,
     greeting: `Dear ${person.firstName},`,

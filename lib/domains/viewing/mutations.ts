@@ -21,7 +21,7 @@ function timed({ entries, sentAt }: ProgressBatch, now: Date) {
   }))
 }
 
-/** One report of each film: the newest position, and the first time that the film was at its end. */
+/** One report of each video: the newest position, and the first time that the video was at its end. */
 function merged(reports: Report[]): Report[] {
   const byVideo = new Map<number, Report>()
   for (const report of reports.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -33,20 +33,20 @@ function merged(reports: Report[]): Report[] {
 }
 
 /**
- * Keeps where the actor stands in films. Of several reports about one film the newest wins, by the time at which it was
- * made, in whatever order they arrive; a film once watched stays watched. Reports about films that the actor may not
+ * Keeps where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it was
+ * made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may not
  * watch now, or that are not there, are passed over: a player that was offline sends what it has.
  * @throws AppError unauthenticated, or forbidden while the address is not verified
  */
 export async function saveProgress(actor: Actor, batch: ProgressBatch, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   const entries = timed(batch, now)
-  const films = await db.video.findMany({
+  const videos = await db.video.findMany({
     where: { id: { in: entries.map(({ videoId }) => videoId) }, publishedAt: { lte: now } },
     select: { id: true, durationSeconds: true, freeAccess: true, rentals: runningRentals(actor, now) },
   })
-  const open = films.filter(({ freeAccess, rentals }) => canWatch(actor, { freeAccess, rented: rentals.length > 0 }))
-  const lengths = new Map(open.map((film) => [film.id, film.durationSeconds]))
+  const open = videos.filter(({ freeAccess, rentals }) => canWatch(actor, { freeAccess, rented: rentals.length > 0 }))
+  const lengths = new Map(open.map((video) => [video.id, video.durationSeconds]))
   const reports = merged(
     entries.flatMap(({ videoId, positionSeconds, at }) => {
       const length = lengths.get(videoId)

@@ -1,6 +1,6 @@
 import { isFinished, pieceAt, resumePoint } from '@/lib/domains/viewing/policy'
 
-describe('a film counts as watched', () => {
+describe('a video counts as watched', () => {
   it.each([
     [6000, 5700],
     [600, 570],
@@ -17,7 +17,7 @@ describe('a film counts as watched', () => {
   })
 })
 
-describe('a film goes on', () => {
+describe('a video goes on', () => {
   it('where one stopped', () => expect(resumePoint(760, 6000)).toBe(760))
   it('from the beginning for who had hardly begun', () => expect(resumePoint(4, 6000)).toBe(0))
   it('from the beginning for who had come to the end', () => expect(resumePoint(5800, 6000)).toBe(0))

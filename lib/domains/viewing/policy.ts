@@ -1,4 +1,4 @@
-/** Positions in a film, in seconds: where somebody goes on, when a film counts as watched, what sounds now. */
+/** Positions in a video, in seconds: where somebody goes on, when a video counts as watched, what sounds now. */
 
 /** Who stopped before this has not begun. */
 const BEGUN_SECONDS = 5
@@ -6,21 +6,21 @@ const FINISHED_SHARE = 0.95
 const CLOSING_SECONDS = 30
 
 /**
- * The second from which a film counts as watched: 95 % of it, or its last half minute, whichever comes first; of a very
+ * The second from which a video counts as watched: 95 % of it, or its last half minute, whichever comes first; of a very
  * short one at least half must be seen.
- * @param durationSeconds length of the film
+ * @param durationSeconds length of the video
  */
 export function finishedFrom(durationSeconds: number): number {
   return Math.max(durationSeconds / 2, Math.min(durationSeconds * FINISHED_SHARE, durationSeconds - CLOSING_SECONDS))
 }
 
-/** Whether a position is so far on that the film counts as watched. A film of unknown length (0) never does. */
+/** Whether a position is so far on that the video counts as watched. A video of unknown length (0) never does. */
 export function isFinished(positionSeconds: number, durationSeconds: number): boolean {
   return durationSeconds > 0 && positionSeconds >= finishedFrom(durationSeconds)
 }
 
 /**
- * Where a film goes on.
+ * Where a video goes on.
  * @param positionSeconds where the person stopped
  * @returns that second, or 0 when they had hardly begun or had come to the end
  */

@@ -10,7 +10,7 @@ import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
-/** Films looked at for 'Continue watching': the watched ones among them are left out after reading. */
+/** Videos looked at for 'Continue watching': the watched ones among them are left out after reading. */
 const RECENT = SLIDER_ITEMS * 5
 
 const selectStarted = prepared<FlatCard>(`
@@ -28,7 +28,7 @@ const selectSaved = prepared<FlatCard>(`
 export type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
 /**
- * The actor's own rows of the browse page: films that they stopped in the middle of and may still watch, the last
+ * The actor's own rows of the browse page: videos that they stopped in the middle of and may still watch, the last
  * watched first, and the newest of their list. Either may be empty. Two statements.
  */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {

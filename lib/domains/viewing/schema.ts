@@ -6,7 +6,7 @@ export const MY_LIST_MAX = 500
 
 /** Largest id a column can hold. */
 const MAX_ID = 2_147_483_647
-/** Longer than any film, in seconds. */
+/** Longer than any video, in seconds. */
 const MAX_POSITION = 1_000_000
 
 const instant = z.iso
@@ -15,11 +15,11 @@ const instant = z.iso
 
 export const progressEntrySchema = z.object({
   videoId: z.int('That is not a known id').min(1, 'That is not a known id').max(MAX_ID, 'That is not a known id'),
-  /** Seconds from the start of the film. */
+  /** Seconds from the start of the video. */
   positionSeconds: z
     .number('Please give the position in seconds')
     .min(0, 'A position is not negative')
-    .max(MAX_POSITION, 'No film is that long')
+    .max(MAX_POSITION, 'No video is that long')
     .transform(Math.floor),
   /** When the player stood there, by the player's own clock. */
   at: instant,

@@ -17,7 +17,7 @@ const kinds = [
   { value: 'file', label: 'A file of our own' },
 ]
 
-/** Where a film is: at Vimeo, by whatever was pasted, or a file of the media store. */
+/** Where a video is: at Vimeo, by whatever was pasted, or a file of the media store. */
 export function SourceFields({ source, fields, errors }: SourceFieldsProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function SourceFields({ source, fields, errors }: SourceFieldsProps) {
           />
           <Field
             label="Embed key (optional)"
-            hint="The h= of an unlisted film, where the link does not hold it."
+            hint="The h= of an unlisted video, where the link does not hold it."
             autoComplete="off"
             spellCheck={false}
             error={errors.embedKey?.message}

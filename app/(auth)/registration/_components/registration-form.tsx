@@ -61,7 +61,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
         error={errors.confirmPassword?.message}
       />
       <CheckboxField
-        label="Tell me about new films, livestreams and offers by email"
+        label="Tell me about new videos, livestreams and offers by email"
         {...form.register('mailingList')}
       />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>

@@ -7,7 +7,7 @@ import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 
 /** Everything that the landing page shows from the catalogue. */
 export type LandingData = {
-  /** The film behind the hero's play sign; null while the feed is empty. */
+  /** The video behind the hero's play sign; null while the feed is empty. */
   heroVideo: VideoCardDto | null
   sliderVideos: VideoCardDto[]
   trailers: TrailerCardDto[]

@@ -15,7 +15,7 @@ import { routes } from '@/lib/shared/routes'
 const introductions = {
   dance: 'Margams, solos and new works, from Bharatanatyam to Sattriya.',
   music: 'Carnatic and Hindustani concerts, with every piece named.',
-  trivia: 'Short films for the curious: ragas, instruments, stories.',
+  trivia: 'Short videos for the curious: ragas, instruments, stories.',
   lectures: 'Lecture-demonstrations by people who live what they teach.',
 }
 

@@ -6,7 +6,7 @@ import { isLocked, trackedPlayable } from '@/components/catalogue/player/playabl
 import {
   browseCards,
   listOwnOfBrowse,
-  type BrowseFilms,
+  type BrowseVideos,
   type BrowseShelf,
 } from '@/lib/domains/catalogue/queries-shelves'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
@@ -20,12 +20,12 @@ export type SharedBrowse = {
 }
 
 /**
- * What the page shows of films to whoever has this actor's role; no media.
- * @param films as nobody in particular sees them
+ * What the page shows of videos to whoever has this actor's role; no media.
+ * @param videos as nobody in particular sees them
  */
-export function sharedBrowse(actor: Actor, films: BrowseFilms): SharedBrowse {
-  const { featured, shelves } = browseCards(actor, films)
-  // Of each film one object, which the framework then sends once: the latest stand in their categories again.
+export function sharedBrowse(actor: Actor, videos: BrowseVideos): SharedBrowse {
+  const { featured, shelves } = browseCards(actor, videos)
+  // Of each video one object, which the framework then sends once: the latest stand in their categories again.
   const cards = new Map<number, CardVideo>()
   const card = (video: VideoCardDto) => {
     const known = cards.get(video.id) ?? cardVideo(video)
@@ -50,11 +50,11 @@ const isOpened = (video: VideoCardDto) => !video.freeAccess && !isLocked(video)
 
 /**
  * What of the page is this actor's own. Three statements.
- * @param films as nobody in particular sees them
+ * @param videos as nobody in particular sees them
  * @throws AppError unauthenticated or forbidden (not verified)
  */
-export async function ownBrowse(actor: Actor, films: BrowseFilms, now: Date = new Date()): Promise<OwnBrowse> {
-  const [own, shelves] = await Promise.all([listOwnOfBrowse(actor, films, now), listShelves(actor, now)])
+export async function ownBrowse(actor: Actor, videos: BrowseVideos, now: Date = new Date()): Promise<OwnBrowse> {
+  const [own, shelves] = await Promise.all([listOwnOfBrowse(actor, videos, now), listShelves(actor, now)])
   const cards = [...own.featured, ...own.known]
   return {
     viewerId: actor.id,

@@ -9,7 +9,7 @@ import { routes } from '@/lib/shared/routes'
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
-/** A film that was found: its picture and name, and what matched, with a jump to that minute where one may watch. */
+/** A video that was found: its picture and name, and what matched, with a jump to that minute where one may watch. */
 export function ResultCard({ result }: { result: SearchResultDto }) {
   const locked = isLocked(result)
   return (

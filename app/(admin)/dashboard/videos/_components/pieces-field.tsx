@@ -10,7 +10,7 @@ import { parsePieces, type TermPreview } from '@/lib/domains/editorial/schema-pi
 
 type PiecesFieldProps = {
   text: string
-  /** Length of the film as it is typed. */
+  /** Length of the video as it is typed. */
   duration: string
   field: UseFormRegisterReturn
   onChange: (text: string) => void

@@ -107,7 +107,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
           }}
         />
       </FieldGroup>
-      <FieldGroup title="The film">
+      <FieldGroup title="The video">
         <SourceFields
           source={values.source}
           errors={errors}

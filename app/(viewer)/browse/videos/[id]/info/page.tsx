@@ -27,7 +27,7 @@ const loadVideo = cache(async (rawId: string) => {
   return id.success ? getVideo(await actorFromCookies(), id.data) : null
 })
 
-/** The second that a jump link asks for; null when it asks for none that the film has. */
+/** The second that a jump link asks for; null when it asks for none that the video has. */
 function momentOf(t: string | string[] | undefined, durationSeconds: number): number | null {
   if (typeof t !== 'string' || !/^\d{1,6}$/.test(t)) return null
   const seconds = Number(t)
@@ -49,7 +49,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   const playable = trackedPlayable(video, actor.id)
   const openAt = momentOf((await searchParams).t, video.duration)
   return (
-    // Another film is another page: nothing of the player is carried over.
+    // Another video is another page: nothing of the player is carried over.
     <PlaybackProvider key={video.id} playable={playable} pieces={video.pieces} openAt={openAt}>
       <article>
         <VideoHero playable={playable} category={video.category} picture={<PlayPicture />}>

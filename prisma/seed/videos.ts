@@ -6,39 +6,39 @@ import { requireId } from './ids'
 import type { CatalogueIds } from './people-and-places'
 import type { seedTerms } from './terms'
 
-/** Id of a film by its externalId without `demo:`. */
+/** Id of a video by its externalId without `demo:`. */
 export type VideoIds = (key: string) => number
 
 type Terms = Awaited<ReturnType<typeof seedTerms>>
 
-/** Writes films with their pieces. */
-export async function seedFilms(tx: Db, ids: CatalogueIds, terms: Terms): Promise<VideoIds> {
+/** Writes videos with their pieces. */
+export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promise<VideoIds> {
   const rows = await tx.video.createManyAndReturn({
     // Oldest first, so that ids rise with time as they do in a catalogue that grew.
-    data: [...programme].sort(oldestFirst).map((film) => ({
-      externalId: film.externalId,
-      name: film.name,
-      description: film.about,
-      thumbnailUrl: film.thumbnailUrl,
-      durationSeconds: film.durationSeconds,
-      vimeoId: film.vimeoId,
-      embedKey: film.embedKey,
-      fileKey: film.fileKey,
-      freeAccess: film.freeAccess,
-      categoryId: ids.category(film.category),
-      subCategoryId: ids.subCategory(film.category, film.sub),
-      artistId: ids.artist(film.artist),
-      seriesId: film.series ? ids.series(film.series.key) : null,
-      episode: film.series?.episode ?? null,
-      publishedAt: film.publishedAt,
+    data: [...programme].sort(oldestFirst).map((video) => ({
+      externalId: video.externalId,
+      name: video.name,
+      description: video.about,
+      thumbnailUrl: video.thumbnailUrl,
+      durationSeconds: video.durationSeconds,
+      vimeoId: video.vimeoId,
+      embedKey: video.embedKey,
+      fileKey: video.fileKey,
+      freeAccess: video.freeAccess,
+      categoryId: ids.category(video.category),
+      subCategoryId: ids.subCategory(video.category, video.sub),
+      artistId: ids.artist(video.artist),
+      seriesId: video.series ? ids.series(video.series.key) : null,
+      episode: video.series?.episode ?? null,
+      publishedAt: video.publishedAt,
     })),
     select: { id: true, externalId: true },
   })
-  const videoId = requireId('film', new Map(rows.map((row) => [row.externalId ?? '', row.id])))
+  const videoId = requireId('video', new Map(rows.map((row) => [row.externalId ?? '', row.id])))
   await tx.piece.createMany({
-    data: programme.flatMap((film) =>
-      film.pieces.map((piece) => ({
-        videoId: videoId(film.externalId),
+    data: programme.flatMap((video) =>
+      video.pieces.map((piece) => ({
+        videoId: videoId(video.externalId),
         startSeconds: piece.startSeconds,
         title: piece.title,
         language: piece.language,
@@ -49,24 +49,24 @@ export async function seedFilms(tx: Db, ids: CatalogueIds, terms: Terms): Promis
   return (key) => videoId(`demo:${key}`)
 }
 
-type Film = (typeof programme)[number]
+type Video = (typeof programme)[number]
 
 /** Drafts last: they are the newest work. */
-function oldestFirst(a: Film, b: Film): number {
+function oldestFirst(a: Video, b: Video): number {
   return (a.publishedAt?.getTime() ?? Infinity) - (b.publishedAt?.getTime() ?? Infinity) || 0
 }
 
-/** Writes trailers and the featured films. */
+/** Writes trailers and the featured videos. */
 export async function seedHighlights(tx: Db, videoId: VideoIds): Promise<void> {
-  const films = new Map(programme.map((film) => [film.externalId, film]))
+  const videos = new Map(programme.map((video) => [video.externalId, video]))
   await tx.trailer.createMany({
-    data: demoTrailers.map(({ video, about, durationSeconds, vimeoId, embedKey, fileKey }, index) => {
-      const film = films.get(`demo:${video}`)
+    data: demoTrailers.map(({ video: key, about, durationSeconds, vimeoId, embedKey, fileKey }, index) => {
+      const video = videos.get(`demo:${key}`)
       return {
-        videoId: videoId(video),
-        name: film?.name ?? video,
+        videoId: videoId(key),
+        name: video?.name ?? key,
         description: about,
-        thumbnailUrl: film?.thumbnailUrl ?? '',
+        thumbnailUrl: video?.thumbnailUrl ?? '',
         durationSeconds,
         vimeoId,
         embedKey,
@@ -83,7 +83,7 @@ export async function seedHighlights(tx: Db, videoId: VideoIds): Promise<void> {
   })
 }
 
-/** Writes the tags and links each to all films of its artist or series. A tag that staff made first is left alone. */
+/** Writes the tags and links each to all videos of its artist or series. A tag that staff made first is left alone. */
 export async function seedTags(tx: Db, ids: CatalogueIds): Promise<void> {
   const tags = await tx.tag.createManyAndReturn({
     data: demoTags.map(({ type, tag, name, about, artist, series }) => ({

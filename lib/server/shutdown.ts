@@ -7,8 +7,8 @@ import { log } from '@/lib/server/log'
 /** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
 const WORK_MS = 10_000
 /**
- * How long the whole ending may take beyond the pause: a video that somebody has paused while it is sent would otherwise
- * hold the process for ever. Less than `npm start` waits before it kills.
+ * How long the whole ending may take beyond the pause: a paused video that is being sent would otherwise hold the
+ * process for ever. Less than `npm start` waits before it kills.
  */
 const ENDING_MS = 14_000
 const exitCodes = { SIGTERM: 143, SIGINT: 130 }

@@ -3,8 +3,8 @@ import { xmlElement, xmlText } from '@/lib/shared/xml'
 /** Documents for crawlers and feed readers, as sitemaps.org, Google's video sitemap and RSS 2.0 describe them. */
 
 /**
- * Most addresses that one sitemap of ours holds. The protocol allows 50,000 and 50 MB; with the words of a video to each
- * address, in a script of three bytes a letter, the second limit is reached long before the first.
+ * Most addresses that one sitemap of ours holds. The protocol allows 50,000 and 50 MB. With a description per address,
+ * in a script of three bytes a letter, the second limit is reached long before the first.
  */
 export const SITEMAP_LIMIT = 5_000
 

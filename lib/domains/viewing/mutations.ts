@@ -33,9 +33,9 @@ function merged(reports: Report[]): Report[] {
 }
 
 /**
- * Keeps where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it was
- * made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may not
- * watch now, or that are not there, are passed over: a player that was offline sends what it has.
+ * Stores where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it
+ * was made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may
+ * not watch now, or that are not there, are passed over: a player that was offline sends what it has.
  * @throws AppError unauthenticated, or forbidden while the address is not verified
  */
 export async function saveProgress(actor: Actor, batch: ProgressBatch, now: Date = new Date()): Promise<void> {

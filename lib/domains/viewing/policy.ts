@@ -6,8 +6,8 @@ const FINISHED_SHARE = 0.95
 const CLOSING_SECONDS = 30
 
 /**
- * The second from which a video counts as watched: 95 % of it, or its last half minute, whichever comes first; of a very
- * short one at least half must be seen.
+ * The second from which a video counts as watched: 95 % of it, or its last half minute, whichever comes first; at least
+ * half of a very short one.
  * @param durationSeconds length of the video
  */
 export function finishedFrom(durationSeconds: number): number {

@@ -6,15 +6,7 @@ export async function register(): Promise<void> {
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
-  const { composedBrowse } = await import('@/app/_cache/composed-browse')
-  const { keptPageOf } = await import('@/app/_cache/kept-page-of')
-  const { composedPage } = await import('@/lib/server/http/composed-pages')
-  const { keptPages } = await import('@/lib/server/http/kept-pages')
-  await startServer(
-    [createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()],
-    // In development each page is made as it is now.
-    [keptPages(keptPageOf), ...(process.env.NODE_ENV === 'production' ? [composedPage(composedBrowse)] : [])],
-  )
+  await startServer([createPurgeJob(), createReminderJob(), createReconcileJob(), createSearchIndexJob()])
 }
 
 /** Told of each page that could not be made, before its answer leaves. */

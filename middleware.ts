@@ -1,10 +1,10 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { landingEdition } from '@/app/_cache/kept-page-of'
+import { priceRegionOf } from '@/lib/domains/payments/policy-billing'
 import { viewerHintScript } from '@/components/layout/viewer-hint-script'
 import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
 import { policyWithNonce } from '@/lib/server/http/content-security'
-import { isForAll } from '@/lib/server/http/for-all'
+import { countryOf } from '@/lib/server/geo'
 import { isVisit } from '@/lib/server/http/visit'
 import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
@@ -16,9 +16,10 @@ import { routes } from '@/lib/shared/routes'
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   if (pathname === routes.home) {
-    const { address, cacheControl } = landingEdition(request.headers)
-    const edition = NextResponse.rewrite(new URL(address, request.nextUrl))
-    edition.headers.set('cache-control', cacheControl)
+    const region = priceRegionOf(countryOf(request.headers).countryCode)
+    const edition = NextResponse.rewrite(new URL(routes.landing(region), request.nextUrl))
+    // Caches on the way know nothing of regions.
+    edition.headers.set('cache-control', 'private, no-cache')
     return edition
   }
   if (pathname.startsWith(routes.landing(''))) return NextResponse.redirect(new URL(routes.home, request.nextUrl), 308)
@@ -28,9 +29,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   // Who may see the pages for signing in is asked of the database: a cookie of a session that was ended elsewhere must
   // not keep anybody from them.
   const target = isProtectedPath(pathname) ? gate(pathname, session) : null
-  // A page that is made for all is kept: its policy cannot have a nonce.
-  const withNonce = isMadePerRequest(pathname) && !isForAll(request.headers)
-  if (!target) return withNonce ? withPolicy(request) : NextResponse.next()
+  if (!target) return isMadePerRequest(pathname) ? withPolicy(request) : NextResponse.next()
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
   const wanted = session ? null : returnToCookie(request)
   if (wanted) response.cookies.set(...wanted)

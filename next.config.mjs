@@ -4,7 +4,6 @@ const shared = (name) => JSON.parse(readFileSync(new URL(`lib/shared/${name}.jso
 
 /** The service that components/ui/picture asks for, and no others. */
 const service = shared('picture-service')
-/** Also of kept pages, which are answered before the framework (lib/server/http/kept-pages.ts). */
 const ofEveryAnswer = shared('answer-headers')
 
 const closedPolicy = [

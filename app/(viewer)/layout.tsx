@@ -1,28 +1,24 @@
-import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
-import { OwnName, OwnProgressSync } from '@/components/layout/own-chrome'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 import { getPaymentNotice } from '@/lib/domains/payments/queries-billing'
 import { actorFromCookies } from '@/lib/server/auth/session'
-import { isForAll } from '@/lib/server/http/for-all'
 
 /** Chrome only. A layout is not rendered again on every navigation, so it guards nothing: each page asks for itself. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
-  const forAll = isForAll(await headers())
-  const notice = forAll ? null : await getPaymentNotice(actor)
+  const notice = await getPaymentNotice(actor)
   return (
     <>
-      <ViewerHeader viewer={{ name: forAll ? <OwnName /> : actor.firstName, roleName: actor.role ?? '' }} />
+      <ViewerHeader viewer={{ name: actor.firstName, roleName: actor.role ?? '' }} />
       {notice && <PaymentFailedBanner notice={notice} />}
       <main id="content" className="flex-1">
         {children}
       </main>
       <SiteFooter />
-      {forAll ? <OwnProgressSync /> : actor.id > 0 && <ProgressSync viewerId={actor.id} />}
+      {actor.id > 0 && <ProgressSync viewerId={actor.id} />}
     </>
   )
 }

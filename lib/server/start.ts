@@ -3,7 +3,6 @@ import { watchDatabase } from '@/lib/server/db/watch'
 import { env } from '@/lib/server/env'
 import { recordSocketAddresses } from '@/lib/server/http/client-address'
 import { watchDoor } from '@/lib/server/http/door'
-import { answerEarly, type Answerer } from '@/lib/server/http/early'
 import { identifyRequests } from '@/lib/server/http/request-id'
 import { sendTogether } from '@/lib/server/http/together'
 import { answerUnavailablePages } from '@/lib/server/http/unavailable-pages'
@@ -18,9 +17,8 @@ import { startTelemetry } from '@/lib/server/telemetry/start'
 /**
  * What a server process does before its first request: checks its settings, then starts its background work.
  * @param jobs of the domains, which this room knows nothing of
- * @param early what answers some visits before the framework does
  */
-export async function startServer(jobs: Job[], early: Answerer[]): Promise<void> {
+export async function startServer(jobs: Job[]): Promise<void> {
   try {
     env()
   } catch (error) {
@@ -36,7 +34,6 @@ export async function startServer(jobs: Job[], early: Answerer[]): Promise<void>
   sendTogether()
   watchDoor()
   answerUnavailablePages()
-  answerEarly(early)
   watchDatabase(env().DATABASE_URL)
   const stopWorker = startWorker([{ name: 'mail', run: deliverDueMails }, ...jobs, createUploadsJob()])
   stopGracefully({

@@ -3,11 +3,8 @@ import { policyOfKeptPage } from './content-security.mjs'
 import tagsModule from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js'
 import { openSharedPages } from './shared-pages.mjs'
 
-const { tagsManifest, areTagsStale } = tagsModule
+const { tagsManifest } = tagsModule
 const FileSystemCache = FileSystemCacheModule.default ?? FileSystemCacheModule
-
-/** The name under which the page of an address is kept. @type {Map<string, string>} */
-const names = new Map()
 
 /** A disk with nothing on it, where nothing can be written. */
 const noDisk = {
@@ -40,11 +37,8 @@ function isStale({ value, lastModified = 0, cacheControl }) {
   return seconds !== false && lastModified + seconds * 1000 < now()
 }
 
-/** Whether it is a page, and not one that says that there is nothing: that one also has another status. */
-const isPage = (value) => value?.kind === 'APP_PAGE' && (value.status ?? 200) === 200
-
-/** Addresses of pages whose names are remembered; beyond it all are forgotten, and learned again. */
-const ADDRESSES = 5000
+/** Pages being made that are remembered; beyond it all are forgotten. */
+const BEGUN = 5000
 /**
  * When the framework was told that a page is to be made, by the page's name. A page is as old as that: what staff
  * change while it is made may not be in it.
@@ -53,12 +47,9 @@ const ADDRESSES = 5000
 const begun = new Map()
 function begin(key) {
   if (begun.has(key)) return
-  if (begun.size >= ADDRESSES) begun.clear()
+  if (begun.size >= BEGUN) begun.clear()
   begun.set(key, now())
 }
-/** The framework's name of a page ends in its address. */
-const addressIn = (key) => key.slice(key.indexOf('/$/') + 2)
-
 const policyOf = (html) => policyOfKeptPage(html, process.env.ANALYTICS_HOST)
 
 /** lib/server/db/watch.ts keeps what it sees here. */
@@ -80,40 +71,16 @@ export default class PageCache extends FileSystemCache {
   constructor(context) {
     super({ ...context, fs: { ...context.fs, ...noDisk }, flushToDisk: false })
     this.shared = sharedPages(context)
-    // For lib/server/http/kept-pages.ts and composed-pages.ts, which are part of the build, as this file is not.
-    globalThis.rasikaKeptPages ??= { find: (address) => this.findFresh(address), policyOf }
-  }
-
-  /**
-   * A page as it may be shown right now without asking the framework, which sees to all others.
-   * @param {string} address path of the page, as the framework keeps it
-   * @returns {Promise<{ value: object, cacheControl?: object } | null>} null when it is not kept or is to be made anew
-   */
-  async findFresh(address) {
-    const key = names.get(address)
-    const entry = key ? await this.get(key, { kind: 'APP_PAGE', isFallback: false }) : null
-    if (!isPage(entry?.value) || isStale(entry)) return null
-    const tags = String(entry.value.headers?.['x-next-cache-tags'] ?? '').split(',')
-    return areTagsStale(tags, entry.lastModified) && !databaseIsAway() ? null : entry
   }
 
   async get(key, context) {
     if (this.shared) await this.takeMarks()
     let entry = await super.get(key, context)
     if (this.shared && (!entry || isStale(entry))) entry = await this.newer(key, context, entry)
-    if (entry) this.learn(key, entry.value)
     if (entry && databaseIsAway()) return { ...entry, lastModified: now() }
     if (!entry || isStale(entry)) begin(key)
     else begun.delete(key)
     return entry
-  }
-
-  /** Remembers where the page of an address is kept. */
-  learn(key, value) {
-    const address = addressIn(key)
-    if (!isPage(value) || names.has(address)) return
-    if (names.size >= ADDRESSES) names.clear()
-    names.set(address, key)
   }
 
   async set(key, data, context) {

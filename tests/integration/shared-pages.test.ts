@@ -38,7 +38,6 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
   return {
     keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
     look: (key = '/trailers/1') => ask({ call: 'look', key }),
-    find: (address: string) => ask({ call: 'find', address }),
     lookTogether: (times: number) => ask({ call: 'lookTogether', key: '/trailers/1', times }),
     mark: (tag: string) => ask({ call: 'mark', tag }),
     clock: (ahead: number, more = {}) => ask({ call: 'clock', ahead, ...more }),
@@ -103,57 +102,6 @@ describe('pages that are kept', () => {
     expect((await one.look())?.age).toBeLessThan(500)
     await one.databaseIs(true)
     expect((await one.look())?.age).toBeGreaterThan(1000)
-  })
-})
-
-describe('pages that are answered before the framework', () => {
-  const key = '/route-cache/APP_PAGE/owner/$/trailers/1'
-
-  it('are those that it would show as they are', async () => {
-    const one = instance('')
-    expect(await one.find('/trailers/1')).toBeNull()
-    await one.keep('a trailer', { key, tags: 'video:1' })
-    await one.look(key)
-    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
-    expect(await one.find('/trailers/2')).toBeNull()
-    await one.mark('video:1')
-    expect(await one.find('/trailers/1')).toBeNull()
-  })
-
-  it('are no longer, once there is nothing at their address any more', async () => {
-    const one = instance('')
-    await one.keep('a trailer', { key })
-    await one.look(key)
-    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
-    await one.keep('nothing here', { key, status: 404 })
-    expect(await one.look(key)).toMatchObject({ html: 'nothing here' })
-    expect(await one.find('/trailers/1')).toBeNull()
-  })
-
-  it('are none that must be made anew, save while the database is away', async () => {
-    const one = instance('')
-    await one.keep('a trailer', { key, revalidate: 0.1 })
-    await one.look(key)
-    await moment(150)
-    expect(await one.find('/trailers/1')).toBeNull()
-    await one.databaseIs(false)
-    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
-  })
-
-  it('are none that say that there is nothing', async () => {
-    const one = instance('')
-    await one.keep('not found', { key, status: 404 })
-    await one.look(key)
-    expect(await one.find('/trailers/1')).toBeNull()
-  })
-
-  it('are none that have become nothing', async () => {
-    const one = instance('')
-    await one.keep('a trailer', { key })
-    await one.look(key)
-    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
-    await one.keep('not found', { key, status: 404 })
-    expect(await one.find('/trailers/1')).toBeNull()
   })
 })
 
@@ -253,16 +201,6 @@ describeWithRedis('pages of several instances', () => {
       }, 'after')
     },
   )
-
-  it('are answered before the framework only until another instance marks them', async () => {
-    const [one, two] = [instance(url()), instance(url())]
-    const key = '/route-cache/APP_PAGE/owner/$/trailers/1'
-    await one.keep('a trailer', { key, tags: 'video:1' })
-    await one.look(key)
-    expect(await one.find('/trailers/1')).toMatchObject({ html: 'a trailer' })
-    await two.mark('video:1')
-    await eventually(() => one.find('/trailers/1'), undefined)
-  })
 
   it('are there for all who ask at the same moment', async () => {
     const one = instance(url())

@@ -29,10 +29,6 @@ const calls = {
       age: Date.now() - entry.lastModified,
     }
   },
-  async find({ address }) {
-    const entry = await globalThis.rasikaKeptPages?.find(address)
-    return entry ? { html: entry.value.html } : null
-  },
   lookTogether({ key, times }) {
     const look = async () => (await new PageCache(context).get(key, { kind, isFallback: false }))?.value.html
     return Promise.all(Array.from({ length: times }, look))

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
-import { keyOfShared, ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
+import { ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
 import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-provider'
 import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -8,7 +7,6 @@ import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { recentBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { pageActor } from '@/lib/server/auth/gate'
-import { isForAll } from '@/lib/server/http/for-all'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
@@ -19,13 +17,10 @@ const AT_FIRST = 5
 export default async function BrowsePage() {
   const actor = await pageActor(routes.browse)
   const videos = await recentBrowseVideos()
-  const shared = sharedBrowse(actor, videos)
-  const { featured, shelves } = shared
-  const shows = isForAll(await headers())
-    ? { own: null, shown: keyOfShared(actor, shared) }
-    : { own: await ownBrowse(actor, videos) }
+  const { featured, shelves } = sharedBrowse(actor, videos)
+  const own = await ownBrowse(actor, videos)
   return (
-    <OwnBrowseProvider {...shows}>
+    <OwnBrowseProvider own={own}>
       <h1 className="sr-only">Browse</h1>
       <HeroCarousel videos={featured} />
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">

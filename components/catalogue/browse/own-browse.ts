@@ -1,10 +1,9 @@
 'use client'
 
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { CardVideo } from '@/components/catalogue/card-video'
 import type { Playable } from '@/components/catalogue/player/playable'
 import type { ProgressDto } from '@/lib/domains/catalogue/schema'
-import { OWN_BROWSE_ID } from '@/lib/shared/own-browse-id'
 
 /** What of the browse page is one person's own. All else is the same for everybody of the same role. */
 export type OwnBrowse = {
@@ -18,28 +17,6 @@ export type OwnBrowse = {
   open: number[]
   continueWatching: CardVideo[]
   myList: CardVideo[]
-}
-
-// The page may be shown again out of the router's memory, which knows its markup as it was made: for everybody.
-let read: OwnBrowse | null = null
-
-function readDocument(): OwnBrowse | null {
-  const text = read ? null : document.getElementById(OWN_BROWSE_ID)?.textContent
-  if (text) read = JSON.parse(text) as OwnBrowse | null
-  return read
-}
-
-function onParsed(changed: () => void): () => void {
-  document.addEventListener('DOMContentLoaded', changed)
-  return () => document.removeEventListener('DOMContentLoaded', changed)
-}
-
-/**
- * What is the reader's own, on a page that was made for everybody: the server wrote it into the document.
- * @returns null in the markup itself and where the document says nothing
- */
-export function useOwnOfDocument(): OwnBrowse | null {
-  return useSyncExternalStore(onParsed, readDocument, () => null)
 }
 
 /** Of the browse page around; null elsewhere, and until it is known. */

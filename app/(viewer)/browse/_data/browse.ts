@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import type { OwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
 import { isLocked, trackedPlayable } from '@/components/catalogue/player/playable'
@@ -36,13 +35,6 @@ export function sharedBrowse(actor: Actor, videos: BrowseVideos): SharedBrowse {
     featured: featured.map(card),
     shelves: shelves.map(({ key, videos }) => ({ key, videos: videos.map(card) })),
   }
-}
-
-/** Names what the page shows whoever has this actor's role: another name for whatever differs in anything. */
-export function keyOfShared({ role }: Actor, shared: SharedBrowse): string {
-  return createHash('sha256')
-    .update(JSON.stringify([role, shared]))
-    .digest('hex')
 }
 
 /** Premium, and open all the same. */

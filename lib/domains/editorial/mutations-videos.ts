@@ -9,6 +9,7 @@ import { programmeOf, readVideoDetail, type VideoDetailRow } from '@/lib/domains
 import { parseClock, sourceFacts, type Saved } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import {
+  eachVideoText,
   videoInputSchema,
   type BulkAction,
   type BulkInput,
@@ -25,8 +26,7 @@ const LONG = { maxWait: 5_000, timeout: 30_000 }
 /** What the trail keeps of a video: names where the table has numbers. */
 export function videoFacts(row: VideoDetailRow): AuditFacts {
   return {
-    name: row.name,
-    description: row.description,
+    ...eachVideoText((_, name) => row[name]),
     category: row.category.slug,
     subCategory: row.subCategory?.name ?? null,
     artist: row.artist?.name ?? null,
@@ -94,8 +94,7 @@ export async function saveVideo(
       const version = await lockVersion(tx, { table: 'Video', id, what: 'video', seen: valid.updatedAt, now })
       const before = id === null ? null : await require(readVideoDetail(tx, id))
       const data = {
-        name: valid.name,
-        description: valid.description,
+        ...eachVideoText((_, name) => valid[name]),
         thumbnailUrl: valid.thumbnailUrl,
         durationSeconds: parseClock(valid.duration) ?? 0,
         ...sourceFacts(valid),

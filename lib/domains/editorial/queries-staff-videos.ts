@@ -4,6 +4,7 @@ import type { CategorySlug, VideoDto } from '@/lib/domains/catalogue/schema'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import {
+  eachVideoText,
   stateOf,
   type StaffVideoDetail,
   type StaffVideoDto,
@@ -88,8 +89,7 @@ const named = { select: { name: true } } as const
 /** Everything that staff write about a video. */
 export const videoDetailSelect = {
   id: true,
-  name: true,
-  description: true,
+  ...eachVideoText(() => true as const),
   thumbnailUrl: true,
   durationSeconds: true,
   vimeoId: true,
@@ -152,8 +152,7 @@ export async function getStaffVideo(
     trailer: row.trailer,
     state: stateOf(row.publishedAt, now),
     form: {
-      name: row.name,
-      description: row.description,
+      ...eachVideoText((_, name) => row[name]),
       category: row.category.slug as CategorySlug,
       subCategoryId: row.subCategory?.id ?? null,
       artistId: row.artist?.id ?? null,

@@ -56,12 +56,38 @@ export type StaffVideoDto = {
   hasTrailer: boolean
 }
 
+type TextField = {
+  /** Above the field in the form. */
+  label: string
+  maxLength: number
+  /** Said where the text is missing. Without it, the text may be empty. */
+  missing?: string
+  /** Lines that the form shows. One is a field of one line. */
+  rows: number
+}
+
+/**
+ * The texts of a video that staff write, by the column that holds them. The form, the import, the audit log and the
+ * queries of staff read this list: a new text is one line here.
+ */
+export const videoTexts = {
+  name: { label: 'Name', maxLength: 200, missing: 'Please enter a name', rows: 1 },
+  description: { label: 'Description', maxLength: 5000, rows: 5 },
+} as const satisfies Record<string, TextField>
+export type VideoText = keyof typeof videoTexts
+export const videoTextNames = Object.keys(videoTexts) as VideoText[]
+
+/** An object with a value for each text of a video. */
+export function eachVideoText<Value>(valueOf: (field: TextField, name: VideoText) => Value): Record<VideoText, Value> {
+  const entries = videoTextNames.map((name) => [name, valueOf(videoTexts[name], name)] as const)
+  return Object.fromEntries(entries) as Record<VideoText, Value>
+}
+
 const EPISODE_WRONG = 'Please enter the number of the episode'
 const TIME_WRONG = 'Please enter a day and a time'
 
 const fields = z.object({
-  name: requiredText('Please enter a name', 200),
-  description: optionalText(5000),
+  ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
   category: categorySlugSchema.or(z.literal('')).refine((slug) => slug !== '', 'Please choose a category'),
   subCategoryId: choiceSchema,
   artistId: choiceSchema,
@@ -133,8 +159,7 @@ export type VideoForm = Omit<VideoInput, 'category'> & { category: CategorySlug 
 
 /** An empty form. */
 export const newVideo: VideoForm = {
-  name: '',
-  description: '',
+  ...eachVideoText(() => ''),
   category: '',
   subCategoryId: null,
   artistId: null,

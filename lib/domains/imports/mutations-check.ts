@@ -1,6 +1,7 @@
 import 'server-only'
 import { quoted } from '@/lib/domains/imports/mutations-stage'
 import { BAD_ROWS_NAMED, type BadRow, type ImportColumn } from '@/lib/domains/imports/schema'
+import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
@@ -43,7 +44,7 @@ export async function resolveRows(
   const kept = (column: string, name = column) =>
     Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)
   const columns = [
-    ...['name', 'description', 'publishedAt'].map((column) => kept(column)),
+    ...[...videoTextNames, 'publishedAt'].map((column) => kept(column)),
     ...['vimeoId', 'embedKey', 'fileKey'].map((column) => kept(column, 'source')),
     kept('freeAccess', 'access'),
     kept('durationSeconds', 'duration'),
@@ -58,8 +59,9 @@ export async function resolveRows(
       "artistId" = CASE WHEN 'artist' = ANY (i."given") THEN NULL ELSE v."artistId" END,
       "seriesId" = CASE WHEN 'series' = ANY (i."given") THEN NULL ELSE v."seriesId" END
     FROM "Video" v WHERE v."id" = i."videoId"`
+  const mayBeEmpty = [...videoTextNames.filter((name) => !('missing' in videoTexts[name])), 'thumbnailUrl']
   await tx.$executeRaw`
-    UPDATE "ImportVideo" SET "description" = coalesce("description", ''), "thumbnailUrl" = coalesce("thumbnailUrl", ''),
+    UPDATE "ImportVideo" SET ${Prisma.raw(mayBeEmpty.map((name) => `"${name}" = coalesce("${name}", '')`).join(', '))},
       "freeAccess" = coalesce("freeAccess", false) WHERE "videoId" IS NULL`
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "subCategoryId" = s."id" FROM "SubCategory" s
@@ -85,7 +87,11 @@ export async function findBadRows(tx: Db): Promise<{ bad: BadRow[]; total: numbe
           row_number() OVER (PARTITION BY "externalId" ORDER BY "line") AS "place" FROM "ImportVideo") n WHERE "place" > 1`,
       ({ value }) => `is on line ${value?.split(' ').pop()} already: ${quoted((value ?? '').replace(/ \d+$/, ''))}`,
     ),
-    await missing('name', Prisma.sql`"name" IS NULL`),
+    ...(await Promise.all(
+      videoTextNames
+        .filter((name) => 'missing' in videoTexts[name])
+        .map((name) => missing(name, Prisma.raw(`"${name}" IS NULL`))),
+    )),
     await missing('category', Prisma.sql`"categoryId" IS NULL`),
     await missing('duration', Prisma.sql`"durationSeconds" IS NULL`),
     await missing('vimeo', Prisma.sql`"vimeoId" IS NULL AND "fileKey" IS NULL`),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
+import { videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
@@ -38,7 +39,8 @@ export async function mergeNames(tx: Db): Promise<{ newArtists: number; newSerie
 }
 
 const columns = [
-  ...['name', 'description', 'thumbnailUrl', 'durationSeconds', 'vimeoId', 'embedKey', 'fileKey', 'freeAccess'],
+  ...videoTextNames,
+  ...['thumbnailUrl', 'durationSeconds', 'vimeoId', 'embedKey', 'fileKey', 'freeAccess'],
   ...['categoryId', 'subCategoryId', 'artistId', 'seriesId', 'episode', 'publishedAt'],
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))

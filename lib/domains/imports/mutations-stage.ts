@@ -10,7 +10,9 @@ import {
   type ImportValues,
 } from '@/lib/domains/imports/schema'
 import { parsePieces, termKinds, type TermKind } from '@/lib/domains/editorial/schema-pieces'
+import { eachVideoText } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { AppError } from '@/lib/shared/errors'
 
 /** Rows of a file on their way into the catalogue: checked one by one, then laid down in tables of the transaction. */
@@ -20,16 +22,52 @@ const QUOTED_LENGTH = 60
 /** More names than these that nobody knows are no programmes, and would fill the memory. */
 const NEW_NAMES = 20_000
 
+/** Columns of a staged video, by their type: those that a row fills in. */
+const videoColumns = {
+  line: 'int',
+  externalId: 'text',
+  given: 'text[]',
+  ...eachVideoText(() => 'text'),
+  category: 'text',
+  subCategory: 'text',
+  artist: 'text',
+  series: 'text',
+  episode: 'int',
+  freeAccess: 'boolean',
+  vimeoId: 'text',
+  embedKey: 'text',
+  fileKey: 'text',
+  durationSeconds: 'int',
+  thumbnailUrl: 'text',
+  publishedAt: 'timestamptz(3)',
+  tags: 'text[]',
+}
+const pieceColumns = {
+  line: 'int',
+  startSeconds: 'int',
+  title: 'text',
+  raga: 'text',
+  tala: 'text',
+  composer: 'text',
+  form: 'text',
+  language: 'text',
+}
+
+type Columns = Record<string, string>
+const typed = (columns: Columns) =>
+  Object.entries(columns)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', ')
+const named = (columns: Columns) =>
+  Object.keys(columns)
+    .map((name) => `"${name}"`)
+    .join(', ')
+
 export const stagingTables = [
-  `CREATE TEMPORARY TABLE "ImportVideo" (
-    "line" int, "externalId" text, "given" text[], "name" text, "description" text, "category" text, "subCategory" text,
-    "artist" text, "series" text, "episode" int, "freeAccess" boolean, "vimeoId" text, "embedKey" text, "fileKey" text,
-    "durationSeconds" int, "thumbnailUrl" text, "publishedAt" timestamptz(3), "tags" text[],
+  `CREATE TEMPORARY TABLE "ImportVideo" (${typed(videoColumns)},
     "videoId" int, "categoryId" int, "subCategoryId" int, "artistId" int, "seriesId" int,
     "changed" boolean NOT NULL DEFAULT false) ON COMMIT DROP`,
-  `CREATE TEMPORARY TABLE "ImportPiece" (
-    "line" int, "startSeconds" int, "title" text, "raga" text, "tala" text, "composer" text, "form" text,
-    "language" text) ON COMMIT DROP`,
+  `CREATE TEMPORARY TABLE "ImportPiece" (${typed(pieceColumns)}) ON COMMIT DROP`,
 ]
 
 /** JSON's quoting shows what cannot be seen, and keeps a terminal from obeying it. */
@@ -137,21 +175,15 @@ export function stagedRow(line: number, values: ImportValues, names: Names) {
 }
 export type StagedRow = ReturnType<typeof stagedRow>
 
-/** Lays rows down in the tables. */
+/** Writes rows to the tables. */
 export async function stageRows(tx: Db, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return
-  await tx.$executeRaw`
-    INSERT INTO "ImportVideo" ("line", "externalId", "given", "name", "description", "category", "subCategory", "artist",
-      "series", "episode", "freeAccess", "vimeoId", "embedKey", "fileKey", "durationSeconds", "thumbnailUrl",
-      "publishedAt", "tags")
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ video }) => video))}::jsonb) AS r(
-      "line" int, "externalId" text, "given" text[], "name" text, "description" text, "category" text,
-      "subCategory" text, "artist" text, "series" text, "episode" int, "freeAccess" boolean, "vimeoId" text,
-      "embedKey" text, "fileKey" text, "durationSeconds" int, "thumbnailUrl" text, "publishedAt" timestamptz,
-      "tags" text[])`
-  await tx.$executeRaw`
-    INSERT INTO "ImportPiece" ("line", "startSeconds", "title", "raga", "tala", "composer", "form", "language")
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows.flatMap(({ pieces }) => pieces))}::jsonb) AS r(
-      "line" int, "startSeconds" int, "title" text, "raga" text, "tala" text, "composer" text, "form" text,
-      "language" text)`
+  const insert = (table: string, columns: Columns, staged: readonly object[]) =>
+    tx.$executeRaw`
+      INSERT INTO ${Prisma.raw(`"${table}" (${named(columns)}) SELECT ${named(columns)}`)}
+      FROM jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) AS r(${Prisma.raw(typed(columns))})`
+  const videos = rows.map(({ video }) => video)
+  await insert('ImportVideo', videoColumns, videos)
+  const pieces = rows.flatMap((row) => row.pieces)
+  await insert('ImportPiece', pieceColumns, pieces)
 }

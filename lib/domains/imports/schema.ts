@@ -10,13 +10,13 @@ import {
   sourceProblem,
 } from '@/lib/domains/editorial/schema-editing'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
+import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Columns of an import (docs/import.md). Only the first must be there. */
 export const importColumns = [
   'externalId',
-  'name',
-  'description',
+  ...videoTextNames,
   'category',
   'subCategory',
   'artist',
@@ -92,8 +92,9 @@ const listOf = (text: string) => [...new Set(text.split(/[;,\s]+/).filter(Boolea
 export const importRowSchema = z
   .object({
     externalId: requiredText('is missing', 200),
-    name: requiredText('is missing', 200).optional(),
-    description: optionalText(5000).unwrap().optional(),
+    ...eachVideoText(({ missing, maxLength }) =>
+      (missing ? requiredText('is missing', maxLength) : optionalText(maxLength).unwrap()).optional(),
+    ),
     category: z.enum(categorySlugs, 'must be dance, music, trivia or lectures').optional(),
     subCategory: optionalText(60).unwrap().optional(),
     artist: optionalText(200).unwrap().optional(),

@@ -17,7 +17,14 @@ import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
-import { accessKinds, newVideo, videoInputSchema, type StaffVideoDetail } from '@/lib/domains/editorial/schema-videos'
+import {
+  accessKinds,
+  newVideo,
+  videoInputSchema,
+  videoTextNames,
+  videoTexts,
+  type StaffVideoDetail,
+} from '@/lib/domains/editorial/schema-videos'
 import { routes } from '@/lib/shared/routes'
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
@@ -41,9 +48,16 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
   const chips = subCategories.filter(({ category }) => category === values.category)
   return (
     <EditorFrame {...frame}>
-      <FieldGroup title="The work">
-        <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
-        <TextareaField label="Description" rows={5} error={errors.description?.message} {...register('description')} />
+      <FieldGroup title="About the video">
+        {videoTextNames.map((name) => {
+          const { label, rows } = videoTexts[name]
+          const field = { label, error: errors[name]?.message, ...register(name) }
+          return rows > 1 ? (
+            <TextareaField key={name} rows={rows} {...field} />
+          ) : (
+            <Field key={name} autoComplete="off" {...field} />
+          )
+        })}
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label="Category"
@@ -107,7 +121,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
           }}
         />
       </FieldGroup>
-      <FieldGroup title="The video">
+      <FieldGroup title="Source">
         <SourceFields
           source={values.source}
           errors={errors}

@@ -37,7 +37,9 @@ async function types() {
   return check([bin('typescript', 'bin', 'tsc'), '--noEmit'])
 }
 
-const structure = () => check([inRoot('scripts', 'structure.mjs')])
+const structure = () => check(['--import', 'tsx', inRoot('scripts', 'structure.ts')])
+
+const format = () => check([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.'])
 
 async function unit() {
   await ensureClient()
@@ -101,5 +103,5 @@ async function jest(project, env) {
 const e2e = (stopper) => runBrowserTests({ stopper, home: path.join(testDir(), 'e2e'), env: readEnvironment() })
 
 /** The parts in the order they run in: the quick ones first. */
-export const parts = { lint, types, structure, unit, integration, faults, e2e }
+export const parts = { lint, types, structure, format, unit, integration, faults, e2e }
 export const partNames = Object.keys(parts)

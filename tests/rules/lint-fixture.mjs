@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ESLint } from 'eslint'
 
-const config = fileURLToPath(new URL('../../eslint.config.mjs', import.meta.url))
+const config = fileURLToPath(new URL('../../eslint.config.ts', import.meta.url))
 let input = ''
 for await (const chunk of process.stdin) input += chunk
 const files = JSON.parse(input)

@@ -7,6 +7,7 @@ type Case = { what: string; file: string; text: string; rule: string }
 
 const paths = 'import/no-restricted-paths'
 const imports = 'no-restricted-imports'
+const syntax = 'no-restricted-syntax'
 
 /** What the planted files import; each is itself in order. */
 const targets: Record<string, string> = {
@@ -24,6 +25,7 @@ const targets: Record<string, string> = {
   'lib/domains/tags/mutations.ts': 'export const mutations = 1\n',
   'lib/domains/tags/actions.ts': 'export const actions = 1\n',
   'sandbox/stripe/server.ts': 'export const server = 1\n',
+  'server/steps.ts': 'export const steps = 1\n',
 }
 
 const uses = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}'\n`).join('')
@@ -46,7 +48,7 @@ const violations: Case[] = [
   ['a component imports mutations', 'components/catalogue/i.ts', '@/lib/domains/tags/mutations', paths],
   ['a component imports lib/server', 'components/catalogue/j.ts', '@/lib/server/log', paths],
   ['a component imports Prisma', 'components/catalogue/k.ts', '@prisma/client', imports],
-  // The rooms of lib
+  // The directories of lib
   ['lib/shared imports a domain', 'lib/shared/l.ts', '@/lib/domains/tags/schema', paths],
   ['lib/client imports lib/server', 'lib/client/m.ts', '@/lib/server/log', paths],
   ['lib/client imports queries', 'lib/client/n.ts', '@/lib/domains/tags/queries', paths],
@@ -59,10 +61,17 @@ const violations: Case[] = [
   ['mutations redirect', 'lib/domains/rentals/mutations-pay.ts', 'next/navigation', imports],
   // The database
   ['a page imports the database', 'app/(viewer)/browse/p.ts', '@/lib/server/db/client', paths],
-  ['a call imports the database', 'app/api/tags/route.ts', '@/lib/server/db/client', paths],
+  ['a route handler imports the database', 'app/api/tags/route.ts', '@/lib/server/db/client', paths],
   ['an action imports the database', 'lib/domains/rentals/actions.ts', '@/lib/server/db/client', paths],
-  ['a call imports the driver', 'app/api/users/route.ts', 'pg', imports],
+  ['a route handler imports the driver', 'app/api/users/route.ts', 'pg', imports],
   ['the middleware imports the database', 'middleware.ts', '@/lib/server/db/client', paths],
+  ['a file format imports the database', 'lib/domains/tags/files.ts', '@/lib/server/db/client', paths],
+  // The server
+  ['a page imports the server', 'app/(viewer)/browse/v.ts', '@/server/steps', paths],
+  ['the server imports a page', 'server/w.ts', '@/app/(viewer)/browse/view', paths],
+  // The framework
+  ['a file imports from inside Next', 'lib/server/x.ts', 'next/dist/server/next', imports],
+  ['a file listens to the channels of the runtime', 'lib/server/y.ts', 'node:diagnostics_channel', imports],
   // What stands beside the product
   ['the product imports a sandbox', 'lib/server/q.ts', '@/sandbox/stripe/server', paths],
   ['a sandbox imports the product', 'sandbox/stripe/r.ts', '@/lib/server/log', paths],
@@ -76,9 +85,32 @@ violations.push(
     text: mutual('two', 'one'),
     rule: 'import/no-cycle',
   },
-  { what: 'any', file: 'lib/shared/t.ts', text: 'export let t: any\n', rule: '@typescript-eslint/no-explicit-any' },
   {
-    what: 'a default export',
+    what: 'a file removes the listeners of others',
+    file: 'lib/server/z.ts',
+    text: "process.removeAllListeners('SIGTERM')\n",
+    rule: syntax,
+  },
+  {
+    what: 'a file patches a prototype',
+    file: 'lib/server/patch.ts',
+    text: 'class Answer {}\nAnswer.prototype.toString = () => "x"\n'.replaceAll('"', "'"),
+    rule: syntax,
+  },
+  {
+    what: 'a file keeps state on globalThis',
+    file: 'lib/server/state.ts',
+    text: 'Object.assign(globalThis, { state: 1 })\n',
+    rule: syntax,
+  },
+  {
+    what: 'a value is of type any',
+    file: 'lib/shared/t.ts',
+    text: 'export let t: any\n',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    what: 'a file exports by default without need',
     file: 'lib/shared/u.ts',
     text: 'export default function u() {}\n',
     rule: 'import/no-default-export',
@@ -106,11 +138,13 @@ const inOrder: Record<string, string> = {
     './schema',
   ),
   'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes', '@/lib/domains/tags/schema'),
+  'lib/server/process-state.ts': "import 'server-only'\nexport const state = globalThis\n",
+  'server/main.ts': uses('@/lib/server/log', './steps'),
   'lib/domains/livestreams/actions.ts': uses('./mutations'),
   'lib/domains/livestreams/mutations.ts': uses('server-only', '@/lib/server/db/client', './queries'),
 }
 
-describe('the rooms, as ESLint guards them', () => {
+describe('ESLint with the configuration of the project', () => {
   let report: Report
 
   beforeAll(() => {
@@ -126,11 +160,11 @@ describe('the rooms, as ESLint guards them', () => {
     report = JSON.parse(stdout) as Report
   }, 120_000)
 
-  it.each(violations)('is seen: $what', ({ file, rule }) => {
+  it.each(violations)('reports that $what', ({ file, rule }) => {
     expect(report[file]?.map((message) => message.rule)).toEqual([rule])
   })
 
-  it.each([...Object.keys(inOrder), ...Object.keys(targets)])('is in order: %s', (file) => {
+  it.each([...Object.keys(inOrder), ...Object.keys(targets)])('accepts the planted file %s', (file) => {
     expect(report[file]).toEqual([])
   })
 })

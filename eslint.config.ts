@@ -1,11 +1,13 @@
 import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
 import nextTypescript from 'eslint-config-next/typescript'
-import { restrictedImports } from './scripts/lib/import-rules.mjs'
-import { zones } from './scripts/lib/import-zones.mjs'
+import type { Linter } from 'eslint'
+import { framework } from './scripts/rules/framework'
+import { restrictedImports } from './scripts/rules/import-packages'
+import { zones } from './scripts/rules/import-zones'
 
 const source = ['**/*.{ts,tsx,mjs}']
 
-const config = [
+const config: Linter.Config[] = [
   { ignores: ['.next*/**', '.data/**', 'coverage/**', 'lib/server/db/generated/**', 'next-env.d.ts', 'public/**'] },
   ...nextCoreWebVitals,
   ...nextTypescript,
@@ -29,18 +31,16 @@ const config = [
         { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
       ],
       'no-console': 'off',
-      quotes: ['error', 'single', { avoidEscape: true }],
-      semi: ['error', 'never'],
     },
   },
   {
     // The server writes to its log, which knows the request; scripts and sandboxes speak to a person.
-    files: ['app/**', 'components/**', 'lib/**'],
+    files: ['app/**', 'components/**', 'lib/**', 'server/**'],
     ignores: ['lib/server/log.ts', 'lib/server/env.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },
   {
-    // There are no components in these: `use…` is just a helper's name.
+    // There are no components in these: a function called `use…` is no hook.
     files: ['tests/**/*.ts'],
     rules: { 'react-hooks/rules-of-hooks': 'off' },
   },
@@ -48,11 +48,6 @@ const config = [
     // The one place that writes <img>: everybody else uses its component.
     files: ['components/ui/picture.tsx'],
     rules: { '@next/next/no-img-element': 'off' },
-  },
-  {
-    // A line of a drawing is one figure: broken up it would be no easier to read.
-    files: ['scripts/art/**'],
-    rules: { 'max-len': 'off' },
   },
   {
     // Where Next, or a tool's configuration, asks for a default export.
@@ -67,6 +62,7 @@ const config = [
     rules: { 'import/no-default-export': 'off' },
   },
   ...restrictedImports,
+  ...framework,
 ]
 
 export default config

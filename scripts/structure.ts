@@ -1,12 +1,14 @@
-// Checks that every file lies where the house keeps its kind (scripts/lib/structure-rules.mjs).
+// Checks that every file stands where its kind belongs, and that no retired word comes back (scripts/rules/).
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from './lib/paths.mjs'
-import { checkStructure } from './lib/structure-rules.mjs'
+import { checkDomainCircles } from './rules/domain-circles'
+import { checkRetiredWords } from './rules/retired-words'
+import { checkVocabulary } from './rules/vocabulary'
 
 /** What Git knows or would take; in a copy without Git, everything that is not known to be made by tools. */
-function listFiles() {
+function listFiles(): string[] {
   try {
     const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
       cwd: root,
@@ -23,7 +25,7 @@ function listFiles() {
 const made =
   /^(node_modules|\.git|\.next.*|\.data|coverage|test-results|playwright-report|\.env(\.local)?|.*\.tsbuildinfo)$/
 
-function walk(directory) {
+function walk(directory: string): string[] {
   return readdirSync(path.join(root, directory), { withFileTypes: true })
     .filter((entry) => !made.test(entry.name))
     .flatMap((entry) => {
@@ -33,12 +35,12 @@ function walk(directory) {
     .filter((relative) => !relative.startsWith('lib/server/db/generated/'))
 }
 
-const isText = (name) => /\.(tsx?|mjs|json|md|ya?ml|css|prisma|sql|sh|toml)$/.test(name)
+const isText = (name: string) => /\.(tsx?|mjs|json|md|ya?ml|css|prisma|sql|sh|toml)$/.test(name)
 const files = [...new Set(listFiles())]
   .filter((relative) => statSync(inRoot(relative), { throwIfNoEntry: false })?.isFile())
   .map((relative) => ({ path: relative, text: isText(relative) ? readFileSync(inRoot(relative), 'utf8') : '' }))
 
-const violations = checkStructure(files)
+const violations = [...checkVocabulary(files), ...checkDomainCircles(files), ...checkRetiredWords(files)]
 for (const { path: place, message } of violations) console.log(`${place}: ${message}`)
 console.log(violations.length === 0 ? `${files.length} files, all in their place` : `${violations.length} out of place`)
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -1,19 +1,32 @@
-// The vocabulary of files: what may lie where, and how it begins. Pure, over a list of files, so that tests can plant
-// violations without touching the checkout.
+// Which files may stand where, what they are called and how they begin.
+import type { SourceFile, Violation } from './source-file'
 
-/** @typedef {{ path: string, text: string }} SourceFile path relative to the root, with forward slashes */
-/** @typedef {{ path: string, message: string }} Violation */
+type Rule = { name: string; of: (file: SourceFile) => boolean; check: (file: SourceFile) => string | null }
 
 const topLevel = new Set([
-  ...['app', 'components', 'docs', 'lib', 'prisma', 'public', 'sandbox', 'scripts', 'tests', '.ci', '.github'],
+  ...[
+    'app',
+    'components',
+    'docs',
+    'lib',
+    'prisma',
+    'public',
+    'sandbox',
+    'scripts',
+    'server',
+    'tests',
+    '.ci',
+    '.github',
+  ],
   ...['package.json', 'package-lock.json', 'tsconfig.json', '.gitignore', '.npmrc', '.env.example', '.dockerignore'],
+  ...['.prettierrc.json', '.prettierignore'],
   ...['README.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE', 'Dockerfile', 'compose.yaml'],
   ...['middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts', 'next-env.d.ts'],
-  ...['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'eslint.config.mjs', 'jest.config.mjs'],
+  ...['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'eslint.config.ts', 'jest.config.mjs'],
   ...['jest.setup.ts', 'playwright.config.ts', 'prisma.config.ts'],
 ])
 
-const domainFile = /^(schema|policy|queries|mutations|actions|mails)(-[a-z0-9]+)*(\.test)?\.tsx?$/
+const domainFile = /^(schema|policy|queries|mutations|actions|mails|files)(-[a-z0-9]+)*(\.test)?\.tsx?$/
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
 // Next's own words for directories: [param], [...rest], (group), _private.
@@ -21,50 +34,69 @@ const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a
 // A document's route is a directory named like the document.
 const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/
 
-const roots = ['app', 'components', 'lib', 'sandbox', 'scripts', 'tests', 'prisma']
-const isSource = (path) => /\.(tsx?|mjs)$/.test(path)
-const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
-const domainRole = (path, ...names) =>
+const roots = ['app', 'components', 'lib', 'sandbox', 'scripts', 'server', 'tests', 'prisma']
+const isSource = (path: string) => /\.(tsx?|mjs)$/.test(path)
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
+const domainRole = (path: string, ...names: string[]) =>
   new RegExp(`^lib/domains/[^/]+/(${names.join('|')})(-[a-z0-9]+)*\\.ts$`).test(path)
 
 /** A programme whose entry is called index because the tool that starts it says so. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
-const isGenerated = (path) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
-const MAX_LINES = 400
+const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
+const MAX_LINES = 300
 
-const firstStatement = (text) =>
-  text
-    .replace(/^#!.*\n/, '')
-    .replace(/^(\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/, '')
-    .split('\n', 1)[0]
+/** How a file is known to write: by Prisma, by SQL, at Stripe, or through a mutation or the store of files. */
+const writes = [
+  /\.(create|update|delete|upsert|expire|cancel)\w*\(/,
+  /\b(INSERT INTO|UPDATE|DELETE FROM)\b/,
+  /\$executeRaw/,
+  /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
+]
+/** Files that are being renamed. */
+const writesNothing = new Set([
+  'lib/domains/imports/mutations-file.ts',
+  'lib/domains/payments/mutations-prospects-file.ts',
+  'lib/domains/payments/mutations-event-customer.ts',
+])
+/** Files that are being divided, and lists of demo data. */
+const longFiles =
+  /^(prisma\/demo\/|tests\/(e2e\/(crawl|wire)|integration\/(account-attacks|accounts-deletion|auth-google|catalogue|content-videos|rentals|telemetry))\.)/
+
+const firstStatement = (text: string) =>
+  (
+    text
+      .replace(/^#!.*\n/, '')
+      .replace(/^(\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/, '')
+      .split('\n', 1)[0] ?? ''
+  )
     .replace(/;$/, '')
     .replaceAll('"', "'")
 
-/** Each rule: which files it looks at, and what it says of one, or null. */
-const rules = [
+/** Each rule: which files it looks at, and what is wrong with one of them, or null. */
+const rules: Rule[] = [
   {
     name: 'top level',
     of: () => true,
     check: ({ path }) =>
-      topLevel.has(path.split('/')[0])
+      topLevel.has(path.split('/')[0] ?? '')
         ? null
-        : 'is not one of the known entries of the top level (structure-rules.mjs)',
+        : 'is not one of the known entries of the top level (scripts/rules/vocabulary.ts)',
   },
   {
     name: 'domain vocabulary',
     of: ({ path }) => path.startsWith('lib/domains/'),
     check: ({ path }) => {
-      const [, , noun, ...rest] = path.split('/')
-      if (rest.length === 1 && kebabDir.test(noun) && domainFile.test(rest[0])) return null
-      return 'a domain holds only schema, policy, queries, mutations, actions and mails, or <one of these>-<topic>, and their tests'
+      const [, , noun = '', file = '', ...deeper] = path.split('/')
+      if (deeper.length === 0 && kebabDir.test(noun) && domainFile.test(file)) return null
+      return 'a domain holds only schema, policy, queries, mutations, actions, mails and files, or <one of these>-<topic>, and their tests'
     },
   },
   {
     name: 'kebab-case',
-    of: ({ path }) => roots.includes(path.split('/')[0]) && !isGenerated(path),
+    of: ({ path }) => roots.includes(path.split('/')[0] ?? '') && !isGenerated(path),
     check: ({ path }) => {
       const parts = path.split('/')
-      const file = parts.pop()
+      const file = parts.pop() ?? ''
       const badDir = parts.find((part) => !kebabDir.test(part) && !nextDir.test(part) && !migrationDir.test(part))
       if (badDir) return `the directory '${badDir}' is not in kebab-case`
       const isFact = /^(LICENSE|README|NOTICE)[\w-]*\.(txt|md)$/.test(file) || file === 'migration_lock.toml'
@@ -92,13 +124,21 @@ const rules = [
       firstStatement(text) === "import 'server-only'" ? null : "a file of the server starts with import 'server-only'",
   },
   {
+    name: 'mutations write',
+    of: ({ path }) => domainRole(path, 'mutations') && !writesNothing.has(path),
+    check: ({ text }) =>
+      writes.some((pattern) => pattern.test(text))
+        ? null
+        : 'writes nothing: call it queries, policy, files, or what it is',
+  },
+  {
     name: 'use server',
     of: ({ path }) => domainRole(path, 'actions'),
     check: ({ text }) => (firstStatement(text) === "'use server'" ? null : "an actions file starts with 'use server'"),
   },
   {
     name: 'file size',
-    of: ({ path }) => isSource(path) && !isGenerated(path),
+    of: ({ path }) => isSource(path) && !isGenerated(path) && !longFiles.test(path),
     check: ({ text }) => {
       const lines = text.split('\n').length
       return lines <= MAX_LINES
@@ -124,19 +164,20 @@ const rules = [
   },
 ]
 
-/** The files that state these rules and the ones that test them must name what they forbid. */
-const namesForbiddenWords = new Set(['scripts/lib/structure-rules.mjs', 'tests/rules/structure.test.ts'])
+/** The files that state these rules, and the tests of them, must name what they forbid. */
+const namesForbiddenWords = new Set(['scripts/rules/vocabulary.ts', 'tests/rules/structure.test.ts'])
 
 /**
  * Checks a list of files against the vocabulary.
- * @param {SourceFile[]} files
- * @returns {Violation[]} what is out of place, in the order of the files
+ * @returns what is out of place, in the order of the files
  */
-export function checkStructure(files) {
+export function checkVocabulary(files: SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     rules
       .filter(({ of }) => of(file))
-      .map(({ check }) => ({ path: file.path, message: check(file) }))
-      .filter(({ message }) => message !== null),
+      .flatMap(({ check }) => {
+        const message = check(file)
+        return message === null ? [] : [{ path: file.path, message }]
+      }),
   )
 }

@@ -1,5 +1,9 @@
-// Packages that a room must not import, as ESLint's `no-restricted-imports`. The last block that matches a file wins
-// whole (ESLint does not merge them), so each block lists everything that holds for its files.
+// Packages that a directory must not import, as ESLint's `no-restricted-imports`. ESLint takes the last block that
+// matches a file and does not merge blocks, so each block lists everything that holds for its files.
+
+import type { Linter } from 'eslint'
+
+type Pattern = { group: string[]; message: string } | { regex: string; message: string }
 
 const prismaPackage = {
   group: ['@prisma/client', '@prisma/client/**', '@prisma/adapter-pg', 'pg'],
@@ -18,19 +22,28 @@ const serverOnly = {
   group: ['server-only', 'node:*', 'next/headers', 'next/server', 'pino', 'nodemailer', 'stripe', '@node-rs/argon2'],
   message: 'This file runs in the browser too: nothing of the server in it.',
 }
+const undocumented = {
+  group: ['next/dist', 'next/dist/**', 'diagnostics_channel', 'node:diagnostics_channel'],
+  message: 'The framework does not document this: the next version may change it without saying so.',
+}
 const upwardPaths = {
   regex: '^(\\.\\./){4,}',
   message: "Write such a path from the root: '@/…'.",
 }
 
-const everywhere = [nextAuthReact, upwardPaths]
-const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
+const everywhere = [nextAuthReact, undocumented, upwardPaths]
+const rule = (...patterns: Pattern[]): { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } => ({
+  'no-restricted-imports': ['error', { patterns }],
+})
 const tests = ['**/*.test.{ts,tsx}']
 
-export const restrictedImports = [
+/** Files that import what is not documented and are being replaced. */
+const present = ['scripts/lib/page-cache.mjs', 'lib/server/http/begun.ts']
+
+export const restrictedImports: Linter.Config[] = [
   { files: ['**/*.{ts,tsx,mjs}'], rules: rule(...everywhere) },
   {
-    files: ['app/**', 'components/**', 'lib/**', 'middleware.ts', 'instrumentation*.ts'],
+    files: ['app/**', 'components/**', 'lib/**', 'server/**', 'middleware.ts', 'instrumentation*.ts'],
     ignores: ['lib/server/db/**', ...tests],
     rules: rule(...everywhere, prismaPackage),
   },
@@ -44,4 +57,5 @@ export const restrictedImports = [
     ignores: tests,
     rules: rule(...everywhere, prismaPackage, serverOnly),
   },
+  { files: present, rules: rule(nextAuthReact, upwardPaths) },
 ]

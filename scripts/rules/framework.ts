@@ -1,0 +1,48 @@
+// What reaches into the framework or the runtime by ways that neither documents, as ESLint's `no-restricted-syntax`.
+import type { Linter } from 'eslint'
+
+const removedListeners = {
+  selector: "MemberExpression[property.name='removeAllListeners']",
+  message: "Listeners of others are not ours to remove: remove one's own with removeListener or an AbortSignal.",
+}
+const patchedPrototype = {
+  selector:
+    "AssignmentExpression > MemberExpression.left[object.type='MemberExpression'][object.property.name='prototype']",
+  message: 'A patched prototype changes code that does not expect it: pass the function where it is needed.',
+}
+const globalState = {
+  selector: "Identifier[name='globalThis']",
+  message: 'State of the process is kept in the one typed object of lib/server/process-state.ts.',
+}
+const rule = (...restrictions: { selector: string; message: string }[]): Linter.RulesRecord => ({
+  'no-restricted-syntax': ['error', ...restrictions],
+})
+
+/** Files that do one of these and are being replaced. */
+const present = {
+  listeners: ['lib/server/http/{early,door}.ts', 'lib/server/shutdown.ts'],
+  prototypes: ['lib/server/http/together.ts'],
+  globals: [
+    'lib/server/{jobs/{worker,wake},telemetry/report,auth/session-token,db/{watch,client,pool}}.ts',
+    'lib/server/{redis,log,log-context,stripe-calls,shutdown}.ts',
+    'lib/server/http/{unavailable-pages,client-address,kept-pages,composed-pages,for-all}.ts',
+    'lib/domains/payments/mutations-subscriptions.ts',
+    'lib/domains/catalogue/queries-shelves.ts',
+  ],
+}
+
+export const framework: Linter.Config[] = [
+  { files: ['**/*.{ts,tsx,mjs}'], rules: rule(removedListeners, patchedPrototype) },
+  {
+    files: ['app/**', 'components/**', 'lib/**', 'server/**', 'middleware.ts', 'instrumentation*.ts'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      'lib/server/process-state.ts',
+      'instrumentation-client.ts', // zod reads its configuration from there
+    ],
+    rules: rule(removedListeners, patchedPrototype, globalState),
+  },
+  { files: present.globals, rules: rule(removedListeners, patchedPrototype) },
+  { files: ['tests/support/browser-stubs.ts'], rules: rule(removedListeners) }, // completes jsdom
+  { files: [...present.listeners, ...present.prototypes], rules: { 'no-restricted-syntax': 'off' } },
+]

@@ -1,11 +1,9 @@
 import 'server-only'
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import { processState } from '@/lib/server/process-state'
 
 /** What every line that is written within a request or a run of a job says of it. */
 export type LogContext = { requestId?: string; traceId?: string; job?: string; runId?: string }
 
-// On the global object: the framework may load this module more than once.
-const holder = globalThis as typeof globalThis & { rasikaLogContext?: AsyncLocalStorage<LogContext> }
-
 /** Where what is under way keeps its facts, for the log. */
-export const logContext = (): AsyncLocalStorage<LogContext> => (holder.rasikaLogContext ??= new AsyncLocalStorage())
+export const logContext = (): AsyncLocalStorage<LogContext> => processState.logContext

@@ -31,6 +31,8 @@ function ownDescriptor(fd: number): number {
   }
 }
 
+export type LogOutput = { write: (line: string) => void }
+
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
 /**
@@ -42,7 +44,7 @@ const isFull = (error: unknown) => error instanceof Error && 'code' in error && 
  * @param maxWaiting characters
  * @returns takes one line, its end included
  */
-export function createLogOutput(fd: number, maxWaiting = MAX_WAITING): { write: (line: string) => void } {
+export function createLogOutput(fd: number, maxWaiting = MAX_WAITING): LogOutput {
   const chunks: string[] = []
   let target = UNOPENED
   let lastBytes = 0

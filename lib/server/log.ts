@@ -3,14 +3,15 @@ import pino from 'pino'
 import { logContext } from '@/lib/server/log-context'
 import { loggedError } from '@/lib/server/log-error'
 import { createLogOutput } from '@/lib/server/log-output'
+import { processState } from '@/lib/server/process-state'
 
 const wanted = process.env.LOG_LEVEL ?? ''
 
-// On the global object: the framework may load this module more than once, and lines must stay in their order.
-const holder = globalThis as typeof globalThis & { rasikaLogOutput?: ReturnType<typeof createLogOutput> }
-
-/** What standard output goes to may hang, be full, or be gone: then lines are lost, and nothing else. */
-const output = (holder.rasikaLogOutput ??= createLogOutput(process.stdout.fd))
+/**
+ * One per process, so that lines stay in their order. What standard output goes to may hang, be full, or be gone: then
+ * lines are lost, and nothing else.
+ */
+const output = (processState.logOutput ??= createLogOutput(process.stdout.fd))
 
 const options = {
   // An unknown level is complained of when the settings are checked, not by a stack trace here.

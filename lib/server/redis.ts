@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
+import { processState } from '@/lib/server/process-state'
 
 /** The longest that the first call waits for a connection. Later calls never wait for one. */
 const FIRST_CONNECT_MS = 1000
@@ -10,12 +11,9 @@ const FIRST_CONNECT_MS = 1000
 const SILENCE_MS = 500
 const MAX_RETRY_MS = 5000
 
-type Connection = { client: Redis; firstAttempt: Promise<unknown> }
+export type RedisConnection = { client: Redis; firstAttempt: Promise<unknown> }
 
-// Kept on the global object because the development server loads modules again on each change.
-const holder = globalThis as typeof globalThis & { rasikaRedis?: Connection }
-
-function connect(url: string): Connection {
+function connect(url: string): RedisConnection {
   const client = new Redis(url, {
     lazyConnect: true,
     // A command without a connection fails at once: whoever asks has something else to do meanwhile.
@@ -47,14 +45,14 @@ function connect(url: string): Connection {
 export async function redis(): Promise<Redis | null> {
   const url = env().REDIS_URL
   if (!url) return null
-  holder.rasikaRedis ??= connect(url)
-  const { client, firstAttempt } = holder.rasikaRedis
+  processState.redis ??= connect(url)
+  const { client, firstAttempt } = processState.redis
   await firstAttempt
   return client
 }
 
 /** Ends the connection; the next use opens another one. */
 export function closeRedis(): void {
-  holder.rasikaRedis?.client.disconnect()
-  holder.rasikaRedis = undefined
+  processState.redis?.client.disconnect()
+  processState.redis = undefined
 }

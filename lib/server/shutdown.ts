@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onBegun } from '@/lib/server/http/begun'
 import { log } from '@/lib/server/log'
+import { processState } from '@/lib/server/process-state'
 
 /** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
 const WORK_MS = 10_000
@@ -22,11 +23,8 @@ type Options = {
   onEnding: () => Promise<void>
 }
 
-// On the global object: the framework may load this module more than once.
-const holder = globalThis as typeof globalThis & { rasikaStopping?: boolean }
-
 /** Whether the process was told to end. It serves what comes, and tells load balancers to send no more. */
-export const isStopping = (): boolean => holder.rasikaStopping === true
+export const isStopping = (): boolean => processState.isDraining
 
 /**
  * Lets no connection stay open after its answer once the process was told to end. A proxy would go on using it, so that
@@ -54,7 +52,7 @@ export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options):
     process.removeAllListeners(signal)
     const end = async () => {
       if (isStopping()) return pause.abort()
-      holder.rasikaStopping = true
+      processState.isDraining = true
       const cutOff = () => {
         log.warn('requests under way are cut off: the time for ending is over')
         process.exit(exitCodes[signal])

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { processState } from '@/lib/server/process-state'
 
 /**
  * How the payment provider's SDK reaches it: with an end to every wait, and an answer only where there is one.
@@ -18,20 +19,18 @@ export const patience = {
 /** Bytes of one answer; a list of a hundred of the largest objects has less than one million. */
 const LONGEST_ANSWER = 10 * 1024 * 1024
 
-type Silence = {
+export type ProviderSilence = {
   /** When the provider last answered anything, by the monotonic clock. */
   answeredAt: number
   /** Until when nobody asks; 0 while it answers. */
   until: number
 }
 
-// On the global object: the framework may load this module more than once.
-const holder = globalThis as typeof globalThis & { rasikaProviderSilence?: Silence }
-const silence = (): Silence => (holder.rasikaProviderSilence ??= { answeredAt: -Infinity, until: 0 })
+const silence = processState.providerSilence
 
 /** Forgets that the provider said nothing: with other settings it is another one. */
 export function resetSilence(): void {
-  holder.rasikaProviderSilence = undefined
+  Object.assign(silence, { answeredAt: -Infinity, until: 0 })
 }
 
 const deadlines = new AsyncLocalStorage<number>()
@@ -50,10 +49,9 @@ const unanswered = (message: string) => Object.assign(new TypeError(message), { 
 
 /** Lets one ask where many would wait in vain. @throws TypeError while the provider is left alone */
 function enter(now: number): void {
-  const state = silence()
-  if (now < state.until) throw unanswered('The provider said nothing a moment ago')
+  if (now < silence.until) throw unanswered('The provider said nothing a moment ago')
   // This one tries; the others go on being told until it knows.
-  if (state.until > 0) state.until = now + patience.answerMs
+  if (silence.until > 0) silence.until = now + patience.answerMs
 }
 
 /**
@@ -70,16 +68,15 @@ export const fetchAnswer: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, { ...init, signal, cache: 'no-store', redirect: 'error' })
     const text = await readText(answer)
-    Object.assign(silence(), { answeredAt: performance.now(), until: 0 })
+    Object.assign(silence, { answeredAt: performance.now(), until: 0 })
     if (answer.ok) requireAnswerTo(String(input), init?.method ?? 'GET', text)
     return new Response(text, { status: answer.status, headers: answer.headers })
   } catch (error) {
-    const state = silence()
     const now = performance.now()
-    const isSilent = signal.aborted && now - startedAt >= patience.answerMs * 0.9 && state.answeredAt < startedAt
+    const isSilent = signal.aborted && now - startedAt >= patience.answerMs * 0.9 && silence.answeredAt < startedAt
     // What fails at once makes nobody wait; a wait that was cut short says nothing of the provider.
-    if (isSilent) state.until = now + patience.silenceMs
-    else if (!signal.aborted) state.until = 0
+    if (isSilent) silence.until = now + patience.silenceMs
+    else if (!signal.aborted) silence.until = 0
     throw error instanceof TypeError ? error : unanswered(error instanceof Error ? error.message : String(error))
   }
 }

@@ -52,8 +52,8 @@ function begin(key) {
 }
 const policyOf = (html) => policyOfKeptPage(html, process.env.ANALYTICS_HOST)
 
-/** lib/server/db/watch.ts keeps what it sees here. */
-const databaseIsAway = () => globalThis.rasikaDatabase?.answers === false
+/** The state of the process: lib/server/process-state.ts. */
+const databaseIsAway = () => globalThis.rasika?.databaseMonitor.answers === false
 
 /**
  * Where Next keeps the pages that it has made: its own cache, in memory only, without the pages that the build left on

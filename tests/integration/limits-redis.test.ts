@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { POST as help } from '@/app/api/form/help/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { countTry, forgetTries, resetLimits, takeBackTry, type Limit } from '@/lib/server/limits'
+import { processState } from '@/lib/server/process-state'
 import { closeRedis, redis } from '@/lib/server/redis'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
@@ -33,9 +34,8 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 
 /** The module as another server process has it: with counters and a connection of its own. */
 async function inAnotherProcess() {
-  const holder = globalThis as { rasikaRedis?: unknown }
-  const mine = holder.rasikaRedis
-  holder.rasikaRedis = undefined
+  const mine = processState.redis
+  processState.redis = undefined
   let limits: typeof import('@/lib/server/limits') | undefined
   let connection: typeof import('@/lib/server/redis') | undefined
   await jest.isolateModulesAsync(async () => {
@@ -43,15 +43,15 @@ async function inAnotherProcess() {
     connection = await import('@/lib/server/redis')
   })
   await limits?.countTry({ ...limit, name: 'opens-the-connection' }, 'x')
-  const theirs = holder.rasikaRedis
-  holder.rasikaRedis = mine
+  const theirs = processState.redis
+  processState.redis = mine
   return {
     count: (key: string) => limits?.countTry(limit, key) ?? Promise.reject(new Error('not loaded')),
     close: () => {
-      const ours = holder.rasikaRedis
-      holder.rasikaRedis = theirs
+      const ours = processState.redis
+      processState.redis = theirs
       connection?.closeRedis()
-      holder.rasikaRedis = ours
+      processState.redis = ours
     },
   }
 }

@@ -41,7 +41,7 @@ const calls = {
     if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
   },
   async databaseIs({ answers }) {
-    globalThis.rasikaDatabase = { answers }
+    globalThis.rasika = { databaseMonitor: { answers } }
   },
 }
 

@@ -8,6 +8,7 @@ import { mayCharge, validDiscount } from '@/lib/domains/payments/policy-billing'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-rentals-sync'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
+import { processState } from '@/lib/server/process-state'
 import { createSerializer, type Serializer } from '@/lib/server/serially'
 import { PROVIDER_FAILURE, stripe, withProvider } from '@/lib/server/stripe'
 import { within } from '@/lib/server/stripe-calls'
@@ -27,10 +28,8 @@ const ANSWERS_MS = 12_000
 const AT_ONCE = 2
 const PATIENCE_MS = 10_000
 
-// On the global object: the framework may load this module once for each entry.
-const holder = globalThis as typeof globalThis & { rasikaSync?: Serializer }
 const serially: Serializer = (key, work) =>
-  (holder.rasikaSync ??= createSerializer(AT_ONCE, PATIENCE_MS))(key, () => within(ANSWERS_MS, work))
+  (processState.providerQueue ??= createSerializer(AT_ONCE, PATIENCE_MS))(key, () => within(ANSWERS_MS, work))
 
 const fromUnix = (seconds: number) => new Date(seconds * 1000)
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/process-state'
 import { roleNames, type RoleName, type UserStatus } from '@/lib/shared/roles'
 
 /**
@@ -28,28 +29,26 @@ export function encodeSession(token: SessionToken): Promise<string> {
   })
 }
 
-type Opened = { secret: string; token: SessionToken; expires: number }
+export type OpenedSession = { secret: string; token: SessionToken; expires: number }
 
 /** Cookies that were opened lately are not opened again: a page asks twice, and each time costs half a millisecond. */
 const OPENED = 2000
-// On the global object: pages and the middleware have a copy of this module each.
-const holder = globalThis as typeof globalThis & { rasikaOpenedSessions?: Map<string, Opened> }
-const opened = () => (holder.rasikaOpenedSessions ??= new Map())
+const { openedSessions } = processState
 
 /** @returns what the cookie says, or null when it is missing, forged, expired or of another shape */
 export async function decodeSession(value: string | undefined): Promise<SessionToken | null> {
   if (!value) return null
   const secret = `${sessionCookieName()} ${env().AUTH_SECRET}`
-  const known = opened().get(value)
+  const known = openedSessions.get(value)
   if (known?.secret === secret && known.expires > Date.now()) return known.token
   const found = await openSession(value)
   if (!found) return null
-  if (opened().size >= OPENED) opened().clear()
-  opened().set(value, { ...found, secret })
+  if (openedSessions.size >= OPENED) openedSessions.clear()
+  openedSessions.set(value, { ...found, secret })
   return found.token
 }
 
-async function openSession(value: string): Promise<Omit<Opened, 'secret'> | null> {
+async function openSession(value: string): Promise<Omit<OpenedSession, 'secret'> | null> {
   try {
     const token = await decode({ token: value, secret: env().AUTH_SECRET, salt: sessionCookieName() })
     const userId = Number(token?.sub)

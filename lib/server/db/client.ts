@@ -3,12 +3,10 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
 import { closePool, databasePool, noteQuery, patience } from '@/lib/server/db/pool'
 import { tracedAdapter } from '@/lib/server/db/traced'
+import { processState } from '@/lib/server/process-state'
 
 /** A client inside or outside a transaction. */
 export type Db = Prisma.TransactionClient
-
-// Kept on the global object because the development server loads modules again on each change.
-const holder = globalThis as typeof globalThis & { rasikaDb?: PrismaClient }
 
 function connect(): PrismaClient {
   const client = new PrismaClient({
@@ -24,16 +22,16 @@ function connect(): PrismaClient {
 /** The database, connected at first use with `DATABASE_URL` as it is then. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get(_target, property) {
-    holder.rasikaDb ??= connect()
-    const value: unknown = Reflect.get(holder.rasikaDb, property)
-    return typeof value === 'function' ? value.bind(holder.rasikaDb) : value
+    processState.prisma ??= connect()
+    const value: unknown = Reflect.get(processState.prisma, property)
+    return typeof value === 'function' ? value.bind(processState.prisma) : value
   },
 })
 
 /** Ends all connections; the next use opens new ones. */
 export async function closeDb(): Promise<void> {
-  const client = holder.rasikaDb
-  holder.rasikaDb = undefined
+  const client = processState.prisma
+  processState.prisma = undefined
   await client?.$disconnect()
   await closePool()
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool } from 'pg'
 import { watchedSocket } from '@/lib/server/db/watch'
+import { processState } from '@/lib/server/process-state'
 
 const POOL_SIZE = 10
 /** In ms, as it is when the first connection is opened. An object, so that a test may have more of it. */
@@ -18,8 +19,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
  */
 const IDLE_IN_TRANSACTION_MS = 30_000
 
-// Kept on the global object because the development server loads modules again on each change.
-const holder = globalThis as typeof globalThis & { rasikaPool?: Pool }
+export type DatabasePool = Pool
 
 function open(): Pool {
   const connectionString = process.env.DATABASE_URL
@@ -39,15 +39,15 @@ function open(): Pool {
 }
 
 /** The connections of this process, opened at first use with `DATABASE_URL` as it is then. */
-export const databasePool = (): Pool => (holder.rasikaPool ??= open())
+export const databasePool = (): Pool => (processState.pool ??= open())
 
 /** The same, where they were opened already. */
-export const openedPool = (): Pool | undefined => holder.rasikaPool
+export const openedPool = (): Pool | undefined => processState.pool
 
 /** Ends all connections; the next use opens new ones. */
 export async function closePool(): Promise<void> {
-  const pool = holder.rasikaPool
-  holder.rasikaPool = undefined
+  const pool = processState.pool
+  processState.pool = undefined
   await pool?.end()
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { Socket } from 'node:net'
 import { Client } from 'pg'
 import { log } from '@/lib/server/log'
+import { processState } from '@/lib/server/process-state'
 
 /** How often the database is asked whether it is there. */
 const ASK_MS = 500
@@ -10,16 +11,14 @@ const SILENCE_MS = 1000
 /** The parts in which silence is counted; one that comes late counts no more than one that comes in time. */
 const LISTEN_MS = 100
 
-type Watch = { answers: boolean; sockets: Set<Socket>; stop?: () => void }
+export type DatabaseMonitor = { answers: boolean; sockets: Set<Socket>; stop?: () => void }
 
-// On the global object: modules are loaded once for pages and once for the middleware, and the page cache
-// (scripts/lib/page-cache.mjs), which is no module of the build, reads `answers` there too.
-const holder = globalThis as typeof globalThis & { rasikaDatabase?: Watch }
-const watch = (): Watch => (holder.rasikaDatabase ??= { answers: true, sockets: new Set() })
+// The cache handler (scripts/lib/page-cache.mjs) reads `answers` too.
+const monitor = processState.databaseMonitor
 
 /** What the last look said. True in a process that does not watch. */
 export function databaseAnswers(): boolean {
-  return watch().answers
+  return monitor.answers
 }
 
 /** As the driver reports a server that is not there, so that callers need to know one kind of absence only. */
@@ -31,7 +30,7 @@ const gone = () => Object.assign(new Error('The database does not answer'), { co
  */
 class WatchedSocket extends Socket {
   override connect(...target: unknown[]): this {
-    const { answers, sockets } = watch()
+    const { answers, sockets } = monitor
     if (!answers) {
       process.nextTick(() => this.destroy(gone()))
       return this
@@ -63,12 +62,11 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 function note(answers: boolean, cause?: unknown): void {
-  const state = watch()
-  if (state.answers === answers) return
-  state.answers = answers
+  if (monitor.answers === answers) return
+  monitor.answers = answers
   if (answers) return log.info('the database answers again')
   log.error({ err: cause }, 'the database does not answer: kept pages are served, all else is refused until it does')
-  for (const socket of state.sockets) socket.destroy(gone())
+  for (const socket of monitor.sockets) socket.destroy(gone())
 }
 
 /**
@@ -77,7 +75,7 @@ function note(answers: boolean, cause?: unknown): void {
  * @returns ends it; the database counts as answering from then on
  */
 export function watchDatabase(connectionString: string): () => void {
-  watch().stop?.()
+  monitor.stop?.()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -119,10 +117,10 @@ export function watchDatabase(connectionString: string): () => void {
     stopped = true
     clearTimeout(timer)
     drop()
-    watch().stop = undefined
+    monitor.stop = undefined
     note(true)
   }
-  watch().stop = stop
+  monitor.stop = stop
   void round()
   return stop
 }

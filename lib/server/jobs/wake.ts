@@ -1,14 +1,7 @@
 import 'server-only'
+import { processState } from '@/lib/server/process-state'
 
-// On the global object: the framework may load this module once for pages and once for the worker.
-const holder = globalThis as typeof globalThis & { rasikaWake?: () => void }
-
-/** Lets the worker of this process look for work soon, instead of at its next round. Does nothing without a worker. */
+/** Lets the worker of this process look for work soon, not only at its next round. Does nothing without a worker. */
 export function wakeWorker(): void {
-  holder.rasikaWake?.()
-}
-
-/** The worker says here how it wants to be woken. */
-export function onWake(wake: (() => void) | undefined): void {
-  holder.rasikaWake = wake
+  processState.wakeWorker?.()
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { onWake } from '@/lib/server/jobs/wake'
 import { log } from '@/lib/server/log'
 import { logContext } from '@/lib/server/log-context'
+import { processState } from '@/lib/server/process-state'
 import { count, inRootSpan, note } from '@/lib/server/telemetry/report'
 
 /** Something to do in the background. It claims work in the database, so that many workers can run side by side. */
@@ -21,8 +21,6 @@ const IDLE_MS = 3000
 const AFTER_ERROR_MS = 10_000
 /** The transaction that queued the work is still open when it wakes the worker: a moment later it is not. */
 const WOKEN_MS = 50
-
-const holder = globalThis as typeof globalThis & { rasikaWorker?: { stop: () => Promise<void> } }
 
 /** Runs one portion of a job, so that its lines in the log and its trace say which job and which run. */
 function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number> {
@@ -50,18 +48,18 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number> {
  * @returns begins nothing more; resolves when what is under way is done
  */
 export function startWorker(jobs: Job[]): () => Promise<void> {
-  void holder.rasikaWorker?.stop()
+  void processState.stopWorker?.()
   const stopping = new AbortController()
   const runners = jobs.map((job) => startJob(job, stopping.signal))
   const stop = async () => {
     stopping.abort()
-    onWake(undefined)
+    processState.wakeWorker = undefined
     await Promise.all(runners.map(({ settle }) => settle()))
   }
-  onWake(() => {
+  processState.wakeWorker = () => {
     for (const { wake } of runners) wake()
-  })
-  holder.rasikaWorker = { stop }
+  }
+  processState.stopWorker = stop
   return stop
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { processState } from '@/lib/server/process-state'
 
 /** Words and numbers of few kinds. Nothing of a person: what is not on the list of allowed-facts.ts is left out. */
 export type Facts = Record<string, string | number | boolean>
@@ -11,15 +12,12 @@ export type Telemetry = {
   count: (name: string, facts: Facts) => void
 }
 
-// On the global object: the framework may load this module more than once.
-const holder = globalThis as typeof globalThis & { rasikaTelemetry?: Telemetry }
-
 /** Who takes reports; undefined when nothing is configured, and then nothing of OpenTelemetry is loaded. */
-export const telemetry = (): Telemetry | undefined => holder.rasikaTelemetry
+export const telemetry = (): Telemetry | undefined => processState.telemetry
 
 /** Says who takes reports from now on. */
 export function setTelemetry(taken: Telemetry | undefined): void {
-  holder.rasikaTelemetry = taken
+  processState.telemetry = taken
 }
 
 /**
@@ -29,17 +27,17 @@ export function setTelemetry(taken: Telemetry | undefined): void {
  * @returns what the work returns; throws what it throws
  */
 export function inSpan<T>(name: string, facts: Facts, run: () => Promise<T>): Promise<T> {
-  return holder.rasikaTelemetry ? holder.rasikaTelemetry.inSpan(name, facts, run) : run()
+  return processState.telemetry ? processState.telemetry.inSpan(name, facts, run) : run()
 }
 
 /** Runs a piece of work that nobody asked for, such as a job, as a trace of its own. As `inSpan` otherwise. */
 export function inRootSpan<T>(name: string, facts: Facts, run: () => Promise<T>): Promise<T> {
-  return holder.rasikaTelemetry ? holder.rasikaTelemetry.inRootSpan(name, facts, run) : run()
+  return processState.telemetry ? processState.telemetry.inRootSpan(name, facts, run) : run()
 }
 
 /** Adds facts to the span under way. */
 export function note(facts: Facts): void {
-  holder.rasikaTelemetry?.note(facts)
+  processState.telemetry?.note(facts)
 }
 
 /**
@@ -47,5 +45,5 @@ export function note(facts: Facts): void {
  * @param name of the metric, such as `rasika.searches`
  */
 export function count(name: string, facts: Facts = {}): void {
-  holder.rasikaTelemetry?.count(name, facts)
+  processState.telemetry?.count(name, facts)
 }

@@ -1,0 +1,48 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { OpenedSession } from '@/lib/server/auth/session-token'
+import type { PrismaClient } from '@/lib/server/db/generated/client'
+import type { DatabasePool } from '@/lib/server/db/pool'
+import type { DatabaseMonitor } from '@/lib/server/db/watch'
+import type { LogContext } from '@/lib/server/log-context'
+import type { LogOutput } from '@/lib/server/log-output'
+import type { RedisConnection } from '@/lib/server/redis'
+import type { Serializer } from '@/lib/server/serially'
+import type { ProviderSilence } from '@/lib/server/stripe-calls'
+import type { Telemetry } from '@/lib/server/telemetry/report'
+
+/** What a server process has once, whichever bundle asks for it. */
+export type ProcessState = {
+  /** True from the first signal to stop until the process ends. */
+  isDraining: boolean
+  logContext: AsyncLocalStorage<LogContext>
+  logOutput?: LogOutput
+  telemetry?: Telemetry
+  pool?: DatabasePool
+  prisma?: PrismaClient
+  databaseMonitor: DatabaseMonitor
+  redis?: RedisConnection
+  /** Stops the background worker. */
+  stopWorker?: () => Promise<void>
+  /** Lets the background worker look for work at once. */
+  wakeWorker?: () => void
+  /** Session cookies that were decrypted lately, by their value. */
+  openedSessions: Map<string, OpenedSession>
+  providerSilence: ProviderSilence
+  /** Queue for reading customers back from the payment provider. */
+  providerQueue?: Serializer
+}
+
+const holder = globalThis as typeof globalThis & { rasika?: ProcessState }
+
+/**
+ * The one object that the product keeps on `globalThis`. Next loads a module once per bundle (pages, middleware, the
+ * server's own entry) and again after each change in development; state in a module variable would exist once in each.
+ */
+export const processState: ProcessState = (holder.rasika ??= {
+  isDraining: false,
+  logContext: new AsyncLocalStorage(),
+  databaseMonitor: { answers: true, sockets: new Set() },
+  openedSessions: new Map(),
+  providerSilence: { answeredAt: -Infinity, until: 0 },
+})

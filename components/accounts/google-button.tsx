@@ -13,7 +13,7 @@ export function GoogleButton({ label }: { label: string }) {
   }
   return (
     <a
-      href={apiRoutes.google}
+      href={apiRoutes.oauth('google')}
       onClick={onClick}
       className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
     >

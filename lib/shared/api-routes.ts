@@ -1,3 +1,5 @@
+import type { OAuthProviderId } from '@/lib/shared/oauth'
+
 /** What staff edit, as it stands in the addresses of the calls. */
 export type StaffKind = 'videos' | 'trailers' | 'artists' | 'series' | 'sub-categories' | 'livestreams'
 
@@ -12,7 +14,11 @@ export const apiRoutes = {
   resendVerification: '/api/auth/resend-verification',
   refresh: '/api/auth/refresh',
   prospectStatus: '/api/auth/prospect-status',
-  google: '/api/auth/google/callback',
+  /** Begins a sign-in through a provider. */
+  oauth: (provider: OAuthProviderId) => `/api/auth/${provider}/callback`,
+  /** next-auth's endpoints, of which the callback alone is served: a provider's id follows. */
+  auth: '/api/auth',
+  oauthCallback: '/api/auth/callback',
   guestPlan: '/api/subscription/guest',
   checkout: '/api/subscription/stripe/create-checkout-session',
   cardCheckout: '/api/subscription/stripe/create-card-checkout',

@@ -465,7 +465,10 @@ test('no address leads a browser to another site', async () => {
   await guest.send('POST', apiRoutes.login, { email: demoAccounts.guest, password: demoPassword })
   const visitor = new Client(origin)
   const leading: [Client, string][] = [
-    ...['/api/auth/session-sync', apiRoutes.google, routes.login].map((path): [Client, string] => [visitor, path]),
+    ...['/api/auth/session-sync', apiRoutes.oauth('google'), routes.login].map((path): [Client, string] => [
+      visitor,
+      path,
+    ]),
     ...['/api/auth/session-sync', routes.browse, routes.subscriptionReturn].map((path): [Client, string] => [
       guest,
       path,

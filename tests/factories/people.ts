@@ -1,4 +1,4 @@
-import { issueSession, proofOf } from '@/lib/server/auth/session'
+import { currentSession, issueSession } from '@/lib/server/auth/session'
 import { hashPassword } from '@/lib/server/auth/password'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -76,8 +76,8 @@ export async function subscribe(
 export async function signedIn(person: { id: number }): Promise<CookieJar> {
   const cookies = new CookieJar()
   await inRequest({ cookies }, async () => {
-    const proof = await proofOf(person.id)
-    return proof && issueSession(proof)
+    const session = await currentSession(person.id)
+    return session && issueSession(session.token)
   })
   return cookies
 }

@@ -55,10 +55,10 @@ describe('what is no answer of Google to us', () => {
       const cookies = new CookieJar()
       const back = await provider.consent(await provider.begin(cookies), googleAccount())
       const kept = Object.fromEntries(
-        ['pkce', 'state', 'nonce'].map((each) => [`rasika.google.${each}`, cookies.get(`rasika.google.${each}`) ?? '']),
+        ['pkce', 'state', 'nonce'].map((each) => [`rasika.oauth.${each}`, cookies.get(`rasika.oauth.${each}`) ?? '']),
       )
       const changed = new CookieJar(kept)
-      changed.set(`rasika.google.${name}`, value ?? '')
+      changed.set(`rasika.oauth.${name}`, value ?? '')
       expectRefused(await provider.finish(back, changed), 'google-expired', changed)
     }
   })
@@ -66,7 +66,7 @@ describe('what is no answer of Google to us', () => {
   it('is a cookie of one kind in the place of another', async () => {
     const cookies = new CookieJar()
     const back = await provider.consent(await provider.begin(cookies), googleAccount())
-    cookies.set('rasika.google.nonce', cookies.get('rasika.google.pkce') ?? '')
+    cookies.set('rasika.oauth.nonce', cookies.get('rasika.oauth.pkce') ?? '')
     expectRefused(await provider.finish(back, cookies), 'google-expired', cookies)
   })
 

@@ -1,14 +1,14 @@
-import { GET as unknownGet, POST as unknownPost } from '@/app/api/[...rest]/route'
-import { readdirSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import LoginPage from '@/app/(auth)/login/page'
 import RegistrationPage from '@/app/(auth)/registration/page'
-import { GET as google } from '@/app/api/auth/google/callback/route'
+import * as nextAuth from '@/app/api/auth/[...nextauth]/route'
+import { GET as begin } from '@/app/api/auth/[provider]/callback/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import {
+  BEGIN,
   CALLBACK,
   CLIENT,
   expectRefused,
@@ -53,13 +53,15 @@ describe('sign-in through Google', () => {
       const answer = await provider.begin(new CookieJar())
       const kept = answer.setCookies.filter((line) => !/max-age=0/i.test(line))
       expect(kept.map((line) => line.split('=')[0]).toSorted()).toEqual([
-        'rasika.google.nonce',
-        'rasika.google.pkce',
-        'rasika.google.state',
+        'rasika.oauth.nonce',
+        'rasika.oauth.pkce',
+        'rasika.oauth.state',
       ])
       for (const line of kept) {
         const parts = line.toLowerCase().split('; ')
-        expect(parts).toEqual(expect.arrayContaining([`path=${CALLBACK}`, 'max-age=900', 'httponly', 'samesite=lax']))
+        expect(parts).toEqual(
+          expect.arrayContaining([`path=/api/auth/callback`, 'max-age=900', 'httponly', 'samesite=lax']),
+        )
         expect(parts).not.toContain('secure')
       }
     })
@@ -70,7 +72,7 @@ describe('sign-in through Google', () => {
       expect(located(answer).searchParams.get('redirect_uri')).toBe(`https://rasika.example${CALLBACK}`)
       const kept = answer.setCookies.filter((line) => !/max-age=0/i.test(line))
       expect(kept).toHaveLength(3)
-      for (const line of kept) expect(line).toMatch(/^__Secure-rasika\.google\.\w+=.*; Secure/i)
+      for (const line of kept) expect(line).toMatch(/^__Secure-rasika\.oauth\.\w+=.*; Secure/i)
     })
 
     it.each([
@@ -90,8 +92,8 @@ describe('sign-in through Google', () => {
     })
 
     it('takes nothing for Google from our own query', async () => {
-      const url = `${CALLBACK}?redirect_uri=https://evil.example&client_id=x&state=mine&callbackUrl=https://evil.example`
-      const answer = await call(google, { url, cookies: new CookieJar() })
+      const url = `${BEGIN}?code=x&redirect_uri=https://evil.example&client_id=x&state=mine&callbackUrl=https://evil.example`
+      const answer = await call(begin, { url, params: { provider: 'google' }, cookies: new CookieJar() })
       const target = located(answer)
       expect(target.origin).toBe(provider.issuer())
       expect(target.href).not.toContain('evil.example')
@@ -108,12 +110,32 @@ describe('sign-in through Google', () => {
       }
     })
 
-    it('is the only one of its kind: no call of next-auth has a route', async () => {
-      const catching = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.startsWith('auth') || path.startsWith('['))
-        .filter((path) => path.includes('[') && path.endsWith('route.ts'))
-      expect(catching).toEqual(['[...rest]/route.ts'])
-      for (const handler of [unknownGet, unknownPost]) expect((await call(handler)).status).toBe(404)
+    it('is the only one: every other endpoint of next-auth answers 404 to every method', async () => {
+      const endpoints = [
+        'csrf',
+        'providers',
+        'session/x',
+        'signin',
+        'signin/google',
+        'signout',
+        'error',
+        'verify-request',
+      ]
+      const callbacks = ['callback', 'callback/credentials', 'callback/constructor', 'callback/google/more']
+      for (const path of [...endpoints, ...callbacks, 'webauthn-options/google', '_log']) {
+        for (const handler of Object.values(nextAuth)) {
+          const url = `/api/auth/${path}?callbackUrl=https://evil.example`
+          const answer = await call(handler, { url, params: { nextauth: path.split('/') }, cookies: new CookieJar() })
+          expect([path, answer.status, answer.setCookies]).toEqual([path, 404, []])
+          expect(answer.json()).toEqual({ message: 'There is no such call' })
+        }
+      }
+    })
+
+    it('does not begin through a provider that is not known', async () => {
+      for (const provider of ['apple', 'constructor', '__proto__', 'credentials']) {
+        expect((await call(begin, { url: `/api/auth/${provider}/callback`, params: { provider } })).status).toBe(404)
+      }
     })
 
     it('says so when Google cannot be reached', async () => {
@@ -361,7 +383,7 @@ describe('sign-in through Google', () => {
     const registrationPage = () => shown(RegistrationPage)
 
     it('offer Google', async () => {
-      expect(await loginPage()).toContain(`href="${CALLBACK}"`)
+      expect(await loginPage()).toContain(`href="${BEGIN}"`)
       expect(await loginPage()).not.toContain('google-')
       expect(await registrationPage()).toContain('Sign up with Google')
     })
@@ -379,10 +401,12 @@ describe('sign-in through Google', () => {
       settings.change({ GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
       expect(await loginPage({ error: 'google-failed' })).not.toMatch(/google/i)
       expect(await registrationPage()).not.toMatch(/google/i)
-      for (const url of [CALLBACK, `${CALLBACK}?code=x&state=y`, `${CALLBACK}?error=access_denied`]) {
-        const answer = await call(google, { url, cookies: new CookieJar() })
+      const begun = () => call(begin, { url: BEGIN, params: { provider: 'google' }, cookies: new CookieJar() })
+      const back = (query: string) => () => provider.finish(`${CALLBACK}?${query}`, new CookieJar())
+      for (const ask of [begun, back('code=x&state=y'), back('error=access_denied')]) {
+        const answer = await ask()
         expect(answer.status).toBe(404)
-        expect(answer.json()).toEqual({ message: 'Not found' })
+        expect(answer.json()).toEqual({ message: expect.any(String) as string })
         expect(answer.setCookies).toEqual([])
       }
     })

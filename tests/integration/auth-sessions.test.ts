@@ -5,7 +5,7 @@ import { POST as refresh } from '@/app/api/auth/refresh/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
 import { loadActor } from '@/lib/server/auth/load-actor'
-import { issueSession, proofOf } from '@/lib/server/auth/session'
+import { currentSession, issueSession } from '@/lib/server/auth/session'
 import { encodeSession } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/lib/server/db/pool'
@@ -98,9 +98,9 @@ describe('a session', () => {
   it('is not issued to whoever was proved before all sessions ended', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
-    const proof = await inRequest({ cookies }, () => proofOf(person.id))
+    const proven = await inRequest({ cookies }, () => currentSession(person.id))
     await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
-    expect(await inRequest({ cookies }, async () => proof && issueSession(proof))).toBeNull()
+    expect(await inRequest({ cookies }, async () => proven && issueSession(proven.token))).toBeNull()
     expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
   })
 

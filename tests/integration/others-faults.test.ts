@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import sharp from 'sharp'
 import { POST as uploadPicture } from '@/app/api/catalogue/pictures/route'
 import { GET as picture } from '@/app/api/media/pictures/[name]/route'
-import { patience as googlePatience } from '@/lib/server/auth/next-auth-google'
+import { timeouts as googleTimeouts } from '@/lib/server/auth/oauth-providers'
 import { db } from '@/lib/server/db/client'
 import { patience as storePatience } from '@/lib/server/media/objects'
 import { auditOf } from '@/tests/factories/content'
@@ -41,7 +41,7 @@ let server: Server
 /** Only what comes to nothing is not waited for as long: whoever answers may take their time on a busy machine. */
 function beset(next: Fault): void {
   fault = next
-  if (next === hang || next === drip) jest.replaceProperty(googlePatience, 'answerMs', 300)
+  if (next === hang || next === drip) jest.replaceProperty(googleTimeouts, 'answerMs', 300)
   if (next === hang) jest.replaceProperty(storePatience, 'answerMs', 300)
   if (next === drip) jest.replaceProperty(storePatience, 'wholeMs', 1500)
 }

@@ -1,11 +1,14 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import { GET as google } from '@/app/api/auth/google/callback/route'
+import { GET as comeBack } from '@/app/api/auth/[...nextauth]/route'
+import { GET as start } from '@/app/api/auth/[provider]/callback/route'
 import { call, CookieJar, type Answer } from '@/tests/support/request-scope'
 import type { useSettings } from '@/tests/support/settings'
 
 export type Claims = Record<string, unknown>
 
-export const CALLBACK = '/api/auth/google/callback'
+/** Where a sign-in begins, and the redirect URI. */
+export const BEGIN = '/api/auth/google/callback'
+export const CALLBACK = '/api/auth/callback/google'
 export const CLIENT = { GOOGLE_CLIENT_ID: 'rasika-test', GOOGLE_CLIENT_SECRET: 'a secret: with/signs' }
 
 /** What a browser sends when a person clicks the button. */
@@ -18,7 +21,7 @@ export const located = ({ headers }: { headers: Headers }): URL =>
 
 /** What a browser still keeps of a sign-in on its way. */
 export const flowCookiesIn = (cookies: CookieJar): string[] =>
-  cookies.header.split('; ').filter((each) => each.includes('google'))
+  cookies.header.split('; ').filter((each) => each.includes('oauth'))
 
 /** Expects a sign-in to have come to nothing, said with a code on the login page, and to have left nothing behind. */
 export function expectRefused(answer: Answer, error: string, cookies: CookieJar): void {
@@ -74,7 +77,7 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
 
   /** The click on the button: where the browser is sent. */
   async function begin(cookies: CookieJar, headers: Record<string, string> = click): Promise<Answer> {
-    return call(google, { url: CALLBACK, cookies, headers })
+    return call(start, { url: BEGIN, params: { provider: 'google' }, cookies, headers })
   }
 
   /** The person says yes at Google: the path that Google sends the browser back to. */
@@ -85,7 +88,8 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
     return back.pathname + back.search
   }
 
-  const finish = (url: string, cookies: CookieJar): Promise<Answer> => call(google, { url, cookies, headers: cameBack })
+  const finish = (url: string, cookies: CookieJar): Promise<Answer> =>
+    call(comeBack, { url, params: { nextauth: ['callback', 'google'] }, cookies, headers: cameBack })
 
   return {
     issuer: () => server.issuer.url ?? '',

@@ -3,7 +3,10 @@ import { NextRequest, NextResponse } from 'next/server'
 
 /** Calls route handlers and server actions as the framework does, with a browser's cookies and without a server. */
 
-export type Handler = (request: NextRequest, segment: { params: Promise<Record<string, string>> }) => Promise<Response>
+export type Handler = (
+  request: NextRequest,
+  segment: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>
 
 export type Call = {
   /** POST with a body, else GET. */
@@ -14,7 +17,7 @@ export type Call = {
   /** A body as it is, instead of `json`. */
   body?: BodyInit
   headers?: Record<string, string>
-  params?: Record<string, string>
+  params?: Record<string, string | string[]>
   /** Read and changed by the call, as a browser's are. */
   cookies?: CookieJar
 }
@@ -84,9 +87,10 @@ export class CookieJar {
   }
 
   apply(response: NextResponse): void {
-    for (const { name, value, maxAge } of response.cookies.getAll()) {
-      if (maxAge !== undefined && maxAge <= 0) this.values.delete(name)
-      else this.values.set(name, value)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/; max-age=0/i.test(line)) this.values.delete(name)
+      else this.values.set(name, decodeURIComponent(value))
     }
   }
 }
@@ -122,6 +126,8 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   const cookies = new NextResponse()
   const segment = { params: Promise.resolve(options.params ?? {}) }
   const response = await scope.run({ request, response: cookies }, () => handler(request, segment))
+  // As the framework does: what the handler's own response sets is sent with what `cookies()` set.
+  for (const line of response.headers.getSetCookie()) cookies.headers.append('set-cookie', line)
   options.cookies?.apply(cookies)
   const text = await response.text()
   return {

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { LoginForm } from '@/app/(auth)/login/_components/login-form'
 import { GoogleSection } from '@/components/accounts/google-section'
-import { googleProblemText } from '@/lib/domains/accounts/schema-google'
+import { oauthProblemText } from '@/lib/domains/accounts/schema-oauth'
 import { pageActor } from '@/lib/server/auth/gate'
-import { googleOffered } from '@/lib/server/auth/google-offered'
+import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
@@ -15,7 +15,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   return (
     <>
       <h1 className="text-heading">Log in with</h1>
-      {googleOffered() && <GoogleSection label="Log in with Google" problem={googleProblemText(error)} />}
+      {isOffered('google') && <GoogleSection label="Log in with Google" problem={oauthProblemText(error)} />}
       <LoginForm />
       <p className="mt-8 text-sand">
         New here?{' '}

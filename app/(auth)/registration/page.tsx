@@ -5,7 +5,7 @@ import { RegistrationForm } from '@/app/(auth)/registration/_components/registra
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { pageActor } from '@/lib/server/auth/gate'
-import { googleOffered } from '@/lib/server/auth/google-offered'
+import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
@@ -36,7 +36,7 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/reg
     <>
       {from === 'prospect' && discount !== null && <ProspectBanner discount={discount} />}
       <h1 className="text-heading">Set up your account</h1>
-      {googleOffered() && <GoogleSection label="Sign up with Google" />}
+      {isOffered('google') && <GoogleSection label="Sign up with Google" />}
       <RegistrationForm prefill={{ email, firstName, lastName }} />
       <p className="mt-8 text-sand">
         Already have an account?{' '}

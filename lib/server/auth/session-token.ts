@@ -19,10 +19,15 @@ export function sessionCookieName(): string {
   return env().APP_URL.startsWith('https:') ? '__Secure-authjs.session-token' : 'authjs.session-token'
 }
 
+/** The claims of next-auth's token. */
+export function sessionClaims({ userId, sessionVersion, role, status }: SessionToken) {
+  return { sub: String(userId), sv: sessionVersion, role, status }
+}
+
 /** @returns the cookie's value, valid for `SESSION_SECONDS` */
 export function encodeSession(token: SessionToken): Promise<string> {
   return encode({
-    token: { sub: String(token.userId), sv: token.sessionVersion, role: token.role, status: token.status },
+    token: sessionClaims(token),
     secret: env().AUTH_SECRET,
     salt: sessionCookieName(),
     maxAge: SESSION_SECONDS,

@@ -14,7 +14,7 @@ import { env } from '@/lib/server/env'
 import type { Actor } from '@/lib/shared/actor'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
-/** Whose session may be issued, and the session version at which that was proved. */
+/** A person and the session version at which they proved who they are. */
 export type SessionProof = Pick<SessionToken, 'userId' | 'sessionVersion'>
 
 /** What the request's cookie says by itself, and whether there is one at all, valid or not. */
@@ -27,33 +27,29 @@ export const sessionFromCookies = cache(async (): Promise<{ present: boolean; to
 export const actorFromCookies = cache(async (): Promise<Actor> => loadActor((await sessionFromCookies()).token))
 
 /**
- * Issues the session cookie for a person as they are now, with the hint that static pages choose their header by.
- * Only where cookies may be set: route handlers and actions.
- * @param proven whose session, and at which session version the caller proved it: by the password, by Google, or by a
- *   session that is still good. Whatever ended all sessions meanwhile ended this one too.
- * @returns the person as actor, or null when they are gone or their sessions have been ended since
+ * A person as they are now, with the session token that says so.
+ * @returns null when there is no such person
  */
-export async function issueSession(proven: SessionProof): Promise<Actor | null> {
-  const row = await db.user.findUnique({ where: { id: proven.userId }, select: actorSelect })
-  if (!row || row.sessionVersion !== proven.sessionVersion) return null
+export async function currentSession(userId: number): Promise<{ actor: Actor; token: SessionToken } | null> {
+  const row = await db.user.findUnique({ where: { id: userId }, select: actorSelect })
+  if (!row) return null
   const actor = toActor(row, new Date())
-  const value = await encodeSession({
-    userId: row.id,
-    sessionVersion: row.sessionVersion,
-    role: actor.role ?? 'GUEST',
-    status: row.status,
-  })
-  await setCookies(value, (actor.role ?? 'GUEST').toLowerCase(), SESSION_SECONDS)
-  return actor
+  const token = { userId: row.id, sessionVersion: row.sessionVersion, role: actor.role ?? 'GUEST', status: row.status }
+  return { actor, token }
 }
 
 /**
- * The proof for somebody whom another party has vouched for at this moment.
- * @returns null when there is no such person
+ * Issues the session cookie for a person as they are now, with the hint that static pages choose their header by.
+ * Only where cookies may be set: route handlers and actions.
+ * @param proven whose session, and at which session version the caller proved it: by the password, or by a session that
+ *   still holds. Whatever ended all sessions meanwhile ended this one too.
+ * @returns the person as actor, or null when they are gone or their sessions have been ended since
  */
-export async function proofOf(userId: number): Promise<SessionProof | null> {
-  const row = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
-  return row && { userId, sessionVersion: row.sessionVersion }
+export async function issueSession(proven: SessionProof): Promise<Actor | null> {
+  const session = await currentSession(proven.userId)
+  if (session?.token.sessionVersion !== proven.sessionVersion) return null
+  await setCookies(await encodeSession(session.token), session.actor)
+  return session.actor
 }
 
 /**
@@ -69,13 +65,23 @@ export async function renewSession(): Promise<Actor | null> {
 
 /** Removes the session from this browser. */
 export async function dropSession(): Promise<void> {
-  await setCookies('', '', 0)
+  await setCookies('', null)
+}
+
+async function setCookies(session: string, actor: Actor | null): Promise<void> {
+  const store = await cookies()
+  store.set(sessionCookieName(), session, { ...attributes(actor), httpOnly: true })
+  await setViewerHint(actor)
+}
+
+/** Sets the hint that static pages choose their header by. @param actor null removes it */
+export async function setViewerHint(actor: Actor | null): Promise<void> {
+  const store = await cookies()
+  store.set(VIEWER_HINT_COOKIE, actor ? (actor.role ?? 'GUEST').toLowerCase() : '', attributes(actor))
 }
 
 /** Removal needs the same attributes as setting: a browser ignores a `__Secure-` cookie that is not `Secure`. */
-async function setCookies(session: string, hint: string, maxAge: number): Promise<void> {
-  const store = await cookies()
-  const shared = { path: '/', sameSite: 'lax', secure: env().APP_URL.startsWith('https:'), maxAge } as const
-  store.set(sessionCookieName(), session, { ...shared, httpOnly: true })
-  store.set(VIEWER_HINT_COOKIE, hint, shared)
+function attributes(actor: Actor | null) {
+  const secure = env().APP_URL.startsWith('https:')
+  return { path: '/', sameSite: 'lax', secure, maxAge: actor ? SESSION_SECONDS : 0 } as const
 }

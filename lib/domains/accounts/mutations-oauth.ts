@@ -1,28 +1,32 @@
 import 'server-only'
-import { googleLinkedMail } from '@/lib/domains/accounts/mails-google'
-import { googleIdentitySchema, type GoogleIdentity } from '@/lib/domains/accounts/schema-google'
+import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
+import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
+import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
 
-export type GoogleRefusal = 'unverified' | 'address' | 'other-account'
-export type GoogleDecision = { userId: number } | { refused: GoogleRefusal }
+type Decision = { userId: number } | { refused: 'unverified' | 'address' | 'other-account' }
 
 const ATTEMPTS = 3
 
-/** Another sign-in was at the same place at the same moment: seen again, it is a sign-in of somebody who exists. */
+/** Two sign-ins created or linked the same account at once. A retry finds the account that the other one wrote. */
 const raced = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && (error.code === 'P2002' || error.code === 'P2034')
 
 /**
- * Decides whose sign-in through Google it is, and makes or links the account (docs/decisions/0006).
- * @param claims of an ID token that has been checked: signed in at Google, for us, now
- * @returns the person's id, or why Google's word is not enough
+ * Decides whose account a sign-in through a provider is, and creates or links the account (docs/decisions/0006).
+ * @param claims of the ID token, whose state, PKCE and nonce were checked
+ * @returns the person's id, or why the provider's word is not enough
  * @throws ZodError when the claims name no subject
  */
-export async function signInWithGoogle(claims: unknown, now: Date = new Date()): Promise<GoogleDecision> {
-  const identity = googleIdentitySchema.parse(claims)
+export async function admitIdentity(
+  provider: OAuthProviderId,
+  claims: unknown,
+  now: Date = new Date(),
+): Promise<Decision> {
+  const identity = { ...identitySchema.parse(claims), provider }
   if (!identity.emailVerified) return { refused: 'unverified' }
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -33,17 +37,20 @@ export async function signInWithGoogle(claims: unknown, now: Date = new Date()):
   }
 }
 
-async function decide(tx: Db, identity: GoogleIdentity, now: Date): Promise<GoogleDecision> {
-  const { subject, email } = identity
+type Claimed = Identity & { provider: OAuthProviderId }
+type Addressed = Claimed & { email: string }
+
+async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
+  const { provider, subject, email } = identity
   // The subject never changes; the address may.
   const account = await tx.account.findUnique({
-    where: { provider_providerAccountId: { provider: 'google', providerAccountId: subject } },
+    where: { provider_providerAccountId: { provider, providerAccountId: subject } },
     select: { userId: true },
   })
   if (account) return { userId: account.userId }
   if (!email) return { refused: 'address' }
 
-  // One after the other: two Google accounts with one address would each miss the other's link.
+  // A lock on the row: two accounts of the provider with one address would each miss the other's link.
   await tx.$queryRaw`SELECT "id" FROM "User" WHERE "email" = ${email} FOR UPDATE`
   const person = await tx.user.findUnique({
     where: { email },
@@ -51,18 +58,18 @@ async function decide(tx: Db, identity: GoogleIdentity, now: Date): Promise<Goog
       id: true,
       firstName: true,
       status: true,
-      accounts: { where: { provider: 'google' }, select: { providerAccountId: true } },
+      accounts: { where: { provider }, select: { providerAccountId: true } },
     },
   })
   if (!person) return { userId: await createPerson(tx, { ...identity, email }, now) }
   const [other] = person.accounts
   if (other) return other.providerAccountId === subject ? { userId: person.id } : { refused: 'other-account' }
-  await link(tx, person.id, subject)
+  await link(tx, person.id, identity)
   if (person.status === 'VERIFIED') {
     await queueMail(tx, {
       to: { address: email, name: person.firstName },
-      template: 'google-linked',
-      body: googleLinkedMail(env().APP_URL, person),
+      template: `${provider}-linked`,
+      body: accountLinkedMail(env().APP_URL, oauthProviderNames[provider], person),
     })
   } else {
     await takeOver(tx, person.id, { ...identity, email }, now)
@@ -70,39 +77,39 @@ async function decide(tx: Db, identity: GoogleIdentity, now: Date): Promise<Goog
   return { userId: person.id }
 }
 
-type Addressed = GoogleIdentity & { email: string }
-
-async function createPerson(tx: Db, { subject, email, firstName, lastName }: Addressed, now: Date): Promise<number> {
+async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<number> {
+  const { provider, email, firstName, lastName } = identity
   const { id } = await tx.user.create({
     data: {
       email,
       firstName,
       lastName,
-      provider: 'google',
+      provider,
       status: 'VERIFIED',
       emailVerifiedAt: now,
-      // Nobody was asked: mails that are not about the account wait for a yes on the account page.
+      // The person was not asked. They can subscribe on the account page.
       mailingList: false,
     },
     select: { id: true },
   })
-  await link(tx, id, subject)
+  await link(tx, id, identity)
   await claimProspect(tx, id, email)
   return id
 }
 
 /**
- * An account that nobody confirmed may have been made by a stranger who waits for the owner of the address. The owner
- * gets the address; nothing that the stranger set, and no way back in, is kept.
+ * Gives an unconfirmed account to the owner of the address. A stranger may have registered it and be waiting for the
+ * owner, so its password, codes and sessions end.
  */
-async function takeOver(tx: Db, userId: number, { email, firstName, lastName }: Addressed, now: Date): Promise<void> {
+async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date): Promise<void> {
+  const { provider, email, firstName, lastName } = identity
   await tx.user.update({
     where: { id: userId },
     data: {
       firstName,
       lastName,
       passwordHash: null,
-      provider: 'google',
+      provider,
       status: 'VERIFIED',
       emailVerifiedAt: now,
       mailingList: false,
@@ -114,9 +121,9 @@ async function takeOver(tx: Db, userId: number, { email, firstName, lastName }: 
   await claimProspect(tx, userId, email)
 }
 
-async function link(tx: Db, userId: number, subject: string): Promise<void> {
+async function link(tx: Db, userId: number, { provider, subject }: Claimed): Promise<void> {
   await tx.account.create({
-    data: { userId, type: 'oidc', provider: 'google', providerAccountId: subject },
+    data: { userId, type: 'oidc', provider, providerAccountId: subject },
     select: { id: true },
   })
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
+import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
+import { finishSignIn } from '@/lib/server/auth/oauth'
+import { isOffered } from '@/lib/server/auth/oauth-providers'
+import { takeReturnToFor } from '@/lib/server/auth/return-to'
+import { route } from '@/lib/server/http/route'
+import { isVisit } from '@/lib/server/http/visit'
+import { AppError } from '@/lib/shared/errors'
+import { landingPath } from '@/lib/shared/landing-path'
+import { routes } from '@/lib/shared/routes'
+
+const noSuchRequest = () => new AppError('not_found', 'There is no such call')
+
+/**
+ * A provider sends the browser back to `/api/auth/callback/<provider>`, which is answered by next-auth's own
+ * handler. Nothing else of next-auth is served: there is one way to sign in with a password and one to sign out.
+ * A provider that answers with a form (Apple) sends POST from its own site.
+ */
+const handler = route(
+  { auth: 'public', originCheck: false, params: z.object({ nextauth: z.array(z.string()) }) },
+  async ({ request, params: { nextauth }, address }) => {
+    const [action, provider = '', ...rest] = nextauth
+    if (action !== 'callback' || !isOffered(provider) || rest.length > 0) throw noSuchRequest()
+    if (request.method !== 'POST' && !isVisit(request)) return goTo(routes.login)
+    return withinLimit(provider, address, async () => {
+      const result = await finishSignIn(request, admitIdentity)
+      if ('refused' in result) return goToLogin(provider, result.refused)
+      const { actor, headers } = result
+      return goTo(landingPath(actor.role, await takeReturnToFor(actor)), headers)
+    })
+  },
+)
+
+const unknownRequest = route({ auth: 'public', originCheck: false }, async () => {
+  throw noSuchRequest()
+})
+
+export { handler as GET, handler as POST, unknownRequest as PUT, unknownRequest as PATCH, unknownRequest as DELETE }

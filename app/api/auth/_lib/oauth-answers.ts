@@ -1,0 +1,34 @@
+import 'server-only'
+import { oauthLimit } from '@/lib/server/auth/oauth'
+import { countTry } from '@/lib/server/limits'
+import { AppError } from '@/lib/shared/errors'
+import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/oauth'
+import { routes } from '@/lib/shared/routes'
+
+/** Responses of the two addresses of a sign-in through a provider. Both are navigations of the browser. */
+
+/** @param headers to send as well, such as cookies */
+export function goTo(location: string, headers = new Headers()): Response {
+  headers.set('location', location)
+  return new Response(null, { status: 303, headers })
+}
+
+/** Sends the browser to the login page, which says what went wrong. */
+export function goToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
+  return goTo(`${routes.login}?${new URLSearchParams({ error: `${provider}-${failure}` })}`, headers)
+}
+
+/** Counts an attempt of this client address; beyond the limit the login page says so. */
+export async function withinLimit(
+  provider: OAuthProviderId,
+  address: string,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    await countTry(oauthLimit, address)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+    return goToLogin(provider, 'busy', new Headers({ 'retry-after': String(error.retryAfter ?? 60) }))
+  }
+  return respond()
+}

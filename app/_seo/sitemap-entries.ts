@@ -1,5 +1,5 @@
 import 'server-only'
-import type { IndexedTrailer } from '@/lib/domains/catalogue/queries-index'
+import type { PublicTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { env } from '@/lib/server/env'
 import { routes } from '@/lib/shared/routes'
 import type { SitemapEntry } from '@/lib/shared/sitemap'
@@ -21,9 +21,10 @@ export function pageEntries(): SitemapEntry[] {
 }
 
 /** A trailer's page with its video. */
-export function trailerEntry(trailer: IndexedTrailer): SitemapEntry {
+export function trailerEntry(trailer: PublicTrailer): SitemapEntry {
   const origin = env().APP_URL
   const url = origin + routes.trailer(trailer.id)
+  const { source } = trailer
   return {
     url,
     modified: trailer.modifiedAt,
@@ -32,8 +33,8 @@ export function trailerEntry(trailer: IndexedTrailer): SitemapEntry {
       title: trailer.name,
       description: trailer.description.trim() || trailer.name,
       duration: trailer.duration,
-      ...(trailer.fileUrl && { file: new URL(trailer.fileUrl, origin).href }),
-      ...(trailer.vimeoId && { player: vimeoPlayerUrl(trailer.vimeoId, trailer.embedKey) }),
+      ...(source?.kind === 'file' && { file: new URL(source.url, origin).href }),
+      ...(source?.kind === 'vimeo' && { player: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
       published: trailer.publishedAt,
     },
   }

@@ -1,5 +1,5 @@
 import { pageEntries, trailerEntry } from '@/app/_seo/sitemap-entries'
-import { countIndexedTrailers, listIndexedTrailers } from '@/lib/domains/catalogue/queries-index'
+import { countPublicTrailers, listSitemapTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { xmlResponse } from '@/lib/server/http/xml'
@@ -9,9 +9,9 @@ import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from '@/lib/shared/sitemap
 /** Every public address, or the list of the parts where they are too many for one document. */
 export const GET = route({ auth: 'public' }, async () => {
   const pages = pageEntries()
-  const total = await countIndexedTrailers()
+  const total = await countPublicTrailers()
   if (pages.length + total <= SITEMAP_LIMIT) {
-    const trailers = await listIndexedTrailers(0, SITEMAP_LIMIT)
+    const trailers = await listSitemapTrailers(0, SITEMAP_LIMIT)
     return xmlResponse(sitemapXml([...pages, ...trailers.map(trailerEntry)]))
   }
   // Part 0 are the pages, the others the trailers.

@@ -1,4 +1,4 @@
-import { listNewestTrailers } from '@/lib/domains/catalogue/queries-index'
+import { listNewestTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { xmlResponse } from '@/lib/server/http/xml'
@@ -18,13 +18,13 @@ export const GET = route({ auth: 'public' }, async () => {
     url: origin,
     self: origin + routes.trailersFeed,
   }
-  const items = trailers.map((trailer) => ({
+  const items = trailers.map(({ source, ...trailer }) => ({
     title: trailer.name,
     description: trailer.description,
     url: origin + routes.trailer(trailer.id),
     published: trailer.publishedAt,
     picture: origin + routes.trailerCard(trailer.id),
-    ...(trailer.fileUrl && { video: { url: new URL(trailer.fileUrl, origin).href, seconds: trailer.duration } }),
+    ...(source?.kind === 'file' && { video: { url: new URL(source.url, origin).href, seconds: trailer.duration } }),
   }))
   return xmlResponse(rssXml(channel, items), 'application/rss+xml')
 })

@@ -8,7 +8,7 @@ it('A card cuts a long description once, also where the cut falls behind a word'
     ...{ id: 1, name: 'Thillana', title: 'Thillana', thumbnailUrl: '/art/dance.webp', duration: 60, freeAccess: true },
     category: 'dance',
     ...{ subCategory: null, artist: null, episode: null, totalEpisodes: null, trailer: null },
-    ...{ progress: null, vimeoId: null, embedKey: null, fileUrl: null },
+    ...{ progress: null, locked: false, source: null },
     description: `${'a'.repeat(199)} and more`,
   }
   render(<VideoCard video={cardVideo(video)} />)

@@ -1,10 +1,9 @@
-import { cardVideo } from '@/components/catalogue/card-video'
+import { cardVideo, type CardFacts } from '@/components/catalogue/card-video'
 import { VideoCard } from '@/components/catalogue/video-card'
 import { GRID_SIZES, WorkGrid } from '@/components/catalogue/work-grid'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 
 /** Videos in the grid of works. */
-export function VideoGrid({ videos }: { videos: readonly VideoCardDto[] }) {
+export function VideoGrid({ videos }: { videos: readonly CardFacts[] }) {
   return (
     <WorkGrid>
       {videos.map((video) => (

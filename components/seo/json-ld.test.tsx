@@ -22,9 +22,7 @@ const trailer = {
   subCategory: null,
   artist: { id: 1, name: 'Tara Tambura' },
   video: { id: 9 },
-  vimeoId: null,
-  embedKey: null,
-  fileUrl: '/api/media/trailers/3',
+  source: { kind: 'file' as const, url: '/api/media/trailers/3' },
   publishedAt: '2026-01-01T00:00:00.000Z',
   relatedVideos: [],
 }

@@ -45,9 +45,7 @@ export function faqData(items: readonly FaqItem[]) {
 /** A trailer's video. */
 export function trailerData(origin: string, trailer: TrailerDto) {
   const url = origin + routes.trailer(trailer.id)
-  const source = trailer.fileUrl
-    ? { contentUrl: new URL(trailer.fileUrl, origin).href }
-    : { embedUrl: trailer.vimeoId && vimeoPlayerUrl(trailer.vimeoId, trailer.embedKey) }
+  const { source } = trailer
   return {
     '@type': 'VideoObject',
     '@id': `${url}#video`,
@@ -60,7 +58,8 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     isFamilyFriendly: true,
     publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: brand.name },
     ...(trailer.artist && { actor: { '@type': 'Person', name: trailer.artist.name } }),
-    ...source,
+    ...(source?.kind === 'file' && { contentUrl: new URL(source.url, origin).href }),
+    ...(source?.kind === 'vimeo' && { embedUrl: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
   }
 }
 

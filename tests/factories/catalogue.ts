@@ -1,6 +1,7 @@
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import type { VideoSource } from '@/lib/domains/media/schema'
 
 /** Rows of the catalogue for tests. Each video's source is unlike every other's, so that a leak names its video. */
 
@@ -21,6 +22,10 @@ export function vimeo(): { vimeoId: string; embedKey: string } {
 export const file = (): { fileKey: string } => ({ fileKey: `secret-file-${next()}.mp4` })
 
 type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> & { category?: CategorySlug }
+
+/** The address of a file that a viewer was given; null without one. */
+export const fileUrlOf = (video: { source: VideoSource | null } | null) =>
+  video?.source?.kind === 'file' ? video.source.url : null
 
 /** A published premium video in music, of our own file, unless told otherwise. */
 export function makeVideo({ category = 'music', ...input }: VideoInput = {}) {

@@ -8,7 +8,7 @@ import { listRentals } from '@/lib/domains/payments/queries-rentals'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { fileUrlOf, clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
@@ -30,7 +30,7 @@ const sessions = async () => (await provider.stripe().checkout.sessions.list({ l
 const openSessions = async () => (await sessions()).filter(({ status }) => status === 'open')
 const mails = async () => (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ template }) => template)
 const watches = async (actor: Actor, videoId: number) =>
-  (await getVideo(await actorOf(actor.id), videoId))?.fileUrl !== null
+  fileUrlOf(await getVideo(await actorOf(actor.id), videoId)) !== null
 const lastCharge = async () => (await provider.stripe().charges.list({ limit: 1 })).data[0]
 /** Longer than the second in which the provider's times are. */
 const aSecond = () => wait(1100)

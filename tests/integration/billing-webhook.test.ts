@@ -73,7 +73,7 @@ describe('an event', () => {
   it('of a payment makes a member, and the locked video plays', async () => {
     const { actor, subscription } = await paidGuest()
     const video = await makeVideo()
-    expect(await getVideo(actor, video.id)).toMatchObject({ fileUrl: null })
+    expect(await getVideo(actor, video.id)).toMatchObject({ locked: true, source: null })
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect(await stored(actor)).toEqual([
       expect.objectContaining({
@@ -90,7 +90,10 @@ describe('an event', () => {
     ])
     const member = await actorOf(actor.id)
     expect(member.role).toBe('MEMBER')
-    expect(await getVideo(member, video.id)).toMatchObject({ fileUrl: expect.stringContaining('/api/media/') })
+    expect(await getVideo(member, video.id)).toMatchObject({
+      locked: false,
+      source: { url: expect.stringContaining('/api/media/') },
+    })
   })
 
   it('that comes again changes nothing', async () => {

@@ -4,10 +4,21 @@ import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listFeaturedVideos, listOwnOfBrowse, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { apiVideo } from '@/lib/domains/catalogue/schema-api'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { file, future, makeArtist, makeSeries, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import {
+  fileUrlOf,
+  file,
+  future,
+  makeArtist,
+  makeSeries,
+  makeTrailer,
+  makeVideo,
+  past,
+  vimeo,
+} from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -136,13 +147,19 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
       for (const card of cards) {
         const video = byId.get(card.id)
         const open = video?.freeAccess || premium
-        const expected = {
+        const { vimeoId, embedKey } = video ?? {}
+        const source = vimeoId
+          ? { kind: 'vimeo', vimeoId, embedKey }
+          : { kind: 'file', url: expect.stringMatching(/^\/api\/media\/[\w.-]+$/) }
+        expect([name, card]).toEqual([name, expect.objectContaining({ locked: !open, source: open ? source : null })])
+        // As the API sends it.
+        const fields = {
           vimeoId: open ? video?.vimeoId : null,
           embedKey: open ? video?.embedKey : null,
           fileUrl: open && video?.fileKey ? expect.stringMatching(/^\/api\/media\/[\w.-]+$/) : null,
         }
-        expect([name, card]).toEqual([name, expect.objectContaining(expected)])
-        expect([card.vimeoId, card.fileUrl].filter((source) => source !== null)).toHaveLength(open ? 1 : 0)
+        expect([name, apiVideo(card)]).toEqual([name, expect.objectContaining({ locked: !open, ...fields })])
+        expect(apiVideo(card)).not.toHaveProperty('source')
       }
     }
   })
@@ -163,7 +180,7 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
       const text = JSON.stringify(cards)
       expect(cards).toHaveLength(videos.length)
       for (const video of videos) for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
-      for (const card of cards) expect(card.fileUrl).toBe(`/api/media/trailers/${card.trailer?.id}`)
+      for (const card of cards) expect(fileUrlOf(card)).toBe(`/api/media/trailers/${card.trailer?.id}`)
     }
   })
 })
@@ -173,8 +190,8 @@ describe('a rental', () => {
     const [, , rented, other] = videos
     if (!rented || !other) throw new Error('no videos')
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
-    expect(await getVideo(actor, rented.id)).toMatchObject({ vimeoId: rented.vimeoId })
-    expect(await getVideo(actor, other.id)).toMatchObject({ vimeoId: null, embedKey: null, fileUrl: null })
+    expect(await getVideo(actor, rented.id)).toMatchObject({ source: { vimeoId: rented.vimeoId } })
+    expect(await getVideo(actor, other.id)).toMatchObject({ locked: true, source: null })
   })
 
   it('does not open the video to anybody else, a visitor included', async () => {
@@ -184,7 +201,7 @@ describe('a rental', () => {
     // Whoever is deleted leaves a rental that is nobody's.
     await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
     for (const stranger of [visitor, actor, await makeViewer()]) {
-      expect(await getVideo(stranger, rented.id)).toMatchObject({ vimeoId: null, embedKey: null, fileUrl: null })
+      expect(await getVideo(stranger, rented.id)).toMatchObject({ locked: true, source: null })
     }
   })
 })
@@ -195,8 +212,8 @@ describe('a featured premium video without a trailer', () => {
     await db.featuredVideo.create({ data: { page: 'visitor', videoId: video.id, position: 0 } })
     const find = async (actor: Actor) =>
       (await listFeaturedVideos(actor, 'visitor')).find((card) => card.id === video.id)
-    expect(await find(visitor)).toMatchObject({ trailer: null, vimeoId: null, embedKey: null, fileUrl: null })
-    expect(await find(await makeViewer({ admin: true }))).toMatchObject({ vimeoId: video.vimeoId })
+    expect(await find(visitor)).toMatchObject({ trailer: null, locked: true, source: null })
+    expect(await find(await makeViewer({ admin: true }))).toMatchObject({ source: { vimeoId: video.vimeoId } })
     await db.video.delete({ where: { id: video.id } })
   })
 })

@@ -21,7 +21,7 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { formatInZone } from '@/lib/shared/format'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 import { press } from '@/sandbox/stripe/testing/harness'
-import { clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
+import { fileUrlOf, clearCatalogue, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD, registration, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
@@ -70,7 +70,7 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
       writeFileSync(path.join(settings.dataDir(), 'media', 'video.mp4'), 'video')
       const { id } = await makeVideo({ fileKey: 'video.mp4', freeAccess: true })
       const viewer = await makeViewer()
-      const token = (await getVideo(viewer, id))?.fileUrl?.replace('/api/media/', '') ?? ''
+      const token = fileUrlOf(await getVideo(viewer, id))?.replace('/api/media/', '') ?? ''
       expect((await call(video, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('video')
       // What was queued leaves now, not in an hour.
       while ((await deliverDueMails()) > 0);
@@ -97,7 +97,7 @@ describe.each(clocks.slice(0, 2))('on a machine whose clock is %s of the provide
       const { id, paidAt } = await db.rental.findFirstOrThrow({ where: { userId: renter.id } })
       await db.rental.update({ where: { id }, data: { paidAt: new Date(paidAt.getTime() - off) } })
       expect((await actorOf(actor.id)).role).toBe('MEMBER')
-      expect((await getVideo(renter, video.id))?.fileUrl).not.toBeNull()
+      expect(fileUrlOf(await getVideo(renter, video.id))).not.toBeNull()
       expect(await listRentals(renter)).toHaveLength(1)
     }))
 

@@ -1,6 +1,7 @@
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
-import { getTrailer, getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getStaffArtist } from '@/lib/domains/editorial/queries-staff-shelf'
 import { searchVideos } from '@/lib/domains/search/queries'

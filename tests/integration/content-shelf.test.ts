@@ -10,7 +10,8 @@ import {
   saveSubCategory,
 } from '@/lib/domains/editorial/mutations-sub-categories'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
-import { getTrailer, listSubCategories, listTrailers } from '@/lib/domains/catalogue/queries'
+import { listSubCategories } from '@/lib/domains/catalogue/queries'
+import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { getArtist } from '@/lib/domains/catalogue/queries-artists'
 import {

@@ -4,7 +4,8 @@ import { POST as createCall } from '@/app/api/catalogue/videos/route'
 import { PUT as updateCall } from '@/app/api/catalogue/videos/[id]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { getVideo, listTrailers } from '@/lib/domains/catalogue/queries'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { previewPieces } from '@/lib/domains/editorial/queries-staff'
 import {
@@ -18,6 +19,7 @@ import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import {
+  fileUrlOf,
   clearCatalogue,
   future,
   makeArtist,
@@ -268,13 +270,12 @@ describe('publication', () => {
       expect((await searchVideos(actor, { query: '', subCategories: [], page: 0 })).data).toEqual([])
     }
     expect(await listTrailers()).toEqual([])
-    expect(await getVideoPreview(admin, draft.id, 'member')).toMatchObject({ vimeoId: draft.vimeoId })
+    expect(await getVideoPreview(admin, draft.id, 'member')).toMatchObject({ source: { vimeoId: draft.vimeoId } })
     expect(await getVideoPreview(admin, 9999, 'member')).toBeNull()
     const premium = await makeVideo({ ...vimeo(), publishedAt: null })
     expect(await getVideoPreview(admin, premium.id, 'guest')).toMatchObject({
-      vimeoId: null,
-      embedKey: null,
-      fileUrl: null,
+      locked: true,
+      source: null,
     })
   })
 
@@ -283,7 +284,7 @@ describe('publication', () => {
     mkdirSync(path.join(dataDir(), 'media'))
     writeFileSync(path.join(dataDir(), 'media', 'draft.mp4'), 'video')
     const preview = await getVideoPreview(admin, draft.id, 'member')
-    const token = preview?.fileUrl?.replace('/api/media/', '') ?? ''
+    const token = fileUrlOf(preview)?.replace('/api/media/', '') ?? ''
     const ask = async (actor: Actor) => call(media, { params: { token }, cookies: await signedIn(actor) })
     expect((await ask(admin)).text).toBe('video')
     expect((await ask(await makeViewer({ subscription: { status: 'active' } }))).status).toBe(404)

@@ -11,7 +11,7 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { makeVideo } from '@/tests/factories/catalogue'
+import { fileUrlOf, makeVideo } from '@/tests/factories/catalogue'
 import { auditOf } from '@/tests/factories/content'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -102,7 +102,7 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     const waiting = { sentAt: null, failedAt: null, lastError: expect.any(String) }
     expect(await db.outboxMail.findFirst()).toMatchObject(waiting)
     expect(files('mailbox')).toBe(0)
-    const token = (await getVideo(viewer, id))?.fileUrl?.replace('/api/media/', '') ?? ''
+    const token = fileUrlOf(await getVideo(viewer, id))?.replace('/api/media/', '') ?? ''
     expect((await call(video, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('video')
     end()
     await db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })

@@ -7,7 +7,7 @@ import { db } from '@/lib/server/db/client'
 import { MEDIA_LINK_SECONDS, mediaUrl } from '@/lib/server/media/links'
 import { sign } from '@/lib/server/secrets'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
+import { fileUrlOf, makeTrailer, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
@@ -44,7 +44,7 @@ async function scene(content = CONTENT) {
   const fileKey = store(`video-${Math.random().toString(36).slice(2)}.mp4`, content)
   const video = await makeVideo({ fileKey })
   const member = await makeViewer({ subscription: { status: 'active' } })
-  const token = tokenOf((await getVideo(member, video.id))?.fileUrl)
+  const token = tokenOf(fileUrlOf(await getVideo(member, video.id)))
   return { fileKey, video, member, token }
 }
 
@@ -129,7 +129,7 @@ describe('the address of a video of our own', () => {
     expect((await fetchAs(member, token)).status).toBe(403)
 
     const renter = await makeViewer({ rental: { videoIds: [video.id] } })
-    const rented = tokenOf((await getVideo(renter, video.id))?.fileUrl)
+    const rented = tokenOf(fileUrlOf(await getVideo(renter, video.id)))
     expect((await fetchAs(renter, rented)).status).toBe(200)
     await db.rental.updateMany({ where: { userId: renter.id }, data: { refundedAt: new Date() } })
     expect((await fetchAs(renter, rented)).status).toBe(403)
@@ -137,7 +137,7 @@ describe('the address of a video of our own', () => {
 
   it('of a free video is good for a visitor, and stays so when the visitor signs in', async () => {
     const video = await makeVideo({ freeAccess: true, fileKey: store('free.webm') })
-    const token = tokenOf((await getVideo(visitor, video.id))?.fileUrl)
+    const token = tokenOf(fileUrlOf(await getVideo(visitor, video.id)))
     const answer = await fetchAs(visitor, token)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/webm'])
     expect((await fetchAs(await makeViewer(), token)).status).toBe(200)

@@ -9,7 +9,7 @@ import { getRentalOffer, listRentals } from '@/lib/domains/payments/queries-rent
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
-import { clearCatalogue, future, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
+import { fileUrlOf, clearCatalogue, future, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
@@ -47,7 +47,7 @@ async function paid() {
 const sessions = async () => (await provider.stripe().checkout.sessions.list()).data
 const rows = (actor: Actor) => db.rental.findMany({ where: { userId: actor.id } })
 const watches = async (actor: Actor, videoId: number, now?: Date) =>
-  (await getVideo(await actorOf(actor.id), videoId, now))?.fileUrl !== null
+  fileUrlOf(await getVideo(await actorOf(actor.id), videoId, now)) !== null
 const charge = async () => (await provider.stripe().charges.list({ limit: 1 })).data[0]
 const refund = async (amount?: number) =>
   provider.stripe().refunds.create({ charge: (await charge())?.id, ...(amount !== undefined && { amount }) })

@@ -97,7 +97,7 @@ describe('my list', () => {
     const seen = JSON.stringify([await listMyList(guest, 0), await listShelves(guest)])
     expect(seen).not.toContain(video.vimeoId)
     expect(seen).not.toContain(video.embedKey)
-    expect((await listMyList(member, 0)).data).toMatchObject([{ vimeoId: video.vimeoId }])
+    expect((await listMyList(member, 0)).data).toMatchObject([{ source: { vimeoId: video.vimeoId } }])
   })
 
   it('pages by twelve, and its row holds twelve', async () => {

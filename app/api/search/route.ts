@@ -1,7 +1,8 @@
+import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { searchForPeople } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route({ auth: 'public', query: searchQuerySchema }, ({ actor, query }) =>
-  searchForPeople(actor, query),
+export const GET = route({ auth: 'public', query: searchQuerySchema }, async ({ actor, query }) =>
+  apiPage(await searchForPeople(actor, query)),
 )

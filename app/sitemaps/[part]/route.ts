@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageEntries, trailerEntry } from '@/app/_seo/sitemap-entries'
-import { listIndexedTrailers } from '@/lib/domains/catalogue/queries-index'
+import { listSitemapTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { route } from '@/lib/server/http/route'
 import { xmlResponse } from '@/lib/server/http/xml'
 import { AppError } from '@/lib/shared/errors'
@@ -16,7 +16,7 @@ const params = z.object({
 /** One part of a long sitemap: 0 are the pages, the others the trailers. */
 export const GET = route({ auth: 'public', params }, async ({ params: { part } }) => {
   if (part === 0) return xmlResponse(sitemapXml(pageEntries()))
-  const trailers = await listIndexedTrailers(part - 1, SITEMAP_LIMIT)
+  const trailers = await listSitemapTrailers(part - 1, SITEMAP_LIMIT)
   if (trailers.length === 0) throw new AppError('not_found', 'Not found')
   return xmlResponse(sitemapXml(trailers.map(trailerEntry)))
 })

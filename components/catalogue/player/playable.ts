@@ -1,7 +1,8 @@
-import type { MediaSource, ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { VideoSource } from '@/lib/domains/media/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-/** Whose progress in which video is kept. */
+/** Whose progress in which video is stored. */
 export type Track = {
   viewerId: number
   videoId: number
@@ -10,40 +11,28 @@ export type Track = {
   progress: ProgressDto | null
 }
 
-/** A wish to hear a certain second; each wish is an object of its own, even for the same second. */
+/** A second to jump to. Each jump is an object of its own, so that the same second can be asked for twice. */
 export type Moment = { seconds: number }
 
 /** What a player needs to know of a video; serialisable, so that server components can hand it down. */
 export type Playable = {
   name: string
   thumbnailUrl: string
-  source: MediaSource
+  source: VideoSource | null
   /** The viewer has no access: the dialog offers the upgrade instead of the video. */
   locked: boolean
-  /** A call whose JSON answer carries a fresh `fileUrl`, for when the short-lived one has expired. */
+  /** Path of the API that answers with a fresh `fileUrl`, for when the short-lived one has expired. */
   refreshPath?: string
-  /** Absent for trailers, and where nobody is signed in: nothing is kept then. */
+  /** Absent for trailers and visitors: their progress is not stored. */
   track?: Track
 }
 
-/** Whether a work is locked to its viewer: exactly when the server has withheld the media of a premium one. */
-export function isLocked({ freeAccess, vimeoId, fileUrl }: MediaSource & { freeAccess: boolean }): boolean {
-  return !freeAccess && vimeoId === null && fileUrl === null
-}
+type PlayableFacts = { name: string; thumbnailUrl: string; source: VideoSource | null; locked?: boolean }
 
-/** The playable of a card. */
-export function playableOf(
-  work: MediaSource & { name: string; thumbnailUrl: string; freeAccess: boolean },
-  refreshPath?: string,
-): Playable {
-  const { vimeoId, embedKey, fileUrl } = work
-  return {
-    name: work.name,
-    thumbnailUrl: work.thumbnailUrl,
-    source: { vimeoId, embedKey, fileUrl },
-    locked: isLocked(work),
-    refreshPath,
-  }
+/** The playable of a video or trailer. A trailer is never locked. */
+export function playableOf(video: PlayableFacts, refreshPath?: string): Playable {
+  const { name, thumbnailUrl, source, locked = false } = video
+  return { name, thumbnailUrl, source, locked, refreshPath }
 }
 
 /** The playable of a video that goes on where this viewer stopped. */

@@ -8,7 +8,7 @@ import { resumeSecond, useProgress } from '@/components/catalogue/player/use-pro
 import { VimeoPlayer } from '@/components/catalogue/player/vimeo-player'
 import { Dialog } from '@/components/ui/dialog'
 import { callApi } from '@/lib/client/api'
-import type { MediaSource } from '@/lib/domains/catalogue/schema'
+import type { ApiSource } from '@/lib/domains/media/schema'
 
 type StageProps = {
   playable: Playable
@@ -57,10 +57,10 @@ function Stage({ playable, moment, onTime }: StageProps) {
   )
   if (locked) return <LockedStage thumbnailUrl={thumbnailUrl} />
   const shared = { name, start, events, moment: moment === first ? undefined : moment }
-  if (source.vimeoId) return <VimeoPlayer {...shared} vimeoId={source.vimeoId} embedKey={source.embedKey} />
-  if (source.fileUrl) {
-    const renew = refreshPath ? async () => (await callApi<MediaSource>(refreshPath)).fileUrl : undefined
-    return <FilePlayer {...shared} fileUrl={source.fileUrl} poster={thumbnailUrl} onExpired={renew} />
+  if (source?.kind === 'vimeo') return <VimeoPlayer {...shared} {...source} />
+  if (source?.kind === 'file') {
+    const renew = refreshPath ? async () => (await callApi<ApiSource>(refreshPath)).fileUrl : undefined
+    return <FilePlayer {...shared} fileUrl={source.url} poster={thumbnailUrl} onExpired={renew} />
   }
   return <p className="absolute inset-0 grid place-content-center p-6">This video is not available yet.</p>
 }

@@ -1,57 +1,81 @@
 import 'server-only'
-import { runningRentals, sourceSelect, trailerSource, videoSource } from '@/lib/domains/media/queries'
-import type { CategorySlug, ProgressDto, TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
 
-/** How rows become cards: the columns a card needs, and the masking, shared by every list. */
+/** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */
 
-const refs = {
-  category: { select: { slug: true } },
-  subCategory: { select: { id: true, name: true } },
-  artist: { select: { id: true, name: true, publishedAt: true } },
-} satisfies Prisma.VideoSelect
-
-export function cardSelect(actor: Actor, now: Date) {
-  return {
-    id: true,
-    name: true,
-    description: true,
-    thumbnailUrl: true,
-    durationSeconds: true,
-    freeAccess: true,
-    episode: true,
-    ...sourceSelect,
-    ...refs,
-    series: { select: { _count: { select: { videos: { where: publishedAt(now) } } } } },
-    trailer: { select: { id: true } },
-    rentals: runningRentals(actor, now),
-    // At most one row, and none for a visitor.
-    watchProgress: {
-      where: { userId: actor.id },
-      select: { positionSeconds: true, completedAt: true, updatedAt: true },
-      take: 1,
-    },
-  } satisfies Prisma.VideoSelect
-}
-export type CardRow = Prisma.VideoGetPayload<{ select: ReturnType<typeof cardSelect> }>
-
-/** Only what is published at this instant exists for viewers. */
-export function publishedAt(now: Date) {
-  return { publishedAt: { lte: now } } satisfies Prisma.VideoWhereInput
+/** A video as a card needs it, with what is the viewer's own of it. */
+export type CardRow = {
+  id: number
+  name: string
+  description: string
+  thumbnailUrl: string
+  durationSeconds: number
+  freeAccess: boolean
+  episode: number | null
+  vimeoId: string | null
+  embedKey: string | null
+  fileKey: string | null
+  category: CategorySlug
+  subCategoryId: number | null
+  subCategoryName: string | null
+  artistId: number | null
+  artistName: string | null
+  artistPublishedAt: Date | null
+  totalEpisodes: number | null
+  trailerId: number | null
+  rented: boolean
+  positionSeconds: number | null
+  completedAt: Date | null
+  progressAt: Date | null
 }
 
-/** Newest first; the id decides between equals, so that pages never overlap. */
-export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.VideoOrderByWithRelationInput[]
-
-type ArtistRow = { id: number; name: string; publishedAt: Date | null }
-
-/** A draft artist is named nowhere: their videos are public without them, because their page is not there. */
-function publicArtist(row: ArtistRow | null, now: Date): { id: number; name: string } | null {
-  return row?.publishedAt && row.publishedAt <= now ? { id: row.id, name: row.name } : null
+/** SQL of each column, for a video "v" and what `cardJoins` adds. $1 is the viewer's id, $2 the instant. */
+export const cardColumnSql: Record<keyof CardRow, string> = {
+  id: 'v."id"',
+  name: 'v."name"',
+  description: 'v."description"',
+  thumbnailUrl: 'v."thumbnailUrl"',
+  durationSeconds: 'v."durationSeconds"',
+  freeAccess: 'v."freeAccess"',
+  episode: 'v."episode"',
+  vimeoId: 'v."vimeoId"',
+  embedKey: 'v."embedKey"',
+  fileKey: 'v."fileKey"',
+  category: 'c."slug"',
+  subCategoryId: 's."id"',
+  subCategoryName: 's."name"',
+  artistId: 'a."id"',
+  artistName: 'a."name"',
+  artistPublishedAt: 'a."publishedAt"',
+  totalEpisodes: `CASE WHEN v."seriesId" IS NOT NULL THEN (
+    SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = v."seriesId" AND e."publishedAt" <= $2
+  ) END`,
+  trailerId: 't."id"',
+  rented: `EXISTS (SELECT FROM "Rental" r WHERE r."videoId" = v."id" AND ${runningRentalSql('$1', '$2')})`,
+  positionSeconds: 'w."positionSeconds"',
+  completedAt: 'w."completedAt"',
+  progressAt: 'w."updatedAt"',
 }
 
+/** The select list of every statement that reads cards. */
+export const cardColumns = Object.entries(cardColumnSql)
+  .map(([column, sql]) => `${sql} AS "${column}"`)
+  .join(', ')
+
+export const cardJoins = `
+  JOIN "Category" c ON c."id" = v."categoryId"
+  LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
+  LEFT JOIN "Artist" a ON a."id" = v."artistId"
+  LEFT JOIN "Trailer" t ON t."videoId" = v."id"
+  LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
+
+/** The card of a row, for one viewer. */
 export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
+  const { locked, source } = videoAccess(actor, row, now)
   return {
     id: row.id,
     name: row.name,
@@ -60,47 +84,49 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
     thumbnailUrl: row.thumbnailUrl,
     duration: row.durationSeconds,
     freeAccess: row.freeAccess,
-    category: row.category.slug as CategorySlug,
-    subCategory: row.subCategory,
-    artist: publicArtist(row.artist, now),
+    locked,
+    source,
+    category: row.category,
+    subCategory: row.subCategoryId === null ? null : { id: row.subCategoryId, name: row.subCategoryName ?? '' },
+    artist: publicArtist(row.artistId, row.artistName, row.artistPublishedAt, now),
     episode: row.episode,
-    totalEpisodes: row.series?._count.videos ?? null,
-    trailer: row.trailer,
-    progress: toProgress(row.watchProgress[0]),
-    ...videoSource(actor, row, row.rentals.length > 0, now),
+    totalEpisodes: row.totalEpisodes,
+    trailer: row.trailerId === null ? null : { id: row.trailerId },
+    progress: row.progressAt && {
+      positionSeconds: row.positionSeconds ?? 0,
+      completed: row.completedAt !== null,
+      at: row.progressAt.toISOString(),
+    },
   }
 }
 
-function toProgress(row: CardRow['watchProgress'][number] | undefined): ProgressDto | null {
-  if (!row) return null
-  const { positionSeconds, completedAt, updatedAt } = row
-  return { positionSeconds, completed: completedAt !== null, at: updatedAt.toISOString() }
+/** An artist who is a draft has no page yet: their videos are public without naming them. */
+export function publicArtist(id: number | null, name: string | null, publishedAt: Date | null, now: Date) {
+  return id !== null && name !== null && publishedAt !== null && publishedAt <= now ? { id, name } : null
 }
 
-export const trailerSelect = {
-  id: true,
-  name: true,
-  description: true,
-  thumbnailUrl: true,
-  durationSeconds: true,
-  ...sourceSelect,
-  video: { select: { id: true, freeAccess: true, publishedAt: true, ...refs } },
-} satisfies Prisma.TrailerSelect
-type TrailerRow = Prisma.TrailerGetPayload<{ select: typeof trailerSelect }>
+const selectCards = prepared<CardRow>(`
+  SELECT ${cardColumns} FROM "Video" v ${cardJoins}
+  WHERE v."id" = ANY($3::int[]) AND v."publishedAt" <= $2`)
 
-export function toTrailerCard(row: TrailerRow, now: Date): TrailerCardDto {
-  return {
-    id: row.id,
-    name: row.name,
-    title: row.name,
-    description: row.description,
-    thumbnailUrl: row.thumbnailUrl,
-    duration: row.durationSeconds,
-    freeAccess: row.video.freeAccess,
-    category: row.video.category.slug as CategorySlug,
-    subCategory: row.video.subCategory,
-    artist: publicArtist(row.video.artist, now),
-    video: { id: row.video.id },
-    ...trailerSource(row),
-  }
+/**
+ * Cards of videos by their ids, without those that are not published. One statement.
+ * @returns in the order of the ids
+ */
+export async function readCards(actor: Actor, ids: readonly number[], now: Date): Promise<VideoCardDto[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards([actor.id, now, ids])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toCard(actor, row, now)] : []
+  })
 }
+
+/** A condition of Prisma: published at this instant. Nothing else exists for viewers. */
+export function publishedAt(now: Date) {
+  return { publishedAt: { lte: now } } satisfies Prisma.VideoWhereInput
+}
+
+/** Newest first; the id decides between equals, so that pages never overlap. */
+export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.VideoOrderByWithRelationInput[]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cardColumns, cardJoins, toCardOfFlat, type FlatCard } from '@/lib/domains/catalogue/queries-card-rows'
+import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/actor'
@@ -9,7 +9,7 @@ import { paged, type Paged } from '@/lib/shared/paging'
 /** Which videos a list has: all, a category's, or those of sub-categories, within the category where one is given. */
 export type ListScope = { category?: CategorySlug; subCategories?: readonly number[] }
 
-type Row = { [Column in keyof FlatCard]: FlatCard[Column] | (Column extends 'id' ? null : never) } & { total: string }
+type Row = { [Column in keyof CardRow]: CardRow[Column] | (Column extends 'id' ? null : never) } & { total: string }
 
 type Lanes = {
   /** Rows with the ids of the things whose videos are listed; each has its videos in order in an index. */
@@ -100,7 +100,7 @@ export async function listPublishedVideos(
     return listings.subCategories([...common, subCategories])
   }
   const rows = await read()
-  const cards = rows.filter((row): row is Row & FlatCard => row.id !== null).map((row) => toCardOfFlat(actor, row, now))
+  const cards = rows.filter((row): row is Row & CardRow => row.id !== null).map((row) => toCard(actor, row, now))
   return paged(cards, page, PAGE_SIZE.feed, Number(rows[0]?.total ?? 0))
 }
 

@@ -1,20 +1,14 @@
 import 'server-only'
-import {
-  cardColumns,
-  cardJoins,
-  readOwnOfCards,
-  toCardOfFlat,
-  type FlatCard,
-} from '@/lib/domains/catalogue/queries-card-rows'
-import { trailerSource } from '@/lib/domains/media/queries'
+import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, FeaturedPageName, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 
 /** The rows of cards of the pages that people begin with, one statement each. */
 
-type FeaturedRow = FlatCard & {
+type FeaturedRow = CardRow & {
   trailerVimeoId: string | null
   trailerEmbedKey: string | null
   trailerFileKey: string | null
@@ -39,13 +33,14 @@ export async function listFeaturedVideos(
   const rows = await selectFeatured([actor.id, now, page])
   return rows.map((row) => {
     const { trailerId: id, trailerVimeoId: vimeoId, trailerEmbedKey: embedKey, trailerFileKey: fileKey } = row
-    const card = toCardOfFlat(actor, row, now)
-    return page === 'browse' || id === null ? card : { ...card, ...trailerSource({ id, vimeoId, embedKey, fileKey }) }
+    const card = toCard(actor, row, now)
+    if (page === 'browse' || id === null) return card
+    return { ...card, locked: false, source: trailerSource({ id, vimeoId, embedKey, fileKey }) }
   })
 }
 
 // The newest of each category; the newest of all are among them.
-const selectNewest = prepared<FlatCard>(`
+const selectNewest = prepared<CardRow>(`
   SELECT ${cardColumns} FROM "Category" lane CROSS JOIN LATERAL (
     SELECT * FROM "Video" WHERE "categoryId" = lane."id" AND "publishedAt" <= $2
     ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${SLIDER_ITEMS}
@@ -53,7 +48,7 @@ const selectNewest = prepared<FlatCard>(`
   ORDER BY v."publishedAt" DESC, v."id" DESC`)
 
 /** The videos of the browse page, as the database has them and nobody in particular is shown them. */
-export type BrowseVideos = { readonly featured: readonly FlatCard[]; readonly newest: readonly FlatCard[] }
+export type BrowseVideos = { readonly featured: readonly CardRow[]; readonly newest: readonly CardRow[] }
 
 /** The videos of the browse page at an instant. Two statements. */
 export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVideos> {
@@ -98,7 +93,7 @@ export type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
  * @param actor masks what they may not watch by their role alone; what is their own, `listOwnOfBrowse` knows
  */
 export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
-  const cards = videos.newest.map((row) => toCardOfFlat(actor, row, now))
+  const cards = videos.newest.map((row) => toCard(actor, row, now))
   const shelves = [
     { key: 'latest' as const, videos: cards.slice(0, SLIDER_ITEMS) },
     ...(['dance', 'music', 'trivia', 'lectures'] as const).map((key) => ({
@@ -107,10 +102,23 @@ export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new 
     })),
   ]
   return {
-    featured: videos.featured.map((row) => toCardOfFlat(actor, row, now)),
+    featured: videos.featured.map((row) => toCard(actor, row, now)),
     shelves: shelves.filter(({ videos }) => videos.length > 0),
   }
 }
+
+type OwnOfCard = Pick<CardRow, 'rented' | 'positionSeconds' | 'completedAt' | 'progressAt'>
+
+const selectOwn = prepared<OwnOfCard & { id: number }>(`
+  SELECT "id", bool_or("rented") AS "rented", max("positionSeconds") AS "positionSeconds",
+    max("completedAt") AS "completedAt", max("progressAt") AS "progressAt"
+  FROM (
+    SELECT w."videoId" AS "id", false AS "rented", w."positionSeconds", w."completedAt", w."updatedAt" AS "progressAt"
+    FROM "WatchProgress" w WHERE w."userId" = $1 AND w."videoId" = ANY($3::int[])
+    UNION ALL
+    SELECT r."videoId", true, NULL, NULL, NULL FROM "Rental" r
+    WHERE ${runningRentalSql('$1', '$2')} AND r."videoId" = ANY($3::int[])
+  ) own GROUP BY "id"`)
 
 /** What is the actor's own of the browse page's videos. */
 export type OwnOfBrowse = {
@@ -127,7 +135,8 @@ export async function listOwnOfBrowse(
   now: Date = new Date(),
 ): Promise<OwnOfBrowse> {
   const ids = [...videos.featured, ...videos.newest].map(({ id }) => id)
-  const own = await readOwnOfCards(actor, ids, now)
-  const card = (row: FlatCard) => toCardOfFlat(actor, { ...row, ...own.get(row.id) }, now)
+  const rows = await selectOwn([actor.id, now, [...new Set(ids)]])
+  const own = new Map(rows.map((row) => [row.id, row]))
+  const card = (row: CardRow) => toCard(actor, { ...row, ...own.get(row.id) }, now)
   return { featured: videos.featured.map(card), known: videos.newest.filter(({ id }) => own.has(id)).map(card) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { VideoAccess, VideoSource } from '@/lib/domains/media/schema'
 import { pageNumberSchema } from '@/lib/shared/paging'
 
 /** Category slugs in the order of the navigation. */
@@ -11,9 +12,6 @@ export type FeaturedPageName = (typeof featuredPages)[number]
 export const featuredPageSchema = z.enum(featuredPages)
 
 export type NamedRef = { id: number; name: string }
-
-/** Where a player finds the video; all null for a viewer without access. `fileUrl` is short-lived and one viewer's. */
-export type MediaSource = { vimeoId: string | null; embedKey: string | null; fileUrl: string | null }
 
 export type PieceDto = {
   /** Seconds from the start of the video. */
@@ -35,8 +33,8 @@ export type ProgressDto = {
   at: string
 }
 
-/** What a card, a slider or a search result needs. Media are masked for viewers without access. */
-export type VideoCardDto = MediaSource & {
+/** A video as a list of cards needs it, for one viewer. */
+export type VideoCardDto = VideoAccess & {
   id: number
   name: string
   title: string
@@ -51,21 +49,22 @@ export type VideoCardDto = MediaSource & {
   episode: number | null
   totalEpisodes: number | null
   trailer: { id: number } | null
-  /** Of the viewer who asks; null for a visitor and for a video not begun. */
+  /** How far the viewer watched; null for a visitor and for a video not begun. */
   progress: ProgressDto | null
 }
 
 export type VideoDto = VideoCardDto & {
   pieces: PieceDto[]
-  /** Whether it is on the list of the viewer who asks. */
+  /** Whether it is on the viewer's list. */
   saved: boolean
   /** The series it belongs to, in order, itself included; empty outside a series. */
   episodes: VideoCardDto[]
   relatedVideos: VideoCardDto[]
 }
 
-/** A trailer is always open: its source is never masked. */
-export type TrailerCardDto = MediaSource & {
+/** A trailer is open to everyone: its source is never masked. */
+export type TrailerCardDto = {
+  source: VideoSource | null
   id: number
   name: string
   title: string

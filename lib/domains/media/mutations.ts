@@ -1,13 +1,12 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import type { WriteOptions } from '@/lib/domains/editorial/mutations-locks'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { keepPicture } from '@/lib/server/media/pictures'
 import type { Actor } from '@/lib/shared/actor'
 
 /**
- * Keeps a picture for the catalogue. It is nobody's until something is saved that shows it.
+ * Stores a picture for the catalogue. It belongs to nothing until something is saved that shows it.
  * @param bytes of the file as it was chosen
  * @returns its address
  * @throws AppError unauthenticated, forbidden, validation with the field `picture`, too_large, unavailable
@@ -15,7 +14,7 @@ import type { Actor } from '@/lib/shared/actor'
 export async function uploadPicture(
   actor: Actor,
   bytes: Uint8Array,
-  { requestId }: WriteOptions = {},
+  { requestId }: { requestId?: string } = {},
 ): Promise<{ url: string }> {
   requireActor(actor, 'admin')
   const { url, name, width, height } = await keepPicture(bytes)

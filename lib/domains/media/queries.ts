@@ -1,6 +1,6 @@
 import 'server-only'
-import { canWatch } from '@/lib/domains/catalogue/policy'
-import type { MediaSource } from '@/lib/domains/catalogue/schema'
+import { canWatch } from '@/lib/domains/media/policy'
+import type { VideoAccess, VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
@@ -8,13 +8,11 @@ import { isAdmin, type Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 
-/** Columns of a video's source. They leave this module only through the functions below. */
+/** Columns of a source. They leave the server only through the functions below. */
 export const sourceSelect = { vimeoId: true, embedKey: true, fileKey: true } as const
-type SourceRow = { vimeoId: string | null; embedKey: string | null; fileKey: string | null }
+export type SourceRow = { vimeoId: string | null; embedKey: string | null; fileKey: string | null }
 
-const masked: MediaSource = { vimeoId: null, embedKey: null, fileUrl: null }
-
-/** When a rental was paid is by the provider's clock, and ours may be behind: whoever has just paid must not wait. */
+/** `paidAt` is by the provider's clock, and ours may be behind: a rental that was just paid must count at once. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
 
 /** Which rentals of the actor give access now. */
@@ -24,9 +22,9 @@ export function runningRentalOf(actor: Actor, now: Date) {
 }
 
 /**
- * `runningRentalOf` in SQL, of a rental "r".
- * @param actorId where the statement has the viewer's id, such as $1
- * @param now where it has the instant
+ * `runningRentalOf` as an SQL condition on a rental "r".
+ * @param actorId placeholder of the viewer's id, such as $1
+ * @param now placeholder of the instant
  */
 export const runningRentalSql = (actorId: string, now: string) => `
   r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
@@ -41,25 +39,27 @@ export function runningRentals(actor: Actor, now: Date) {
   } satisfies Prisma.Video$rentalsArgs
 }
 
-/**
- * The one place that decides what of a video's source a viewer gets: all of it, or nothing.
- * @param rented whether the viewer has a running rental
- */
-export function videoSource(
-  actor: Actor,
-  video: SourceRow & { id: number; freeAccess: boolean },
-  rented: boolean,
-  now: Date,
-): MediaSource {
-  if (!canWatch(actor, { freeAccess: video.freeAccess, rented })) return masked
-  const { vimeoId, embedKey, fileKey } = video
-  return { vimeoId, embedKey, fileUrl: fileKey ? mediaUrl({ videoId: video.id, userId: actor.id }, now) : null }
+function sourceOf({ vimeoId, embedKey, fileKey }: SourceRow, fileUrl: () => string): VideoSource | null {
+  if (vimeoId !== null) return { kind: 'vimeo', vimeoId, embedKey }
+  return fileKey === null ? null : { kind: 'file', url: fileUrl() }
 }
 
-/** A trailer is open to everyone; its address is nobody's in particular, so that cached pages may carry it. */
-export function trailerSource(trailer: SourceRow & { id: number }): MediaSource {
-  const { vimeoId, embedKey, fileKey } = trailer
-  return { vimeoId, embedKey, fileUrl: fileKey ? apiRoutes.trailerMedia(trailer.id) : null }
+/**
+ * The one place that decides what of a video's source a viewer gets: all of it, or nothing.
+ * @param video `rented` says whether the viewer has a running rental of it
+ */
+export function videoAccess(
+  actor: Actor,
+  video: SourceRow & { id: number; freeAccess: boolean; rented: boolean },
+  now: Date,
+): VideoAccess {
+  if (!canWatch(actor, video)) return { locked: true, source: null }
+  return { locked: false, source: sourceOf(video, () => mediaUrl({ videoId: video.id, userId: actor.id }, now)) }
+}
+
+/** A trailer is open to everyone. Its address is the same for everyone, so that cached pages may carry it. */
+export function trailerSource(trailer: SourceRow & { id: number }): VideoSource | null {
+  return sourceOf(trailer, () => apiRoutes.trailerMedia(trailer.id))
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cardSelect, publishedAt, toCard } from '@/lib/domains/catalogue/queries-cards'
+import { publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
 import { runningRentals } from '@/lib/domains/media/queries'
 import { rentalRefusal } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto, RentalOffer } from '@/lib/domains/payments/schema-rentals'
@@ -21,14 +21,14 @@ export async function listRentals(actor: Actor, now: Date = new Date()): Promise
     where: { ...where, video: publishedAt(now) },
     orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
     take: MAX_LISTED,
-    select: { id: true, paidAt: true, expiresAt: true, video: { select: cardSelect(actor, now) } },
+    select: { id: true, paidAt: true, expiresAt: true, videoId: true },
   })
-  return rows.map(({ id, paidAt, expiresAt, video }) => ({
-    id,
-    video: toCard(actor, video, now),
-    paidAt: paidAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }))
+  const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return rows.flatMap(({ id, paidAt, expiresAt, videoId }) => {
+    const video = byId.get(videoId)
+    return video ? [{ id, video, paidAt: paidAt.toISOString(), expiresAt: expiresAt.toISOString() }] : []
+  })
 }
 
 /** What renting a video would be, and what speaks against it; null when there is no such video. */

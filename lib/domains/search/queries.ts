@@ -1,6 +1,6 @@
 import 'server-only'
 import { listVideos } from '@/lib/domains/catalogue/queries'
-import { readCards } from '@/lib/domains/catalogue/queries-card-rows'
+import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
 import { leastScore } from '@/lib/domains/search/policy'
 import { listCandidates } from '@/lib/domains/search/queries-candidates'
@@ -67,13 +67,11 @@ async function findVideos(
     readCards(actor, ids, now),
     listMatches(ids, candidates),
   ])
-  const data = ids.flatMap((id) => {
-    const card = cards.get(id)
-    if (!card) return []
-    const found = matches.get(id) ?? null
+  const data = cards.map((card) => {
+    const found = matches.get(card.id) ?? null
     const match = found?.field === 'name' ? { ...found, text: card.name } : found
     // An artist who is not public yet is not named.
-    return [{ ...card, match: match?.field === 'artist' && !card.artist ? null : match }]
+    return { ...card, match: match?.field === 'artist' && !card.artist ? null : match }
   })
   return paged(data, page, PAGE_SIZE.search, total)
 }

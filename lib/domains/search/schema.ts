@@ -50,3 +50,6 @@ export type SearchMatch = {
 
 /** A card, and what matched; null where nothing was asked. */
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
+
+/** A result as its card takes it, which the server's page and the API both have. */
+export type FoundVideo = Omit<SearchResultDto, 'source'>

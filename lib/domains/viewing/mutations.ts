@@ -1,5 +1,5 @@
 import 'server-only'
-import { canWatch } from '@/lib/domains/catalogue/policy'
+import { canWatch } from '@/lib/domains/media/policy'
 import { runningRentals } from '@/lib/domains/media/queries'
 import { isFinished } from '@/lib/domains/viewing/policy'
 import type { ProgressBatch } from '@/lib/domains/viewing/schema'

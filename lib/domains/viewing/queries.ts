@@ -1,6 +1,5 @@
 import 'server-only'
-import { cardColumns, cardJoins, toCardOfFlat, type FlatCard } from '@/lib/domains/catalogue/queries-card-rows'
-import { publishedAt } from '@/lib/domains/catalogue/queries-cards'
+import { cardColumns, cardJoins, publishedAt, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { resumePoint } from '@/lib/domains/viewing/policy'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -13,14 +12,14 @@ import { paged, type Paged } from '@/lib/shared/paging'
 /** Videos looked at for 'Continue watching': the watched ones among them are left out after reading. */
 const RECENT = SLIDER_ITEMS * 5
 
-const selectStarted = prepared<FlatCard>(`
+const selectStarted = prepared<CardRow>(`
   SELECT * FROM (
     SELECT ${cardColumns} FROM "WatchProgress" p JOIN "Video" v ON v."id" = p."videoId" ${cardJoins}
     WHERE p."userId" = $1 AND p."positionSeconds" > 0 AND v."publishedAt" <= $2
   ) started WHERE $3 OR "freeAccess" OR "rented"
   ORDER BY "progressAt" DESC, "id" DESC LIMIT ${RECENT}`)
 
-const selectSaved = prepared<FlatCard>(`
+const selectSaved = prepared<CardRow>(`
   SELECT ${cardColumns} FROM "SavedVideo" l JOIN "Video" v ON v."id" = l."videoId" ${cardJoins}
   WHERE l."userId" = $1 AND v."publishedAt" <= $2
   ORDER BY l."createdAt" DESC, l."videoId" DESC OFFSET $3 LIMIT $4`)
@@ -41,8 +40,8 @@ export async function listShelves(actor: Actor, now: Date = new Date()): Promise
     ({ positionSeconds, durationSeconds }) => resumePoint(positionSeconds ?? 0, durationSeconds) > 0,
   )
   return {
-    continueWatching: unfinished.slice(0, SLIDER_ITEMS).map((row) => toCardOfFlat(actor, row, now)),
-    myList: saved.map((row) => toCardOfFlat(actor, row, now)),
+    continueWatching: unfinished.slice(0, SLIDER_ITEMS).map((row) => toCard(actor, row, now)),
+    myList: saved.map((row) => toCard(actor, row, now)),
   }
 }
 
@@ -58,7 +57,7 @@ export async function listMyList(actor: Actor, page: number, now: Date = new Dat
     db.savedVideo.count({ where: { userId: actor.id, video: publishedAt(now) } }),
   ])
   return paged(
-    rows.map((row) => toCardOfFlat(actor, row, now)),
+    rows.map((row) => toCard(actor, row, now)),
     page,
     PAGE_SIZE.feed,
     totalRecords,

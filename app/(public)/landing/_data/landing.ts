@@ -1,5 +1,5 @@
 import 'server-only'
-import { listTrailers } from '@/lib/domains/catalogue/queries'
+import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { visitor } from '@/lib/shared/actor'

@@ -13,7 +13,7 @@ import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
 import { JsonLd } from '@/components/seo/json-ld'
 import { breadcrumbData, trailerData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { getTrailer } from '@/lib/domains/catalogue/queries'
+import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { env } from '@/lib/server/env'
 import { brand } from '@/lib/shared/brand'
@@ -64,7 +64,7 @@ export default async function TrailerPage({ params }: Props) {
   return (
     <>
       <JsonLd data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, trail)] }} />
-      <VideoHero playable={{ ...playableOf(trailer), locked: false }} category={trailer.category}>
+      <VideoHero playable={playableOf(trailer)} category={trailer.category}>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <li className="programme-label text-accent">
             {trailer.subCategory?.name ?? categoryLabels[trailer.category]}

@@ -2,12 +2,12 @@
 
 import { useSearchParams } from 'next/navigation'
 import { ChipRow } from '@/components/catalogue/chip-row'
+import type { CardFacts } from '@/components/catalogue/card-video'
 import type { GrowingList } from '@/components/catalogue/infinite-grid'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { replaceAddress } from '@/lib/client/list-history'
-import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 
-type LectureListProps = GrowingList<VideoCardDto> & {
+type LectureListProps = GrowingList<CardFacts> & {
   chips: readonly { label: string; href: string; id?: number }[]
   empty: string
 }

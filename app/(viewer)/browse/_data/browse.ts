@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
-import { isLocked, trackedPlayable } from '@/components/catalogue/player/playable'
+import { trackedPlayable } from '@/components/catalogue/player/playable'
 import {
   browseCards,
   listOwnOfBrowse,
@@ -38,7 +38,7 @@ export function sharedBrowse(actor: Actor, videos: BrowseVideos): SharedBrowse {
 }
 
 /** Premium, and open all the same. */
-const isOpened = (video: VideoCardDto) => !video.freeAccess && !isLocked(video)
+const isOpened = (video: VideoCardDto) => !video.freeAccess && !video.locked
 
 /**
  * What of the page is this actor's own. Three statements.

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
-import type { Playable } from '@/components/catalogue/player/playable'
+import { playableOf } from '@/components/catalogue/player/playable'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
@@ -74,8 +74,9 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
 function Stage({ livestream }: { livestream: LivestreamDetailDto }) {
   const { name, thumbnail, vimeoId, embedKey } = livestream
   const picture = <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
-  const source = { vimeoId, embedKey, fileUrl: null }
-  const playable: Playable | null = vimeoId ? { name, thumbnailUrl: thumbnail, source, locked: false } : null
+  const playable = vimeoId
+    ? playableOf({ name, thumbnailUrl: thumbnail, source: { kind: 'vimeo', vimeoId, embedKey } })
+    : null
   return (
     <div className="group relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
       {playable ? (

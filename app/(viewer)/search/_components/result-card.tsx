@@ -1,17 +1,16 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
-import { isLocked } from '@/components/catalogue/player/playable'
 import { GRID_SIZES } from '@/components/catalogue/work-grid'
-import type { SearchMatch, SearchResultDto } from '@/lib/domains/search/schema'
+import type { SearchMatch, FoundVideo } from '@/lib/domains/search/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
 /** A video that was found: its picture and name, and what matched, with a jump to that minute where one may watch. */
-export function ResultCard({ result }: { result: SearchResultDto }) {
-  const locked = isLocked(result)
+export function ResultCard({ result }: { result: FoundVideo }) {
+  const { locked } = result
   return (
     <article data-category={result.category} className="group relative isolate">
       <div className="relative aspect-video overflow-hidden rounded-card">

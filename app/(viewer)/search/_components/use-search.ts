@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SearchResultDto } from '@/lib/domains/search/schema'
+import type { FoundVideo } from '@/lib/domains/search/schema'
 import { callApi } from '@/lib/client/api'
 import { replaceAddress } from '@/lib/client/list-history'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -11,7 +11,7 @@ import type { Paged } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
 export type Wish = { query: string; subCategories: readonly number[] }
-export type Answer = { wish: Wish; first: Paged<SearchResultDto> }
+export type Answer = { wish: Wish; first: Paged<FoundVideo> }
 
 /** Answers of this visit: going back, or typing a word again, shows them at once. */
 const answers = new Map<string, Answer>()
@@ -75,7 +75,7 @@ export function useSearch(initial: Answer) {
     }
     try {
       const path = withQuery(apiRoutes.search, key)
-      const first = await callApi<Paged<SearchResultDto>>(path, { signal: controller.signal })
+      const first = await callApi<Paged<FoundVideo>>(path, { signal: controller.signal })
       if (controller.signal.aborted) return
       remember(key, { wish: next, first })
       setAnswer({ wish: next, first })

@@ -1,7 +1,8 @@
-import { listTrailers } from '@/lib/domains/catalogue/queries'
+import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
+import { apiVideo } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 
-/** More than the landing page shows, and still one short answer. */
+/** More than the landing page shows, and still a short response. */
 const MAX_TRAILERS = 100
 
-export const GET = route({ auth: 'public' }, () => listTrailers(MAX_TRAILERS))
+export const GET = route({ auth: 'public' }, async () => (await listTrailers(MAX_TRAILERS)).map(apiVideo))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { trailerCard } from '@/app/_seo/cards'
-import { getTrailer } from '@/lib/domains/catalogue/queries'
+import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { cardResponse } from '@/lib/server/cards/store'
 import { route } from '@/lib/server/http/route'

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { featuredPageSchema } from '@/lib/domains/catalogue/schema'
+import { apiVideo } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 
 const params = z.object({ page: featuredPageSchema })
 
-export const GET = route({ auth: 'public', params }, ({ actor, params: { page } }) => listFeaturedVideos(actor, page))
+export const GET = route({ auth: 'public', params }, async ({ actor, params: { page } }) =>
+  (await listFeaturedVideos(actor, page)).map(apiVideo),
+)

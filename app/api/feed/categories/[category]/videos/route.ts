@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
+import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { route } from '@/lib/server/http/route'
 
 const params = z.object({ category: categorySlugSchema })
 
 export const GET = route(
   { auth: 'public', params, query: categoryVideosQuerySchema },
-  ({ actor, params: { category }, query }) => listCategoryVideos(actor, category, query),
+  async ({ actor, params: { category }, query }) => apiPage(await listCategoryVideos(actor, category, query)),
 )

@@ -1,4 +1,4 @@
-import { canWatch } from '@/lib/domains/catalogue/policy'
+import { canWatch } from '@/lib/domains/media/policy'
 import { visitor, type Actor } from '@/lib/shared/actor'
 
 const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Actor => ({

@@ -1,0 +1,32 @@
+import type { TrailerDto, VideoDto } from '@/lib/domains/catalogue/schema'
+import { apiSource, type ApiSource, type VideoSource } from '@/lib/domains/media/schema'
+import type { Paged } from '@/lib/shared/paging'
+
+/** How videos and trailers leave the server as JSON: with the source in the API's three fields. */
+
+type WithSource = { source: VideoSource | null }
+export type ApiVideo<T extends WithSource> = Omit<T, 'source'> & ApiSource
+
+/** A video, card or trailer as JSON of the API. */
+export function apiVideo<T extends WithSource>({ source, ...facts }: T): ApiVideo<T> {
+  return { ...facts, ...apiSource(source) }
+}
+
+/** A page of videos as JSON of the API. */
+export function apiPage<T extends WithSource>(page: Paged<T>): Paged<ApiVideo<T>> {
+  return { ...page, data: page.data.map(apiVideo) }
+}
+
+/** A video with its episodes and related videos as JSON of the API. */
+export function apiVideoDetails(video: VideoDto) {
+  return {
+    ...apiVideo(video),
+    episodes: video.episodes.map(apiVideo),
+    relatedVideos: video.relatedVideos.map(apiVideo),
+  }
+}
+
+/** A trailer with related ones as JSON of the API. */
+export function apiTrailerDetails(trailer: TrailerDto) {
+  return { ...apiVideo(trailer), relatedVideos: trailer.relatedVideos.map(apiVideo) }
+}

@@ -9,8 +9,8 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
 /**
- * One page of the videos that fit a condition, newest first. It counts all that fit: for conditions that few videos fit.
- * Whole categories are `listPublishedVideos`.
+ * One page of the videos that fit a condition, newest first. It counts all that fit: use it for conditions that few
+ * videos fit. Whole categories are `listPublishedVideos`.
  * @param page from 0; past the end gives no data and the true totals
  */
 export async function listVideos(

@@ -45,11 +45,6 @@ const config: Linter.Config[] = [
     rules: { 'react-hooks/rules-of-hooks': 'off' },
   },
   {
-    // The one place that writes <img>: everybody else uses its component.
-    files: ['components/ui/picture.tsx'],
-    rules: { '@next/next/no-img-element': 'off' },
-  },
-  {
     // Where Next, or a tool's configuration, asks for a default export.
     files: [
       'app/**/{page,layout,template,loading,error,global-error,not-found,default}.tsx',

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 
 const shared = (name) => JSON.parse(readFileSync(new URL(`lib/shared/${name}.json`, import.meta.url), 'utf8'))
 
-/** The service that components/ui/picture asks for, and no others. */
-const service = shared('picture-service')
 const ofEveryAnswer = shared('answer-headers')
 
 const closedPolicy = [
@@ -61,9 +59,9 @@ const nextConfig = {
       { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|jpg|jpeg|png)', search: '' },
       { pathname: '/api/media/pictures/+([0-9a-f]).webp', search: '' },
     ],
-    deviceSizes: service.device,
-    imageSizes: service.image,
-    qualities: [service.quality],
+    deviceSizes: [640, 750, 828, 1080, 1440, 1920, 2400],
+    imageSizes: [160, 256, 384, 512],
+    qualities: [60],
     // A picture keeps its address as long as it keeps its looks; made once, it is served from the disk.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },

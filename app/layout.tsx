@@ -1,11 +1,13 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { Toaster } from 'sonner'
 import { metadataBase, siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { fontVariables } from '@/app/fonts'
-import { LateChrome } from '@/components/layout/late-chrome'
+import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { ViewerHint } from '@/components/layout/viewer-hint'
 import { brand } from '@/lib/shared/brand'
+import { NOTIFICATION_MS } from '@/lib/shared/constants'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -39,7 +41,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        <LateChrome />
+        <Toaster position="top-right" duration={NOTIFICATION_MS} theme="dark" closeButton className="toaster" />
+        <ConsentGate />
         <RouteEffects />
       </body>
     </html>

@@ -1,7 +1,7 @@
+import Image from 'next/image'
 import type { ReactNode } from 'react'
 import { SimpleHeader } from '@/components/layout/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { Picture } from '@/components/ui/picture'
 
 /** One task to a page, beside a lit stage. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
           </main>
         </div>
         <div aria-hidden className="relative hidden overflow-hidden border-l border-line lg:block">
-          <Picture src="/art/hero-music.webp" sizes="55vw" className="object-right" />
+          <Image src="/art/hero-music.webp" alt="" fill sizes="55vw" className="object-cover object-right" />
           <div className="absolute inset-0 bg-gradient-to-r from-ground via-ground/20 to-transparent" />
         </div>
       </div>

@@ -1,48 +1,41 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useCallback, useState } from 'react'
-import { Picture } from '@/components/ui/picture'
+import Image from 'next/image'
+import { useState } from 'react'
 
 const FALLBACK = '/art/fallback.webp'
 
 type ArtworkProps = {
-  /** Address of the picture; empty shows the house's own. */
+  /** Address of the picture; empty shows the fallback. */
   src: string
   /** What it shows; empty where the text beside it says so already. */
   alt?: string
   sizes: string
+  /** The largest picture of the first screen: it is loaded before the others. */
   priority?: boolean
   className?: string
 }
 
 /**
- * A picture that fills its positioned parent. Behind it lies a plate with the house's lotus, which alone is seen when
- * the picture cannot be loaded. Only our own art goes through the image service; other pictures are shown as they are.
+ * A picture that fills its positioned parent. Behind it lies a plate with a lotus, which is seen alone when the picture
+ * cannot be loaded. Pictures of other hosts are not made smaller by the image service.
  */
-export function Artwork({ src, alt = '', sizes, priority, className }: ArtworkProps) {
+export function Artwork({ src, alt = '', sizes, priority = false, className }: ArtworkProps) {
   const address = src || FALLBACK
   const [failed, setFailed] = useState('')
-  // What failed before the scripts were there has told nobody.
-  const look = useCallback(
-    (frame: HTMLSpanElement | null) => {
-      const picture = frame?.querySelector('img')
-      if (picture?.complete && picture.naturalWidth === 0) setFailed(address)
-    },
-    [address],
-  )
   return (
-    <span
-      ref={look}
-      onErrorCapture={() => setFailed(address)}
-      className="plate absolute inset-0 block overflow-hidden rounded-[inherit] bg-high"
-    >
-      <Picture
+    <span className="plate absolute inset-0 block overflow-hidden rounded-[inherit] bg-high">
+      <Image
         src={address}
         alt={alt}
+        fill
         sizes={sizes}
-        priority={priority}
-        className={clsx(className, failed === address && 'opacity-0')}
+        preload={priority}
+        fetchPriority={priority ? 'high' : undefined}
+        unoptimized={!address.startsWith('/')}
+        onError={() => setFailed(address)}
+        className={clsx('object-cover', className, failed === address && 'opacity-0')}
       />
     </span>
   )

@@ -4,9 +4,9 @@ import { Check, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { ApiError, callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
@@ -27,8 +27,7 @@ export function MyListButton({ videoId, saved }: { videoId: number; saved: boole
       router.refresh()
     } catch (error) {
       setOn(on)
-      const toast = await loadToast().catch(() => undefined)
-      toast?.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+      toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
     } finally {
       busy.current = false
     }

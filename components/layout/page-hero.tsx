@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
+import Image from 'next/image'
 import type { ReactNode } from 'react'
-import { Picture } from '@/components/ui/picture'
 
 type PageHeroProps = {
   title: string
@@ -23,7 +23,15 @@ export function PageHero({ title, label, children, art, category }: PageHeroProp
     >
       {art && (
         <div aria-hidden className="absolute inset-y-0 right-0 -z-10 w-full md:w-3/4">
-          <Picture src={art} sizes="(min-width: 768px) 75vw, 100vw" priority className="opacity-70" />
+          <Image
+            src={art}
+            alt=""
+            fill
+            sizes="(min-width: 768px) 75vw, 100vw"
+            preload
+            fetchPriority="high"
+            className="object-cover opacity-70"
+          />
           <div className="absolute inset-0 bg-gradient-to-t from-ground via-ground/50 to-ground/10 md:bg-gradient-to-r md:via-ground/40 md:to-transparent" />
         </div>
       )}

@@ -3,9 +3,9 @@
 import { BellRing } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -30,7 +30,6 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
       // The page as the browser keeps it for "back" still says otherwise.
       router.refresh()
     } catch (error) {
-      const toast = await loadToast()
       toast.error(errorMessage(error))
     } finally {
       busy.current = false

@@ -1,5 +1,5 @@
 import type { FaqItem } from '@/components/marketing/faq-items'
-import { Accordion } from '@/components/ui/accordion'
+import { Accordion, AccordionItem } from '@/components/ui/accordion'
 
 type FaqProps = {
   items: readonly FaqItem[]
@@ -18,7 +18,13 @@ export function Faq({ items, title, minor = false }: FaqProps) {
           {title}
         </h2>
       </div>
-      <Accordion items={items.map((item) => ({ title: item.question, content: item.answer }))} />
+      <Accordion>
+        {items.map(({ question, answer }) => (
+          <AccordionItem key={question} title={question}>
+            {answer}
+          </AccordionItem>
+        ))}
+      </Accordion>
     </section>
   )
 }

@@ -1,8 +1,8 @@
+import Image from 'next/image'
 import { playableOf } from '@/components/catalogue/player/playable'
 import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { ButtonLink } from '@/components/ui/button'
-import { Picture } from '@/components/ui/picture'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
@@ -37,7 +37,15 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
         <div className="relative mx-auto w-full max-w-[34rem]">
           <div aria-hidden className="temple-arch absolute -inset-2.5 border border-brass/50 sm:-inset-4" />
           <div className="temple-arch group relative aspect-[4/5] overflow-hidden bg-high">
-            <Picture src={POSTER} sizes="(min-width: 1024px) 34rem, 92vw" priority />
+            <Image
+              src={POSTER}
+              alt=""
+              fill
+              sizes="(min-width: 1024px) 34rem, 92vw"
+              preload
+              fetchPriority="high"
+              className="object-cover"
+            />
             <div
               aria-hidden
               className="absolute inset-0 bg-gradient-to-t from-ground/80 via-transparent via-40% to-transparent"

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState, type FormEvent } from 'react'
+import { toast } from 'sonner'
 import { PaymentMethods } from '@/components/payments/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
 import { callApi } from '@/lib/client/api'
 import { CHECKOUT_FAILURE } from '@/lib/client/checkout'
-import { loadToast } from '@/lib/client/toast'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -26,7 +26,6 @@ export function RentalPayment({ offer }: { offer: RentalOffer }) {
       const { url } = await callApi<{ url: string }>(apiRoutes.rentalCheckout(offer.videoId), { method: 'POST' })
       window.location.assign(url)
     } catch (error) {
-      const toast = await loadToast()
       toast.error(errorMessage(error, CHECKOUT_FAILURE))
       setSubmitting(false)
     }

@@ -1,75 +1,37 @@
 'use client'
 
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
-import {
-  accordionClass,
-  AccordionSign,
-  type AccordionItem,
-  type AccordionListProps,
-} from '@/components/ui/accordion-parts'
+import * as RadixAccordion from '@radix-ui/react-accordion'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
 
-/**
- * Titled texts, one open at a time; the open one closes on a second click. Closed texts stay in the HTML.
- * The page opens with the browser's own disclosures, which need no scripts; Radix's accordion, eight kilobytes, takes
- * their place when it has come, with the same text open and the focus where it was.
- */
-export function Accordion({ items }: { items: readonly AccordionItem[] }) {
-  const name = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const [begin, setBegin] = useState({ opened: '', focused: '' })
-  const [List, setList] = useState<ComponentType<AccordionListProps>>()
-
-  useEffect(() => {
-    const frame = list.current
-    if (!frame) return
-    let pressed = false
-    let loaded: ComponentType<AccordionListProps> | undefined
-    // Never between the press of a button and its release: the click would fall on what is no longer there.
-    const swap = () => {
-      if (!loaded || pressed) return
-      const titleOf = (item?: HTMLElement | null) => item?.dataset.title ?? ''
-      const active = frame.contains(document.activeElement) ? document.activeElement : null
-      setBegin({ opened: titleOf(frame.querySelector('details[open]')), focused: titleOf(active?.closest('details')) })
-      setList(() => loaded)
-    }
-    const press = () => {
-      pressed = true
-    }
-    const release = () => {
-      pressed = false
-      setTimeout(swap)
-    }
-    import('@/components/ui/accordion-list').then(
-      (module) => {
-        loaded = module.AccordionList
-        swap()
-      },
-      // Offline, the browser's disclosures go on doing their work.
-      () => undefined,
-    )
-    frame.addEventListener('pointerdown', press)
-    window.addEventListener('pointerup', release)
-    window.addEventListener('pointercancel', release)
-    return () => {
-      loaded = undefined
-      frame.removeEventListener('pointerdown', press)
-      window.removeEventListener('pointerup', release)
-      window.removeEventListener('pointercancel', release)
-    }
-  }, [])
-
-  if (List) return <List items={items} {...begin} />
+/** Titled texts, one open at a time; the open one closes on a second click. */
+export function Accordion({ children }: { children: ReactNode }) {
   return (
-    <div ref={list} className={accordionClass.list}>
-      {items.map((item) => (
-        <details key={item.title} name={name} data-title={item.title} className={`group ${accordionClass.item}`}>
-          <summary className={accordionClass.title}>
-            <h3>{item.title}</h3>
-            <AccordionSign />
-          </summary>
-          <div className={accordionClass.text}>{item.content}</div>
-        </details>
-      ))}
-    </div>
+    <RadixAccordion.Root type="single" collapsible className="border-t border-line">
+      {children}
+    </RadixAccordion.Root>
+  )
+}
+
+/** One titled text. A closed text stays in the HTML, for search engines; without scripts every text is shown. */
+export function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <RadixAccordion.Item value={title} className="border-b border-line">
+      <RadixAccordion.Header>
+        <RadixAccordion.Trigger className="group flex w-full items-baseline justify-between gap-6 py-5 text-left text-title hover:text-brass-bright">
+          {title}
+          <Icon
+            shape="plus"
+            className="size-5 shrink-0 translate-y-0.5 text-brass transition-transform duration-quick group-data-[state=open]:rotate-45"
+          />
+        </RadixAccordion.Trigger>
+      </RadixAccordion.Header>
+      <RadixAccordion.Content
+        forceMount
+        className="max-w-measure animate-fade pb-6 text-sand data-[state=closed]:hidden noscript:data-[state=closed]:block"
+      >
+        {children}
+      </RadixAccordion.Content>
+    </RadixAccordion.Item>
   )
 }

@@ -32,7 +32,7 @@ function served(): HTMLElement {
   return page
 }
 
-test('what was typed before the scripts were there is kept, is what is sent, and is gone after a reset', async () => {
+test('a form sends what was typed before hydration, and a reset empties it', async () => {
   const page = served()
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Meera')
   await userEvent.click(screen.getByRole('checkbox', { name: 'News' }))

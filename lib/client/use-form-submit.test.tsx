@@ -31,7 +31,7 @@ describe('useFormSubmit', () => {
     jest.mocked(toast.error).mockClear()
   })
 
-  it('sends valid values, with a loading toast that goes away', async () => {
+  it('sends valid values and dismisses the loading toast', async () => {
     const submit = jest.fn(async () => 'done')
     const onSuccess = jest.fn()
     await form(submit, { onSuccess, loading: 'Logging in...' }).send()
@@ -42,7 +42,7 @@ describe('useFormSubmit', () => {
     expect(toast.error).not.toHaveBeenCalled()
   })
 
-  it('sends nothing that is invalid, and says what is', async () => {
+  it('shows an error at each invalid field and sends nothing', async () => {
     const submit = jest.fn(async () => 'done')
     const { send, error } = form(submit, { loading: 'Logging in...' }, { email: 'x', password: 'short' })
     await send()
@@ -51,14 +51,14 @@ describe('useFormSubmit', () => {
     expect([error('email'), error('password')]).toEqual(['Invalid email', 'Invalid password'])
   })
 
-  it('shows the fields that the server refused', async () => {
+  it('shows the server’s field errors at their fields', async () => {
     const { send, error } = form(() => Promise.reject(new ApiError(400, 'No', { email: 'Taken', unknown: 'x' })))
     await send()
     expect(error('email')).toBe('Taken')
     expect(toast.error).not.toHaveBeenCalled()
   })
 
-  it('shows the rest under the field that is meant for it, else in a toast', async () => {
+  it('shows other errors at the error field, or else in a toast', async () => {
     const refused = () => Promise.reject(new ApiError(401, 'Invalid email or password'))
     const under = form(refused, { errorField: 'password', loading: 'Logging in...' })
     await under.send()
@@ -72,12 +72,12 @@ describe('useFormSubmit', () => {
     expect(toast.error).toHaveBeenLastCalledWith('Something went wrong')
   })
 
-  it('hides what a broken program says', async () => {
+  it('shows a generic message when submit throws an unexpected error', async () => {
     await form(() => Promise.reject(new TypeError('x is undefined'))).send()
     expect(toast.error).toHaveBeenCalledWith('Something went wrong. Please try again.')
   })
 
-  it('asks first whether it may start', async () => {
+  it('does nothing while mayStart returns false', async () => {
     const submit = jest.fn(async () => 'done')
     let allowed = false
     const { send, error } = form(submit, { mayStart: () => allowed }, { email: 'x', password: 'short' })
@@ -88,37 +88,7 @@ describe('useFormSubmit', () => {
     expect(error('email')).toBe('Invalid email')
   })
 
-  it('takes its schema when somebody touches the page, or at the latest when it is sent', async () => {
-    const later = jest.fn(async () => schema)
-    const { send } = form(async () => 'done', { schema: later })
-    expect(later).not.toHaveBeenCalled()
-    await act(async () => void document.dispatchEvent(new Event('focusin')))
-    expect(later).toHaveBeenCalledTimes(1)
-
-    const submit = jest.fn(async () => 'done')
-    await form(submit, { schema: async () => schema }).send()
-    expect(submit).toHaveBeenCalledWith(valid)
-    await send()
-  })
-
-  it('says so when the schema does not arrive, and can be sent again', async () => {
-    let online = false
-    const submit = jest.fn(async () => 'done')
-    const { send, result } = form(submit, {
-      schema: async () => {
-        if (!online) throw new TypeError('Failed to fetch dynamically imported module')
-        return schema
-      },
-    })
-    await send()
-    expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('offline'))
-    expect(result.current.isSubmitting).toBe(false)
-    online = true
-    await send()
-    expect(submit).toHaveBeenCalledWith(valid)
-  })
-
-  it('sends once, however often the button is clicked meanwhile', async () => {
+  it('sends once when the button is clicked again while the request runs', async () => {
     let finish: (value: string) => void = () => undefined
     const submit = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)))
     const { result } = form(submit)

@@ -1,6 +1,6 @@
+import Image from 'next/image'
 import Link from 'next/link'
 import { pageMetadata } from '@/app/_seo/page-metadata'
-import { Picture } from '@/components/ui/picture'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
@@ -17,7 +17,15 @@ export default function AboutPage() {
       <div className="relative mx-auto w-full max-w-md self-start lg:sticky lg:top-10">
         <div aria-hidden className="temple-arch absolute -inset-3 border border-brass/50" />
         <div className="temple-arch kolam relative aspect-[4/5] overflow-hidden bg-high">
-          <Picture src="/art/arch-about.webp" sizes="(min-width: 1024px) 28rem, 92vw" priority />
+          <Image
+            src="/art/arch-about.webp"
+            alt=""
+            fill
+            sizes="(min-width: 1024px) 28rem, 92vw"
+            preload
+            fetchPriority="high"
+            className="object-cover"
+          />
         </div>
       </div>
       <div>

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo, useSyncExternalStore } from 'react'
+import { toast } from 'sonner'
 import { functionalAllowed, onConsentChange, storedConsent } from '@/lib/client/consent'
 import { askForConsent } from '@/lib/client/consent-wish'
-import { loadToast } from '@/lib/client/toast'
 import { FUNCTIONAL_NEEDED, parseConsent, type Consent } from '@/lib/shared/consent'
 
 export { functionalAllowed }
@@ -15,7 +15,7 @@ export { functionalAllowed }
 export function requireFunctional(): boolean {
   if (functionalAllowed()) return true
   const action = { label: 'Cookie settings', onClick: askForConsent }
-  void loadToast().then((toast) => toast.error(FUNCTIONAL_NEEDED, { id: FUNCTIONAL_NEEDED, action }))
+  toast.error(FUNCTIONAL_NEEDED, { id: FUNCTIONAL_NEEDED, action })
   return false
 }
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition, type ReactNode } from 'react'
+import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { loadToast } from '@/lib/client/toast'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
@@ -24,7 +24,7 @@ export function ActionButton({ action, children, label, variant = 'secondary' }:
   const run = () =>
     start(async () => {
       const result = await action().catch(() => ({ ok: false as const, message: GENERIC_MESSAGE }))
-      if (!result.ok) (await loadToast()).error(result.message)
+      if (!result.ok) toast.error(result.message)
       router.refresh()
     })
 

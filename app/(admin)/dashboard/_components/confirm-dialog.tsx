@@ -1,9 +1,9 @@
 'use client'
 
 import { useState, type ReactNode } from 'react'
+import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { loadToast } from '@/lib/client/toast'
 import { errorMessage } from '@/lib/shared/errors'
 
 type ConfirmDialogProps = {
@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, description, confirm, onConfirm, onClose 
       onClose()
     } catch (error) {
       console.error(title, error)
-      ;(await loadToast()).error(errorMessage(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
     }

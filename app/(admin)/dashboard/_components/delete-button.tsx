@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 
 type DeleteButtonProps = {
   /** What is deleted: 'artist'. */
@@ -24,7 +24,7 @@ export function DeleteButton({ what, name, path, version, list }: DeleteButtonPr
 
   async function remove() {
     await callApi(path, { method: 'DELETE', json: { updatedAt: version } })
-    ;(await loadToast()).success('Deleted')
+    toast.success('Deleted')
     router.push(list)
     router.refresh()
   }

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { toast } from 'sonner'
 import type { z } from 'zod'
 import { ApiError, callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
-import { useStaffForm } from '@/lib/client/use-staff-form'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { Saved } from '@/lib/domains/editorial/schema-editing'
 import { apiRoutes, type StaffKind } from '@/lib/shared/api-routes'
 
@@ -39,7 +39,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   const version = stored?.form.updatedAt
   const path = stored ? apiRoutes.staffOne(kind, stored.id) : apiRoutes.staff(kind)
 
-  const { form, ...state } = useStaffForm<Input, Output, Saved>({
+  const { form, ...state } = useFormSubmit<Input, Output, Saved>({
     schema,
     defaultValues: values,
     submit: async (typed) => {
@@ -52,7 +52,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
       }
     },
     onSuccess: async (saved) => {
-      ;(await loadToast()).success('Saved')
+      toast.success('Saved')
       if (stored) router.refresh()
       else router.push(pageOf(saved.id))
     },

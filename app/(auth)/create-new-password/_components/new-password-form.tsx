@@ -4,12 +4,13 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { newPasswordFormSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
-    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.newPasswordFormSchema),
+    schema: newPasswordFormSchema,
     defaultValues: { password: '', confirmPassword: '' },
     submit: ({ password }) =>
       callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),

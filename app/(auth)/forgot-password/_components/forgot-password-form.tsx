@@ -1,19 +1,20 @@
 'use client'
 
+import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 export function ForgotPasswordForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
-    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.forgotPasswordSchema),
+    schema: forgotPasswordSchema,
     defaultValues: { email: '' },
     loading: 'Requesting password reset link...',
     submit: (values) => callApi<{ message: string }>(apiRoutes.forgotPassword, { method: 'POST', json: values }),
-    onSuccess: async ({ message }) => void (await loadToast()).success(message),
+    onSuccess: ({ message }) => void toast.success(message),
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import type { SessionUser } from '@/lib/domains/accounts/schema'
+import { loginSchema, type SessionUser } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { landingPath, RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 import { sameOriginPath } from '@/lib/shared/redirect'
@@ -14,7 +14,7 @@ import { routes } from '@/lib/shared/routes'
 
 export function LoginForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
-    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.loginSchema),
+    schema: loginSchema,
     defaultValues: { email: '', password: '' },
     mayStart: requireFunctional,
     loading: 'Logging in...',

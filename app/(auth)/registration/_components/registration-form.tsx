@@ -6,6 +6,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { registerSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -13,7 +14,7 @@ type RegistrationFormProps = { prefill: { email: string; firstName: string; last
 
 export function RegistrationForm({ prefill }: RegistrationFormProps) {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
-    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.registerSchema),
+    schema: registerSchema,
     defaultValues: { ...prefill, password: '', confirmPassword: '', mailingList: true },
     mayStart: requireFunctional,
     loading: 'Registering your account...',
@@ -28,12 +29,14 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
         <Field
           label="First name"
           autoComplete="given-name"
+          defaultValue={prefill.firstName}
           {...form.register('firstName')}
           error={errors.firstName?.message}
         />
         <Field
           label="Last name"
           autoComplete="family-name"
+          defaultValue={prefill.lastName}
           {...form.register('lastName')}
           error={errors.lastName?.message}
         />
@@ -42,6 +45,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
         label="Email"
         type="email"
         autoComplete="username"
+        defaultValue={prefill.email}
         {...form.register('email')}
         error={errors.email?.message}
       />
@@ -62,6 +66,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
       />
       <CheckboxField
         label="Tell me about new videos, livestreams and offers by email"
+        defaultChecked
         {...form.register('mailingList')}
       />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>

@@ -1,24 +1,25 @@
 'use client'
 
+import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { loadToast } from '@/lib/client/toast'
+import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** An offer of artists, producers and presenters. */
 export function PartnerForm() {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
-    schema: () => import('@/lib/domains/enquiries/schema').then((module) => module.partnerEnquirySchema),
+    schema: partnerEnquirySchema,
     defaultValues: { name: '', email: '', company: '', message: '' },
-    submit: apiRoutes.partnersForm,
+    submit: (values) => callApi(apiRoutes.partnersForm, { method: 'POST', json: values }),
     loading: 'Sending message...',
     failureMessage: 'Something went wrong',
-    onSuccess: async (_, sent) => {
-      const toast = await loadToast()
+    onSuccess: (_, form) => {
       toast.success('Thank you for contacting us. Your message has been received.')
-      sent.reset()
+      form.reset()
     },
   })
   const { errors } = form.formState

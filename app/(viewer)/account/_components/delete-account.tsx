@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { deletionFormSchema } from '@/lib/domains/accounts/schema-profile'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -50,7 +51,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
 function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const [leaving, setLeaving] = useState(false)
   const { form, onSubmit, isSubmitting } = useFormSubmit({
-    schema: () => import('@/lib/domains/accounts/schema-profile').then((module) => module.deletionFormSchema(isLocal)),
+    schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
     // In the dialog, where it is announced: whatever it is, the account is still there.
     errorField: 'proof',

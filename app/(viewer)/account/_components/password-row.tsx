@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { changePasswordSchema } from '@/lib/domains/accounts/schema-profile'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 
@@ -50,7 +51,7 @@ export function PasswordRow({ email }: { email: string }) {
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
-    schema: () => import('@/lib/domains/accounts/schema-profile').then((module) => module.changePasswordSchema),
+    schema: changePasswordSchema,
     defaultValues: { currentPassword: '', password: '' },
     submit: (values) => callApi(apiRoutes.profile, { method: 'PATCH', json: values }),
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Toaster } from 'sonner'
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
-import { Toaster } from '@/components/layout/toaster'
 import { planOffer, pricingFor } from '@/lib/domains/payments/policy-billing'
 
 const router = { push: jest.fn(), refresh: jest.fn() }

@@ -3,13 +3,13 @@
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { moved, OrderList } from '@/app/(admin)/dashboard/_components/order-list'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import type { StaffFeaturedRow } from '@/lib/domains/editorial/schema-shelf'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
@@ -35,7 +35,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
     setState({ busy: true, problem: null })
     try {
       await callApi(apiRoutes.featured(page), { method: 'PUT', json: { seen, ids } })
-      ;(await loadToast()).success('Saved')
+      toast.success('Saved')
       setState({ busy: false, problem: null })
       router.refresh()
     } catch (error) {

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { ImportReport } from '@/app/(admin)/dashboard/prospects/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ImportResult } from '@/lib/domains/payments/schema-prospects'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
@@ -48,7 +48,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     try {
       const answer = await callApi<ImportResult>(apiRoutes.prospectsImport(dryRun), { method: 'POST', file: chosen })
       if (answer.ok && !dryRun) {
-        ;(await loadToast()).success(`${answer.summary.rows} rows imported`)
+        toast.success(`${answer.summary.rows} rows imported`)
         router.refresh()
         onDone()
       } else setResult(answer)

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
-import { useStaffForm } from '@/lib/client/use-staff-form'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { Saved } from '@/lib/domains/editorial/schema-editing'
 import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-shelf'
@@ -25,7 +25,7 @@ export function SubCategoryDialog(props: SubCategoryDialogProps) {
 
 function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
   const router = useRouter()
-  const { form, onSubmit, isSubmitting } = useStaffForm({
+  const { form, onSubmit, isSubmitting } = useFormSubmit({
     schema: subCategoryInputSchema,
     defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
     errorField: 'name',

@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { moved, OrderList } from '@/app/(admin)/dashboard/_components/order-list'
 import { SubCategoryDialog } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-dialog'
@@ -10,7 +11,6 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-shelf'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -40,7 +40,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
       })
     } catch (error) {
       setMoving(null)
-      ;(await loadToast()).error(errorMessage(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(false)
       router.refresh()

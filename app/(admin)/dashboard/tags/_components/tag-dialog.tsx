@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type ChangeEvent } from 'react'
+import { toast } from 'sonner'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -16,7 +17,6 @@ import {
   type TagDto,
 } from '@/lib/domains/tags/schema'
 import { ApiError, callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
@@ -62,7 +62,7 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
     onSuccess: async () => {
       onClose()
       void onSaved()
-      ;(await loadToast()).success('Tag saved')
+      toast.success('Tag saved')
     },
   })
   const [type, setType] = useState<string>(defaultValues.type)
@@ -83,7 +83,7 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
               ...typeField,
               onChange: (event: ChangeEvent<HTMLSelectElement>) => {
                 setType(event.target.value)
-                if ('onChange' in typeField) void typeField.onChange?.(event)
+                void typeField.onChange(event)
               },
             })}
       />

@@ -2,6 +2,7 @@
 
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
@@ -13,7 +14,6 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { tagTypes, type TagDto } from '@/lib/domains/tags/schema'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
@@ -23,7 +23,6 @@ const columns = ['Type', 'Tag', 'Name', 'Description', 'Date Edited']
 type Open = { dialog: 'create' } | { dialog: 'update' | 'delete'; tag: TagDto } | null
 
 async function copyTag(tag: string) {
-  const toast = await loadToast()
   try {
     await navigator.clipboard.writeText(tag)
     toast.success('Copied to Clipboard!')

@@ -2,6 +2,7 @@
 
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
@@ -13,7 +14,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
@@ -104,7 +104,7 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
           onConfirm={async () => {
             await callApi(apiRoutes.user(leaving.id), { method: 'DELETE' })
             void list.refetch()
-            ;(await loadToast()).success('The account is deleted')
+            toast.success('The account is deleted')
           }}
           onClose={() => setLeaving(null)}
         />

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
@@ -39,7 +39,7 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
       method: 'POST',
       json: { ids, action },
     })
-    ;(await loadToast()).success(`${count(changed)} changed`)
+    toast.success(`${count(changed)} changed`)
     onDone()
     router.refresh()
   }
@@ -49,7 +49,7 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
     try {
       await send(action)
     } catch (error) {
-      ;(await loadToast()).error(errorMessage(error))
+      toast.error(errorMessage(error))
     } finally {
       setBusy(null)
     }

@@ -1,24 +1,24 @@
 'use client'
 
+import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ApiError } from '@/lib/client/api'
-import { loadToast } from '@/lib/client/toast'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { resendVerificationAction } from '@/lib/domains/accounts/actions'
+import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 
 /** Sends the link again: to the signed-in address, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
-    schema: () => import('@/lib/domains/accounts/schema').then((module) => module.forgotPasswordSchema),
+    schema: forgotPasswordSchema,
     defaultValues: { email: signedInAs ?? '' },
     loading: 'Sending a new link...',
     submit: async ({ email }) => {
       const result = await resendVerificationAction({ email })
       if (!result.ok) throw new ApiError(400, result.message, result.fields)
     },
-    onSuccess: async () => {
-      const toast = await loadToast()
+    onSuccess: () => {
       toast.success('If the address still needs to be verified, a new link is on its way.')
     },
   })

@@ -1,11 +1,10 @@
 'use client'
 
-import type { FieldErrors } from 'react-hook-form'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { PaymentForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { Field } from '@/components/ui/field'
-import type { RegisterField } from '@/lib/client/use-form-submit'
 
-type CardFieldsProps = { register: RegisterField<PaymentForm>; errors: FieldErrors<PaymentForm> }
+type CardFieldsProps = { register: UseFormRegister<PaymentForm>; errors: FieldErrors<PaymentForm> }
 
 /** The fields of a card and its owner. */
 export function CardFields({ register, errors }: CardFieldsProps) {

@@ -9,6 +9,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ApiError } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/schema-payment'
 import { routes } from '@/lib/shared/routes'
 
 export type PaymentForm = {
@@ -40,10 +41,7 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
   const router = useRouter()
   const [place, card] = useCardElement(elementKey, shown)
   const { form, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
-    schema: () =>
-      import('@/lib/domains/payments/schema-payment').then((schema) =>
-        withCard ? schema.cardFormSchema : schema.consentFormSchema,
-      ),
+    schema: withCard ? cardFormSchema : consentFormSchema,
     defaultValues: { number: '', expiry: '', cvv: '', consent: false, ...person },
     loading: 'Selecting your package...',
     submit: async () => {

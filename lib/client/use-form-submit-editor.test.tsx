@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
-import { useStaffForm } from '@/lib/client/use-staff-form'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
 
 const schema = z.object({
   name: z.string().min(1, 'Please enter a name'),
@@ -22,7 +22,7 @@ const read: Values = { name: 'Evening kutcheri', category: 'music', subCategoryI
 
 /** A form as the editors are: two fields that depend on each other, and one that no control of the form holds. */
 function Editor({ stored = read, version = 1 }: { stored?: Values; version?: number }) {
-  const { form, onSubmit, isReady, isSubmitting } = useStaffForm({ schema, defaultValues: stored, submit })
+  const { form, onSubmit, isReady, isSubmitting } = useFormSubmit({ schema, defaultValues: stored, submit })
   const values = useWatch({ control: form.control })
   const { errors, isSubmitted } = form.formState
   const { reset } = form
@@ -56,7 +56,7 @@ function Editor({ stored = read, version = 1 }: { stored?: Values; version?: num
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('sends what was read, typed and set from outside', async () => {
+test('an editor sends stored, typed and programmatically set values', async () => {
   render(<Editor />)
   expect(screen.getByText('Sub-category: 7')).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Name'), ' II')
@@ -67,7 +67,7 @@ test('sends what was read, typed and set from outside', async () => {
   expect(submit).toHaveBeenCalledWith({ name: 'Evening kutcheri II', category: 'dance', subCategoryId: 9 })
 })
 
-test('shows what is wrong at its field, goes to the first, sends nothing, and forgets what is mended', async () => {
+test('an editor shows errors at their fields, focuses the first, and clears an error when the field is corrected', async () => {
   render(<Editor />)
   await userEvent.clear(screen.getByLabelText('Name'))
   await userEvent.selectOptions(screen.getByLabelText('Category'), '')
@@ -80,7 +80,7 @@ test('shows what is wrong at its field, goes to the first, sends nothing, and fo
   expect(screen.queryByText('Please enter a name')).toBeNull()
 })
 
-test('shows the server’s word at its field, also where no control holds it, and can be sent again', async () => {
+test('an editor shows a server error also for a field without a control, and can be sent again', async () => {
   const gone = 'This does not exist any more. Please choose again'
   submit.mockRejectedValueOnce(new ApiError(400, gone, { subCategoryId: gone }))
   render(<Editor />)
@@ -92,7 +92,7 @@ test('shows the server’s word at its field, also where no control holds it, an
   expect(screen.queryByText(gone)).toBeNull()
 })
 
-test('a repeated click sends once', async () => {
+test('a double click on the button of an editor sends once', async () => {
   let answer = () => undefined as void
   submit.mockImplementation(() => new Promise((resolve) => (answer = () => resolve(null))))
   render(<Editor />)
@@ -103,7 +103,7 @@ test('a repeated click sends once', async () => {
   expect(await screen.findByText('Save')).toBeInTheDocument()
 })
 
-test('shows another version that was stored, and forgets the errors of the one before', async () => {
+test('an editor shows the newer stored version after a reset, without the old errors', async () => {
   const { rerender } = render(<Editor />)
   await userEvent.clear(screen.getByLabelText('Name'))
   await save()

@@ -10,7 +10,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 # Needs no database, no network and no settings.
-RUN NEXT_OUTPUT=standalone npm run build && node scripts/standalone.mjs /standalone
+RUN NEXT_OUTPUT=standalone npm run build && node scripts/run.mjs standalone /standalone
 
 # What only building and tests need goes, and the embedded PostgreSQL.
 FROM build AS tools
@@ -24,11 +24,11 @@ RUN mkdir -p /data && chown node:node /data
 USER node
 VOLUME /data
 # Or an operator's command: npm run admin:grant -- EMAIL
-CMD ["node", "scripts/migrate.mjs"]
+CMD ["node", "scripts/run.mjs", "migrate"]
 
 FROM base AS run
 # HOSTNAME is where it listens; left alone it would be the container's name, and the health check would miss it.
-# The heap's limit is that of scripts/lib/serve.mjs.
+# The heap's limit is that of scripts/lib/serve.ts.
 ENV PORT=3000 HOSTNAME=0.0.0.0 DATA_DIR=/data NODE_OPTIONS=--max-old-space-size=256
 COPY --from=build /standalone ./
 # Written while running: media and, without SMTP_URL, mails in /data; pictures that were encoded once in .next/cache.

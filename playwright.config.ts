@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-// `scripts/test.mjs e2e` starts the product and the report, and names the browser.
+// `scripts/test.ts e2e` starts the product and the report, and names the browser.
 const report = process.env.E2E_REPORT
 const outputDir = path.join('.data', 'test', 'e2e-results')
 

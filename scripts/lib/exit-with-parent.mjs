@@ -1,3 +1,4 @@
+// @ts-check
 // Preloaded into what the scripts start and must not leave behind. Services live in process groups of their own, so a
 // parent that is killed outright takes nobody with it: the closing of the channel to it is what tells them.
 //

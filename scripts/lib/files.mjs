@@ -1,8 +1,13 @@
+// @ts-check
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Writes a file so that a reader, or a crash, sees either the old text or the new one. */
+/**
+ * Writes a file so that a reader, or a crash, sees either the old text or the new one.
+ * @param {string} file
+ * @param {string} text
+ */
 export function writeAtomically(file, text, mode = 0o644) {
   const temporary = `${file}.${process.pid}.tmp`
   try {
@@ -13,17 +18,18 @@ export function writeAtomically(file, text, mode = 0o644) {
   }
 }
 
-/** A file's text, or null when it is not there. */
+/** A file's text, or null when it is not there. @param {string} file */
 export function readIfPresent(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw error
   }
 }
 
-/** Hash of one file's bytes, or of nothing when it is missing. */
+/** Hash of one file's bytes, or of nothing when it is missing. @param {string} file */
 export const hashFile = (file) =>
   createHash('sha256')
     .update(existsSync(file) ? readFileSync(file) : '')
@@ -39,6 +45,7 @@ export const hashFile = (file) =>
  */
 export function hashTree(base, entries, { skip = () => false, sizeOnly = () => false } = {}) {
   const hash = createHash('sha256')
+  /** @param {string} relative */
   const visit = (relative) => {
     const absolute = path.join(base, relative)
     const stat = statSync(absolute, { throwIfNoEntry: false })

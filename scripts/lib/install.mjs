@@ -1,3 +1,4 @@
+// @ts-check
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hashFile, readIfPresent } from './files.mjs'
 import { withCheckoutLock } from './lock.mjs'
@@ -10,7 +11,7 @@ const stampFile = () => inRoot('node_modules', '.rasika-install')
 
 /** Explains a Node that is too old. */
 export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     throw new Explained(`Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer is needed; this is ${process.versions.node}.`)
   }
@@ -31,6 +32,7 @@ async function installAsLocked() {
   if (isUpToDate()) return 'up to date'
   const lock = hashFile(inRoot('package-lock.json'))
   if (!isInstalledAsLocked()) {
+    say('Installing the dependencies …')
     await install()
     writeFileSync(stampFile(), hashFile(inRoot('package-lock.json')))
     return `${countPackages()} packages installed`
@@ -49,6 +51,10 @@ function isInstalledAsLocked() {
   })
 }
 
+/**
+ * @param {string} relative
+ * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean, extraneous?: boolean }> | null}
+ */
 function readPackages(relative) {
   const text = readIfPresent(inRoot(relative))
   return text ? JSON.parse(text).packages : null
@@ -56,6 +62,7 @@ function readPackages(relative) {
 
 async function install() {
   // Development packages hold the build's own tools: they are needed whatever NODE_ENV says.
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'development', npm_config_omit: '' }
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   let result = await withHeartbeat(() => run('npm', ['ci', ...options], { env, tied: true }))
@@ -72,7 +79,11 @@ async function install() {
   )
 }
 
-/** Says every few seconds how far npm is: it is silent itself when nobody sits at a terminal. */
+/**
+ * Says every few seconds how far npm is: it is silent itself when nobody sits at a terminal.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
 async function withHeartbeat(work) {
   const since = performance.now()
   const beat = setInterval(() => {
@@ -86,6 +97,7 @@ async function withHeartbeat(work) {
 }
 
 function countPackages() {
+  /** @param {string} directory */
   const list = (directory) => {
     try {
       return readdirSync(directory).filter((name) => !name.startsWith('.'))

@@ -1,8 +1,13 @@
+// @ts-check
 // What a person sees while the scripts work: numbered steps that read the same in a terminal and in a log file.
 
 /** Something a person can understand and mend: shown as one line, without a stack. */
 export class Explained extends Error {}
 
+/** What an error says, whatever was thrown. @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
+
+/** @param {number} since */
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 let lineIsOpen = false
@@ -15,12 +20,12 @@ export function say(line = '') {
 }
 
 /** A line of progress inside the running step. */
-export const progress = (line) => say(`      ${line}`)
+export const progress = (/** @type {string} */ line) => say(`      ${line}`)
 
 /**
  * Makes the function that runs one step after another and numbers them.
  * @param {number} total how many steps there will be
- * @returns {(title: string, work: () => Promise<{ note?: string } | string | void>) => Promise<void>}
+ * @returns {(title: string, work: () => Promise<string | void> | string | void) => Promise<void>}
  */
 export function createSteps(total) {
   let number = 0
@@ -36,7 +41,8 @@ export function createSteps(total) {
   }
 }
 
-/** Ends the process with the explanation, or with the stack where nobody foresaw the error. */
+/** Shows the explanation, or the stack where nobody foresaw the error. @param {unknown} error */
 export function explain(error) {
-  say(error instanceof Explained ? `✗ ${error.message}` : (error?.stack ?? String(error)))
+  const stack = error instanceof Error ? error.stack : String(error)
+  say(error instanceof Explained ? `✗ ${error.message}` : stack)
 }

@@ -1,3 +1,4 @@
+// @ts-check
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -5,4 +6,4 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Absolute path of something inside the checkout. */
-export const inRoot = (...parts) => path.join(root, ...parts)
+export const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts)

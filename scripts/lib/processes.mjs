@@ -1,17 +1,18 @@
+// @ts-check
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 
-/** Whether a process with this id exists. */
+/** Whether a process with this id exists. @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** A process's command line, '' when it cannot be told. */
+/** A process's command line, '' when it cannot be told. @param {number | string} pid */
 export function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -23,6 +24,7 @@ export function commandOf(pid) {
 
 /**
  * What tells a process from a later one with the same id (ids are reused, in containers at once): its start time.
+ * @param {number} pid
  * @returns {string} '' where the system does not say
  */
 export function birthOf(pid) {
@@ -34,7 +36,11 @@ export function birthOf(pid) {
   }
 }
 
-/** Waits until a process is gone; false when it is still there after `milliseconds`. */
+/**
+ * Waits until a process is gone; false when it is still there after `milliseconds`.
+ * @param {number} pid
+ * @param {number} milliseconds
+ */
 export async function waitForEnd(pid, milliseconds) {
   const until = performance.now() + milliseconds
   while (performance.now() < until) {
@@ -44,6 +50,7 @@ export async function waitForEnd(pid, milliseconds) {
   return false
 }
 
+/** @param {number} pid */
 function isZombie(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -55,6 +62,7 @@ function isZombie(pid) {
 
 /**
  * Who listens on a TCP port, for an error message: read from /proc, else from lsof.
+ * @param {number} port
  * @returns {string} such as 'node server.js, process 4711', or '' when it cannot be told
  */
 export function listenerOn(port) {
@@ -62,7 +70,7 @@ export function listenerOn(port) {
   return pid ? `${shortCommand(pid) || 'a program'}, process ${pid}` : ''
 }
 
-/** The command line as a person knows it: no directories, none of Node's own options. */
+/** The command line as a person knows it: no directories, none of Node's own options. @param {number} pid */
 const shortCommand = (pid) =>
   commandOf(pid)
     .replace(/--import \S+ ?/g, '')
@@ -71,6 +79,7 @@ const shortCommand = (pid) =>
     .join(' ')
     .slice(0, 60)
 
+/** @param {number} port */
 function pidFromProc(port) {
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0')
   const LISTEN = '0A'
@@ -92,6 +101,10 @@ function pidFromProc(port) {
   return null
 }
 
+/**
+ * @param {string} pid
+ * @param {Set<string>} sockets
+ */
 function ownsSocket(pid, sockets) {
   try {
     return readdirSync(`/proc/${pid}/fd`).some((fd) => {
@@ -106,6 +119,7 @@ function ownsSocket(pid, sockets) {
   }
 }
 
+/** @param {number} port */
 function pidFromLsof(port) {
   if (process.platform === 'win32' || process.platform === 'linux') return null
   const { stdout } = spawnSync('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-t'], { encoding: 'utf8' })

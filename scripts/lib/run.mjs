@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { inRoot, root } from './paths.mjs'
@@ -8,6 +9,7 @@ export const exitWithParent = pathToFileURL(inRoot('scripts', 'lib', 'exit-with-
 /** Tells a program that carries the preload that it is the one to end with this process. */
 export const tiedToUs = () => ({ RASIKA_TIED_TO: String(process.pid) })
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
 
 /** Ends every command still running: the parent is about to exit. */
@@ -16,17 +18,23 @@ export function killRunning() {
 }
 
 /**
+ * @typedef {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, inherit?: boolean | 'stderr', uid?: number,
+ *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} RunOptions `inherit` hands
+ *   the terminal over, or only its error output; without it the output is collected. A `tied` Node program ends when
+ *   this process is killed
+ */
+
+/**
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, inherit?: boolean | 'stderr', uid?: number,
- *   gid?: number, cwd?: string, timeoutSeconds?: number, tied?: boolean }} [options] `inherit` hands the terminal over,
- *   or only its error output, else the output is collected; a `tied` Node program ends when we are killed outright
+ * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} exit code (127 when the command does not exist) and all output
  */
 export function run(command, args, options = {}) {
   const { env = process.env, onLine, inherit = false, uid, gid, cwd = root, timeoutSeconds, tied } = options
   return new Promise((resolve) => {
+    /** @type {import('node:child_process').StdioOptions & unknown[]} */
     const stdio = ['ignore', inherit === true ? 'inherit' : 'pipe', inherit ? 'inherit' : 'pipe']
     const timeout = timeoutSeconds && timeoutSeconds * 1000
     const shell = process.platform === 'win32'
@@ -38,14 +46,16 @@ export function run(command, args, options = {}) {
     children.add(child)
     let output = ''
     let rest = ''
+    /** @param {string} chunk */
     const read = (chunk) => {
       output += chunk
       const lines = (rest + chunk).split('\n')
-      rest = lines.pop()
+      rest = lines.pop() ?? ''
       if (onLine) lines.forEach((line) => onLine(line))
     }
     child.stdout?.setEncoding('utf8').on('data', read)
     child.stderr?.setEncoding('utf8').on('data', read)
+    /** @param {number} code */
     const finish = (code) => {
       children.delete(child)
       resolve({ code, output })
@@ -58,11 +68,15 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a JavaScript file with this same Node. */
+/**
+ * Runs a file with this same Node.
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export const runNode = (args, options) => run(process.execPath, args, options)
 
 /** The last lines of a command's output, indented, for an error message. */
-export const tail = (text, lines = 25) =>
+export const tail = (/** @type {string} */ text, lines = 25) =>
   text
     .trimEnd()
     .split('\n')

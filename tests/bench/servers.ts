@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
-import { nextCommand } from '@/scripts/lib/build.mjs'
+import { nextCommand } from '@/scripts/lib/build'
 import { inRoot } from '@/scripts/lib/paths.mjs'
-import { findFreePort } from '@/scripts/lib/ports.mjs'
-import { startApp } from '@/scripts/lib/serve.mjs'
-import { startService } from '@/scripts/lib/services.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
+import { startApp } from '@/scripts/lib/serve'
+import { startService } from '@/scripts/lib/services'
 
 /** The servers that are measured, and what asks them. */
 
@@ -59,7 +59,7 @@ const launchNode =
 export const startProduct = () =>
   start('the product', '/api/ready', (env, onEnd) => startApp({ ...env, LOG_LEVEL: 'info' }, false, onEnd, 'ignore'))
 
-/** The bare Next application (scripts/lib/floor.mjs). */
+/** The bare Next application (scripts/lib/floor.ts). */
 export const startBareNext = (directory: string) =>
   start(
     'bare Next',

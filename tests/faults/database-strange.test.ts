@@ -122,7 +122,7 @@ describe('an instance', () => {
     expect(await statusOf(`${app.url}/api/ready`)).toBe(503)
     expect(await statusOf(`${app.url}/api/feed/videos/1`)).toBe(503)
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(503)
-    const migrate = commands.run([path.resolve('scripts/migrate.mjs')], { DATABASE_URL: postgres.url() })
+    const migrate = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], { DATABASE_URL: postgres.url() })
     expect([await migrate.ended, migrate.output()]).toEqual([1, expect.stringContaining('does not answer') as string])
     await postgres.start()
     await eventually('it is ready', async () => (await statusOf(`${app.url}/api/ready`)) === 200)

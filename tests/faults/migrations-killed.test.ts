@@ -25,7 +25,7 @@ afterEach(async () => {
   await withClient(adminUrl(), (admin) => admin.query(`DROP DATABASE ${database} WITH (FORCE)`))
 })
 
-const migrate = () => commands.run([path.resolve('scripts/migrate.mjs')], { DATABASE_URL: url })
+const migrate = () => commands.run([path.resolve('scripts/run.mjs'), 'migrate'], { DATABASE_URL: url })
 const count = async (text: string) => Number((await own.query<{ n: string }>(text)).rows[0]?.n)
 const tables = () => count("SELECT count(*) AS n FROM information_schema.tables WHERE table_schema = 'public'")
 const migrating = `FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'rasika migrations'`
@@ -80,11 +80,11 @@ it('a database that takes no writes is said to, in words', async () => {
   const refused = migrate()
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toContain('The database could not be migrated: cannot execute CREATE TABLE in a read-only')
-  expect(refused.output()).not.toContain('migrations.mjs:')
+  expect(refused.output()).not.toContain('migrations.ts:')
 })
 
 it('an address that is none is said to be, without the password in it', async () => {
-  const refused = commands.run([path.resolve('scripts/migrate.mjs')], {
+  const refused = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], {
     DATABASE_URL: 'postgres://u:sentinel@[half/rasika',
   })
   expect([await refused.ended, refused.output()]).toEqual([1, '✗ DATABASE_URL cannot be read: Invalid URL.\n'])

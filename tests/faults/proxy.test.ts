@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { findFreePort } from '@/scripts/lib/ports.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
 import { Browser } from './support/browser'
 import { nginxProgram, startNginx } from './support/nginx'
 

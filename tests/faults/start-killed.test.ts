@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { findFreePort } from '@/scripts/lib/ports.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
 import { registration } from '@/tests/factories/people'
 import { eventually, statusOf } from './support/instance'
 import { sending } from './support/people'
@@ -32,7 +32,7 @@ describe('npm start that is killed', () => {
   it('takes the application along, and the next start has what was kept', async () => {
     const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
     const start = () =>
-      commands.run([path.resolve('scripts/start.mjs')], {
+      commands.run([path.resolve('scripts/run.mjs'), 'start'], {
         ...{
           DATA_DIR: home,
           PORT: String(port),

@@ -37,7 +37,7 @@ async function migrateToNext(): Promise<void> {
       'CREATE INDEX "Video_name_idx" ON "Video" ("name");',
     ]
     writeFileSync(path.join(next, 'migration.sql'), script.join('\n'))
-    const child = spawn(process.execPath, ['scripts/migrate.mjs'], {
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'migrate'], {
       cwd: directory,
       env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url() },
       stdio: 'ignore',

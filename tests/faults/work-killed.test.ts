@@ -76,7 +76,9 @@ describe('an import of videos whose process is killed in the middle', () => {
     const name = path.join(instances.dataDir(), 'videos.ndjson')
     writeFileSync(name, file)
     const run = () =>
-      commands.run([path.resolve('scripts/operate.mjs'), 'catalogue-import', name], { DATABASE_URL: database.url() })
+      commands.run([path.resolve('scripts/run.mjs'), 'operate', 'catalogue-import', name], {
+        DATABASE_URL: database.url(),
+      })
     await whileVideosAreHeld(async (isWaitedFor) => {
       const killed = run()
       await eventually('it writes videos', isWaitedFor)

@@ -17,7 +17,7 @@ describe("the operators' commands", () => {
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
   function operate(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'operate.mjs'), ...args], {
+    const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'run.mjs'), 'operate', ...args], {
       env: { ...process.env, NODE_OPTIONS: '', INIT_CWD: directory, DATABASE_URL: database.url(), ...env },
     })
     let output = ''

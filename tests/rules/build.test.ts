@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { builtScripts } from '@/scripts/lib/build.mjs'
+import { builtScripts } from '@/scripts/lib/build'
 
 /** A script and all of the project's own that it imports, one from the other. */
 function withImports(file: string): string[] {

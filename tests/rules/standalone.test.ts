@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 it('what is laid out for an image serves, scripts and pictures included, and has no settings of whoever built it', () => {
-  const args = ['scripts/standalone.mjs', folder]
+  const args = ['scripts/run.mjs', 'standalone', folder]
   const { status, stdout } = spawnSync(process.execPath, args, {
     env: { ...process.env, NEXT_DIST_DIR: dist },
     encoding: 'utf8',

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { findFreePort } from '@/scripts/lib/ports.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
 import { useInstances, type Instance } from './instance'

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findFreePort } from '@/scripts/lib/ports.mjs'
-import { unsetSettings } from '@/scripts/lib/settings.mjs'
+import { findFreePort } from '@/scripts/lib/ports'
+import { unsetSettings } from '@/scripts/lib/settings'
 import { until } from '@/tests/support/until'
 
 /** How long anything may take on a slow, busy machine before it counts as never, in ms. */

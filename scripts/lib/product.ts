@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { Explained, say } from './output.mjs'
+import { inRoot } from './paths.mjs'
+import { waitForEnd } from './processes.mjs'
+import { tail } from './run.mjs'
+import { unsetSettings } from './settings'
+
+// With its whole catalogue, on a slow and busy machine.
+const START_SECONDS = 600
+
+/**
+ * Starts the product as a person would, whatever the developer's own settings are.
+ * @param options data directory, port, and the file that takes its output
+ */
+export function startProduct({ home, port, log }: { home: string; port: number; log: string }) {
+  const output = openSync(log, 'w')
+  const child = spawn(process.execPath, [inRoot('scripts', 'run.mjs'), 'start'], {
+    env: {
+      ...process.env,
+      ...unsetSettings(),
+      DATA_DIR: home,
+      PORT: String(port),
+      APP_URL: `http://localhost:${port}`,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '50',
+      // Answered by the tests that allow it; any other request for it fails its test.
+      ANALYTICS_HOST: 'https://analytics.rasika.test',
+    },
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  let ended = false
+  child.once('exit', () => (ended = true))
+  child.once('error', () => (ended = true))
+  return {
+    hasEnded: () => ended,
+    async stop() {
+      if (ended) return
+      child.kill('SIGTERM')
+      if (child.pid) await waitForEnd(child.pid, 40_000)
+    },
+    kill: () => void (ended || child.kill('SIGINT')),
+  }
+}
+
+/**
+ * Waits until everything is up, the sandbox included.
+ * @throws {Explained} when it has ended or takes too long
+ */
+export async function waitUntilUp(product: { hasEnded: () => boolean }, baseUrl: string, log: string): Promise<void> {
+  const until = performance.now() + START_SECONDS * 1000
+  while (performance.now() < until && !product.hasEnded()) {
+    // The script's last words, not /api/ready alone: then everything, the sandbox included, is up.
+    if (readFileSync(log, 'utf8').includes('Rasika is up')) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  say(tail(readFileSync(log, 'utf8'), 40))
+  throw new Explained(`The product did not come up at ${baseUrl} (see above; all of it is in ${log}).`)
+}

@@ -1,0 +1,114 @@
+import path from 'node:path'
+import { nextCommand } from './build'
+import { Explained, messageOf } from './output.mjs'
+import { inRoot } from './paths.mjs'
+import { findFreePort, requireFreePort } from './ports'
+import { startService, type Service } from './services'
+import type { Secrets, Settings } from './settings'
+
+type OnEnd = (service: Service) => void
+
+const READY_SECONDS = { start: 120, dev: 180 }
+
+/** Adds what the application and the sandbox must know of each other. */
+export async function serviceEnvironment(
+  env: NodeJS.ProcessEnv,
+  { settings, secrets, dev }: { settings: Settings; secrets: Secrets; dev: boolean },
+): Promise<NodeJS.ProcessEnv> {
+  const { port, dataDir, embedded, sandboxStripe, appUrl, seedDemo } = settings
+  const common: NodeJS.ProcessEnv = {
+    ...env,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: String(port),
+    APP_URL: appUrl,
+    DATA_DIR: dataDir,
+    ...(embedded && { EMBEDDED_DATABASE: '1', AUTH_SECRET: env.AUTH_SECRET || secrets.AUTH_SECRET }),
+  }
+  if (!sandboxStripe) return common
+  const given = Number(env.STRIPE_SANDBOX_PORT)
+  if (given) await requireFreePort(given, 'STRIPE_SANDBOX_PORT')
+  const sandboxPort = given || (await findFreePort(port + 1))
+  const publicUrl = new URL(appUrl)
+  return {
+    ...common,
+    STRIPE_SANDBOX: '1',
+    STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
+    STRIPE_SANDBOX_DEMO: seedDemo ? '1' : '0',
+    STRIPE_SANDBOX_PORT: String(sandboxPort),
+    STRIPE_SANDBOX_STATE: path.join(dataDir, 'stripe-sandbox.json'),
+    STRIPE_SANDBOX_PUBLIC_URL: env.STRIPE_SANDBOX_PUBLIC_URL || `http://${publicUrl.hostname}:${sandboxPort}`,
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/subscription/stripe/webhook`,
+  }
+}
+
+/** Why a request was not answered: the code of the connection's error where there is one. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(error)
+}
+
+/** Starts the stand-in for Stripe. */
+export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
+  startService({
+    name: 'the Stripe sandbox',
+    args: ['--import', 'tsx', inRoot('sandbox', 'stripe', 'server.ts')],
+    env,
+    onEnd,
+  })
+
+/**
+ * MB. A heap that may grow to gigabytes is left to grow, though about a hundred are in use: under load 560 MB of memory
+ * without this, 290 to 390 with it, for the same work.
+ */
+const HEAP_MB = 256
+/** Who sets a limit of their own (`NODE_OPTIONS`) has it. */
+const heapLimit = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
+  NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size')
+    ? []
+    : [`--max-old-space-size=${HEAP_MB}`]
+
+/** Starts the application. */
+export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, output?: 'inherit' | 'ignore'): Service =>
+  startService({
+    name: 'the application',
+    args: [...(dev ? [] : heapLimit(env)), ...nextCommand(dev ? 'dev' : 'start', '-p', env.PORT ?? '')],
+    env,
+    onEnd,
+    output,
+  })
+
+/** Waits until the stand-in for Stripe answers anything at all. */
+export async function waitForSandbox(sandbox: { ended: boolean }, env: NodeJS.ProcessEnv): Promise<void> {
+  while (!sandbox.ended) {
+    const answered = await fetch(env.STRIPE_API_BASE ?? '').then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/**
+ * Waits until the application says that it can serve.
+ * @throws {Explained} after the time a start may take; returns silently when the application has ended
+ */
+export async function waitUntilServing(app: { ended: boolean }, port: number, dev: boolean): Promise<void> {
+  const limit = dev ? READY_SECONDS.dev : READY_SECONDS.start
+  const until = performance.now() + limit * 1000
+  let last = 'no answer'
+  while (performance.now() < until && !app.ended) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(10_000) })
+      if (answer.ok) return
+      last = `status ${answer.status}`
+    } catch (error) {
+      last = reasonOf(error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  if (!app.ended) throw new Explained(`The application was not ready after ${limit} s (/api/ready: ${last}).`)
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt, ensureClient, nextCommand } from './build'
+import { readIfPresent } from './files.mjs'
+import { ensureNginx } from './nginx-server'
+import { Explained, progress, say } from './output.mjs'
+import { inRoot } from './paths.mjs'
+import { databaseUrl, startPostgres } from './postgres'
+import { startRedis } from './redis-server'
+import { runNode } from './run.mjs'
+import { ensureDataDir, readEnvironment } from './settings'
+import type { Stopper } from './stopping'
+import { runBrowserTests, type Counts } from './test-browser'
+import { lockDataDir } from './lock.mjs'
+
+/** Where tests keep their databases and logs. */
+export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot('.data', 'test'))
+
+const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ...rest)
+
+/** A command whose success counts as one passed test. */
+async function check(args: string[]): Promise<Counts> {
+  const { code } = await runNode(args, { inherit: true })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function lint() {
+  await ensureClient()
+  const cache = bin('.cache', 'eslint', 'cache.json')
+  return check([bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', '--cache', '--cache-location', cache])
+}
+
+async function types() {
+  await ensureClient()
+  const { code } = await runNode(nextCommand('typegen'), { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
+  if (code !== 0) say('next typegen failed: routes are checked without their generated types')
+  return check([bin('typescript', 'bin', 'tsc'), '--noEmit'])
+}
+
+const structure = () => check(['--import', 'tsx', inRoot('scripts', 'structure.ts')])
+
+const format = () => check([bin('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.'])
+
+async function unit() {
+  await ensureClient()
+  return jest('unit', {})
+}
+
+/** A PostgreSQL of test data and, where there is one, a Redis: their addresses as the tests know them. */
+async function testServices(stopper: Stopper) {
+  const home = testDir()
+  ensureDataDir(home)
+  stopper.add(null, { stop: lockDataDir(home) })
+  const server = await startPostgres({
+    home,
+    password: 'test', // listens on the loopback interface only, and holds nothing but test data
+    flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+    onLaunch: (launched) => stopper.add(null, launched),
+  })
+  const redis = await startRedis({ onLaunch: (launched) => stopper.add(null, launched) })
+  return { TEST_DATABASE_URL: databaseUrl(server, 'postgres'), TEST_REDIS_URL: redis?.url ?? '' }
+}
+
+async function integration(stopper: Stopper) {
+  await ensureClient()
+  return jest('integration', await testServices(stopper))
+}
+
+async function faults(stopper: Stopper) {
+  progress(`build: ${await ensureBuilt(readEnvironment())}`)
+  return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() })
+}
+
+/** Runs one of jest's projects and reads the counts from its report. */
+async function jest(project: string, env: Record<string, string>): Promise<Counts> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-jest-'))
+  const report = path.join(directory, 'report.json')
+  try {
+    await runNode(
+      [
+        bin('jest', 'bin', 'jest.js'),
+        '--selectProjects',
+        project,
+        '--json',
+        '--outputFile',
+        report,
+        '--maxWorkers',
+        '2',
+      ],
+      { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' },
+    )
+    const result = JSON.parse(readIfPresent(report) ?? 'null')
+    if (!result) throw new Explained(`jest ended without a report of the ${project} tests.`)
+    const broken = result.numRuntimeErrorTestSuites
+    const failed = result.numFailedTests + broken
+    // jest also refuses for reasons that no test carries, such as a failing global set-up.
+    return { passed: result.numPassedTests, failed: failed === 0 && !result.success ? 1 : failed }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const e2e = (stopper: Stopper) =>
+  runBrowserTests({ stopper, home: path.join(testDir(), 'e2e'), env: readEnvironment() })
+
+/** The parts in the order they run in: the quick ones first. */
+export const parts: Record<string, (stopper: Stopper) => Promise<Counts>> = {
+  lint,
+  types,
+  structure,
+  format,
+  unit,
+  integration,
+  faults,
+  e2e,
+}
+export const partNames = Object.keys(parts)

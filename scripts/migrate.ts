@@ -1,0 +1,14 @@
+// `npm run migrate`: brings the database of DATABASE_URL to this version, for hosts that start the application by
+// themselves. `npm start` does it on its way.
+import { runCommand } from './lib/command'
+import { migrate } from './lib/migrations'
+import { Explained, say } from './lib/output.mjs'
+import { readEnvironment } from './lib/settings'
+
+void runCommand(async () => {
+  const env = readEnvironment()
+  if (!env.DATABASE_URL)
+    throw new Explained('DATABASE_URL must be set. The embedded database is migrated by npm start.')
+  say(`Migrations: ${await migrate(env, false)}`)
+  return 0
+})

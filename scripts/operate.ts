@@ -1,0 +1,23 @@
+// `npm run admin:grant`, `npm run catalogue:import` and the like: runs one of the operators' commands
+// (scripts/operate/*.ts) on the product's database, whether or not the product is running.
+import { existsSync } from 'node:fs'
+import { ensureClient } from './lib/build'
+import { runCommand } from './lib/command'
+import { databaseForCommand } from './lib/database-for-command'
+import { Explained } from './lib/output.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { runNode } from './lib/run.mjs'
+import { readEnvironment } from './lib/settings'
+
+const [name, ...args] = process.argv.slice(2)
+
+void runCommand(async (stopper) => {
+  const script = inRoot('scripts', 'operate', `${name}.ts`)
+  if (!/^[a-z-]+$/.test(name ?? '') || !existsSync(script)) throw new Explained(`There is no command '${name ?? ''}'.`)
+  const env: NodeJS.ProcessEnv = { ...readEnvironment(), NODE_ENV: 'production' }
+  await ensureClient(env)
+  env.DATABASE_URL = await databaseForCommand(env, stopper)
+  const node = ['--conditions=react-server', '--import', 'tsx']
+  const { code } = await runNode([...node, script, ...args], { env, inherit: true, tied: true })
+  return code
+})

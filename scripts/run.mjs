@@ -1,0 +1,22 @@
+// @ts-check
+// `node scripts/run.mjs NAME …` runs scripts/NAME.ts: every command of package.json starts here. This file and what it
+// imports stay JavaScript, because they run before anything is installed.
+import { createRequire } from 'node:module'
+import { ensureInstalled, requireNode } from './lib/install.mjs'
+import { explain } from './lib/output.mjs'
+
+/** Commands of hosts and images, which bring their own packages. */
+const withoutInstall = ['migrate', 'standalone']
+
+const [name = ''] = process.argv.splice(2, 1)
+try {
+  requireNode()
+  if (!withoutInstall.includes(name)) await ensureInstalled()
+  const { register } = await import('tsx/cjs/api')
+  register()
+  createRequire(import.meta.url)(`./${name}.ts`)
+} catch (error) {
+  explain(error)
+  if (name === 'test') console.log('\n0 passed, 1 failed')
+  process.exit(1)
+}

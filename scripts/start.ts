@@ -1,0 +1,80 @@
+// `npm start`: from a fresh checkout to a running product. `--dev` is the developer's loop (`npm run dev`).
+import { ensureBuilt, ensureClient } from './lib/build'
+import { lockDataDir } from './lib/lock.mjs'
+import { migrate } from './lib/migrations'
+import { createSteps, explain, Explained, progress, say } from './lib/output.mjs'
+import { requireFreePort } from './lib/ports'
+import { databaseUrl, ensureDatabase, startPostgres } from './lib/postgres'
+import { killRunning } from './lib/run.mjs'
+import { seed } from './lib/seed'
+import { serviceEnvironment, startApp, startSandbox, waitForSandbox, waitUntilServing } from './lib/serve'
+import { keepRunning, type Service } from './lib/services'
+import { checkSettings, ensureDataDir, ensureSecrets, readEnvironment, readSettings } from './lib/settings'
+import { createStopper } from './lib/stopping'
+import { welcome } from './lib/welcome'
+
+const dev = process.argv.includes('--dev')
+const stopper = createStopper()
+
+async function start() {
+  const run = createSteps(6)
+  // Once a signal has come nothing new may begin; the process ends when all is stopped.
+  const step: typeof run = (title, work) =>
+    stopper.isStopping() ? new Promise<void>(() => undefined) : run(title, work)
+  let env = readEnvironment()
+  const settings = readSettings(env)
+
+  await step('Settings', async () => {
+    await checkSettings(env, settings)
+    ensureDataDir(settings.dataDir)
+    stopper.add(null, { stop: lockDataDir(settings.dataDir) })
+    await requireFreePort(settings.port)
+    const secrets = ensureSecrets(settings.dataDir)
+    env = await serviceEnvironment(env, { settings, secrets, dev })
+    return `data in ${settings.dataDir}`
+  })
+
+  await step(dev ? 'Database client' : 'Build', async () => {
+    if (!dev) return ensureBuilt(env)
+    return (await ensureClient(env)) ? 'made anew' : 'up to date'
+  })
+
+  await step('Database', async () => {
+    if (!settings.embedded) return 'yours (DATABASE_URL)'
+    const postgres = await startPostgres({
+      home: settings.dataDir,
+      password: ensureSecrets(settings.dataDir).DATABASE_PASSWORD,
+      onLaunch: (server) => stopper.add('the database', server),
+    })
+    postgres.child.once('exit', () =>
+      stopper.unexpected('the database', 'its log is postgres.log in the data directory'),
+    )
+    await ensureDatabase(postgres, 'rasika')
+    env.DATABASE_URL = databaseUrl(postgres, 'rasika')
+    return `embedded PostgreSQL on port ${postgres.port}`
+  })
+
+  await step('Migrations', () => migrate(env, settings.embedded))
+  await step('Demo catalogue', async () => (settings.seedDemo ? seed(env) : 'not wanted'))
+
+  await step('Serving', async () => {
+    progress(settings.sandboxStripe ? 'starting the application and the Stripe sandbox' : 'starting the application')
+    const onEnd = (service: Service) => stopper.unexpected(service.name, service.reason)
+    const sandbox = settings.sandboxStripe ? keepRunning((end) => startSandbox(env, end), onEnd) : null
+    if (sandbox) stopper.add(sandbox.name, sandbox)
+    const app = startApp(env, dev, onEnd)
+    stopper.add(app.name, app)
+    await Promise.all([waitUntilServing(app, settings.port, dev), sandbox && waitForSandbox(sandbox, env)])
+    if (app.ended || sandbox?.ended) throw new Explained('Not everything could be started.')
+    return 'ready'
+  })
+
+  say(welcome(settings, env))
+}
+
+stopper.listen(killRunning)
+start().catch(async (error: unknown) => {
+  if (stopper.isStopping()) return
+  explain(error)
+  await stopper.stopAll(1)
+})

@@ -1,0 +1,16 @@
+// A cluster of a test's own, with the settings that production has, as a process of its own so that it can be killed
+// and started again: postgres-process.ts DIRECTORY [name=value …]. Tells its port and the server's process, and
+// ends with the test that started it.
+import { databaseUrl, startPostgres } from '../../../scripts/lib/postgres'
+
+const [home = '', ...flags] = process.argv.slice(2)
+let kill: (() => void) | undefined
+process.once('disconnect', () => {
+  kill?.()
+  process.exit(1)
+})
+const password = 'test' // listens on the loopback interface only
+void startPostgres({ home, password, flags, onLaunch: (launched) => (kill = launched.kill) }).then((server) => {
+  server.child.once('exit', () => process.exit(0))
+  process.send?.({ url: databaseUrl(server, 'postgres'), pid: server.child.pid })
+})

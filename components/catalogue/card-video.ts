@@ -2,11 +2,23 @@ import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 
+type Shown =
+  | 'id'
+  | 'name'
+  | 'thumbnailUrl'
+  | 'duration'
+  | 'freeAccess'
+  | 'locked'
+  | 'category'
+  | 'episode'
+  | 'totalEpisodes'
+  | 'progress'
+
 /** What a card takes of a video, which the server's pages and the API both have. Never its source. */
-export type CardFacts = Omit<VideoCardDto, 'source' | 'title' | 'trailer'>
+export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist'>
 
 /** What a card shows of a video, and nothing else: many cards of a page are sent as this. */
-export type CardVideo = Omit<CardFacts, 'subCategory' | 'artist'> & {
+export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null
 }

@@ -10,6 +10,7 @@ import { parseClock, sourceFacts, type Saved } from '@/lib/domains/editorial/sch
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import {
   eachVideoText,
+  storedTexts,
   videoInputSchema,
   type BulkAction,
   type BulkInput,
@@ -94,7 +95,7 @@ export async function saveVideo(
       const version = await lockVersion(tx, { table: 'Video', id, what: 'video', seen: valid.updatedAt, now })
       const before = id === null ? null : await require(readVideoDetail(tx, id))
       const data = {
-        ...eachVideoText((_, name) => valid[name]),
+        ...storedTexts(valid),
         thumbnailUrl: valid.thumbnailUrl,
         durationSeconds: parseClock(valid.duration) ?? 0,
         ...sourceFacts(valid),

@@ -152,7 +152,7 @@ export async function getStaffVideo(
     trailer: row.trailer,
     state: stateOf(row.publishedAt, now),
     form: {
-      ...eachVideoText((_, name) => row[name]),
+      ...eachVideoText((_, name) => row[name] ?? ''),
       category: row.category.slug as CategorySlug,
       subCategoryId: row.subCategory?.id ?? null,
       artistId: row.artist?.id ?? null,

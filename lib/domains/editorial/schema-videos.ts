@@ -62,6 +62,8 @@ type TextField = {
   maxLength: number
   /** Said where the text is missing. Without it, the text may be empty. */
   missing?: string
+  /** Stored as null where it is empty. */
+  nullable?: true
   /** Lines that the form shows. One is a field of one line. */
   rows: number
 }
@@ -81,6 +83,16 @@ export const videoTextNames = Object.keys(videoTexts) as VideoText[]
 export function eachVideoText<Value>(valueOf: (field: TextField, name: VideoText) => Value): Record<VideoText, Value> {
   const entries = videoTextNames.map((name) => [name, valueOf(videoTexts[name], name)] as const)
   return Object.fromEntries(entries) as Record<VideoText, Value>
+}
+
+/** The texts as they are stored. */
+export type StoredTexts = {
+  [Name in VideoText]: (typeof videoTexts)[Name] extends { nullable: true } ? string | null : string
+}
+
+/** The texts of a valid form as they are stored. */
+export function storedTexts(texts: Record<VideoText, string>): StoredTexts {
+  return eachVideoText(({ nullable }, name) => (nullable ? texts[name] || null : texts[name])) as StoredTexts
 }
 
 const EPISODE_WRONG = 'Please enter the number of the episode'

@@ -59,7 +59,10 @@ export async function resolveRows(
       "artistId" = CASE WHEN 'artist' = ANY (i."given") THEN NULL ELSE v."artistId" END,
       "seriesId" = CASE WHEN 'series' = ANY (i."given") THEN NULL ELSE v."seriesId" END
     FROM "Video" v WHERE v."id" = i."videoId"`
-  const mayBeEmpty = [...videoTextNames.filter((name) => !('missing' in videoTexts[name])), 'thumbnailUrl']
+  const mayBeEmpty = [
+    ...videoTextNames.filter((name) => !('missing' in videoTexts[name]) && !('nullable' in videoTexts[name])),
+    'thumbnailUrl',
+  ]
   await tx.$executeRaw`
     UPDATE "ImportVideo" SET ${Prisma.raw(mayBeEmpty.map((name) => `"${name}" = coalesce("${name}", '')`).join(', '))},
       "freeAccess" = coalesce("freeAccess", false) WHERE "videoId" IS NULL`

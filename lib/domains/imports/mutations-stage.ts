@@ -148,6 +148,7 @@ export function stagedRow(line: number, values: ImportValues, names: Names) {
   return {
     video: {
       ...rest,
+      ...eachVideoText(({ nullable }, name) => (nullable ? rest[name] || null : rest[name])),
       line,
       // The source is one thing, whichever of its columns is filled in; an empty one is no source.
       given: [

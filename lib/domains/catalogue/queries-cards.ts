@@ -13,6 +13,7 @@ export type CardRow = {
   name: string
   description: string
   thumbnailUrl: string
+  venue: string | null
   durationSeconds: number
   freeAccess: boolean
   episode: number | null
@@ -39,6 +40,7 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   name: 'v."name"',
   description: 'v."description"',
   thumbnailUrl: 'v."thumbnailUrl"',
+  venue: 'v."venue"',
   durationSeconds: 'v."durationSeconds"',
   freeAccess: 'v."freeAccess"',
   episode: 'v."episode"',
@@ -82,6 +84,7 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
     title: row.name,
     description: row.description,
     thumbnailUrl: row.thumbnailUrl,
+    venue: row.venue,
     duration: row.durationSeconds,
     freeAccess: row.freeAccess,
     locked,

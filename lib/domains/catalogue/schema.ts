@@ -40,6 +40,8 @@ export type VideoCardDto = VideoAccess & {
   title: string
   description: string
   thumbnailUrl: string
+  /** Where it was recorded. */
+  venue: string | null
   /** Seconds. */
   duration: number
   freeAccess: boolean

@@ -75,6 +75,7 @@ type TextField = {
 export const videoTexts = {
   name: { label: 'Name', maxLength: 200, missing: 'Please enter a name', rows: 1 },
   description: { label: 'Description', maxLength: 5000, rows: 5 },
+  venue: { label: 'Venue', maxLength: 200, nullable: true, rows: 1 },
 } as const satisfies Record<string, TextField>
 export type VideoText = keyof typeof videoTexts
 export const videoTextNames = Object.keys(videoTexts) as VideoText[]

@@ -24,6 +24,7 @@ const named = { select: { name: true, aliases: true } } as const
 const indexedSelect = {
   id: true,
   name: true,
+  venue: true,
   publishedAt: true,
   subCategoryId: true,
   artist: { select: { name: true, aliases: true, publishedAt: true } },
@@ -59,6 +60,7 @@ function standingsOf(video: IndexedVideo): Standing[] {
     ...standing('artist', video.artist?.publishedAt ? video.artist : null, WHOLE_VIDEO),
     ...standing('subCategory', video.subCategory, WHOLE_VIDEO),
     ...standing('series', video.series, WHOLE_VIDEO),
+    ...standing('venue', video.venue === null ? null : { name: video.venue }, WHOLE_VIDEO),
     ...video.pieces.flatMap(({ startSeconds, title, raga, tala, composer, form }) => [
       ...standing('piece', { name: title }, startSeconds),
       ...standing('raga', raga, startSeconds),

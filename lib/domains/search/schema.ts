@@ -35,7 +35,7 @@ export type SearchInput = z.output<typeof searchQuerySchema>
 
 /** Where a query may stand. */
 export const searchFields = [
-  ...(['name', 'artist', 'piece', 'raga', 'tala', 'composer', 'form', 'subCategory', 'series'] as const),
+  ...(['name', 'artist', 'piece', 'raga', 'tala', 'composer', 'form', 'subCategory', 'series', 'venue'] as const),
 ]
 export type SearchFieldName = (typeof searchFields)[number]
 

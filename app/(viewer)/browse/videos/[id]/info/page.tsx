@@ -67,7 +67,9 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
               </Link>
             </p>
           )}
-          <p className="mt-1 text-dust">{humanizeDuration(video.duration)}</p>
+          <p className="mt-1 text-dust">
+            {[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}
+          </p>
           <p className="mt-5 max-w-measure text-sand">{video.description}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <ResumeButtons />

@@ -1,8 +1,5 @@
 import type { OAuthProviderId } from '@/lib/shared/oauth'
 
-/** What staff edit, as it stands in the addresses of the calls. */
-export type StaffKind = 'videos' | 'trailers' | 'artists' | 'series' | 'sub-categories' | 'livestreams'
-
 /** Every path of the product's calls, like lib/shared/routes for its pages. */
 export const apiRoutes = {
   session: '/api/auth/session',
@@ -33,14 +30,8 @@ export const apiRoutes = {
   partnersForm: '/api/form/partners',
   users: '/api/users',
   user: (id: number) => `/api/users/${id}`,
-  /** A kind of thing that staff edit, and one thing of it. */
-  staff: (kind: StaffKind) => `/api/catalogue/${kind}`,
-  staffOne: (kind: StaffKind, id: number) => `/api/catalogue/${kind}/${id}`,
-  videosBulk: '/api/catalogue/videos/bulk',
   piecesPreview: '/api/catalogue/pieces',
   choices: (kind: string, query: string) => `/api/catalogue/choices?${new URLSearchParams({ kind, query })}`,
-  featured: (page: string) => `/api/catalogue/featured/${page}`,
-  subCategoryOrder: '/api/catalogue/sub-categories/order',
   pictures: '/api/catalogue/pictures',
   catalogueImport: (format: string, dryRun: boolean) =>
     `/api/catalogue/import?${new URLSearchParams({ format, dryRun: String(dryRun) })}`,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -118,13 +119,15 @@ test('a trailer is gone for everybody when an import takes its video back', asyn
   }
   await bring('2020-01-31T19:30')
   const [video] = (await (await request.get(apiRoutes.choices('video', name))).json()) as { id: number }[]
-  const created = await request.post(apiRoutes.staff('trailers'), {
-    data: {
-      ...{ videoId: video?.id, name, description: '', source: 'vimeo', vimeo: '76979871', embedKey: '', fileKey: '' },
-      ...{ duration: '0:30', thumbnailUrl: '/art/dance.webp', position: '900' },
-    },
+  const act = async (action: string, input: object) => {
+    const { path, headers, body } = actionRequest(action, input)
+    return actionResult<{ id: number }>(await (await request.post(path, { headers, data: body })).text())
+  }
+  const created = await act('saveTrailerAction', {
+    ...{ videoId: video?.id, name, description: '', source: 'vimeo', vimeo: '76979871', embedKey: '', fileKey: '' },
+    ...{ duration: '0:30', thumbnailUrl: '/art/dance.webp', position: '900' },
   })
-  const { id } = (await created.json()) as { id: number }
+  const id = created.ok ? created.data.id : 0
   const visit = async () => (await request.get(routes.trailer(id))).status()
   // The second visit has the page that the first one left.
   expect([await visit(), await visit()]).toEqual([200, 200])
@@ -133,7 +136,7 @@ test('a trailer is gone for everybody when an import takes its video back', asyn
   expect([await visit(), await visit()]).toEqual([404, 404])
   await bring('2020-01-31T19:30')
   await expect.poll(visit).toBe(200)
-  await request.post(apiRoutes.videosBulk, { data: { ids: [video?.id], action: 'delete' } })
+  await act('changeVideosAction', { ids: [video?.id], action: 'delete' })
 })
 
 test('who saves second is told, and keeps what was typed', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { test as plain, expect } from '@playwright/test'
-import { newTrailer, newArtist } from '@/lib/domains/editorial/schema-shelf'
+import { newTrailer, newArtist } from '@/lib/domains/editorial/schema-lists'
 import { newVideo } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -74,8 +74,8 @@ plain.describe('what is closed', () => {
     }
     return come(email, password)
   }
-  const create = (kind: Parameters<typeof apiRoutes.staff>[0], input: object) =>
-    admin.send<Saved>('POST', apiRoutes.staff(kind), input)
+  const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: object) =>
+    admin.act<Saved>(`save${kind}Action`, input)
 
   plain.beforeAll(async ({ baseURL }) => {
     origin = baseURL ?? ''
@@ -91,8 +91,8 @@ plain.describe('what is closed', () => {
       embedKey: sources.key,
     }
     const file = { ...video, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
-    const artist = await create('artists', { ...newArtist, name: drafts.artist })
-    const draft = await create('videos', {
+    const artist = await create('Artist', { ...newArtist, name: drafts.artist })
+    const draft = await create('Video', {
       ...newVideo,
       ...{ name: drafts.video, description: drafts.text, category: 'trivia', access: 'free', publication: 'draft' },
       ...{
@@ -104,7 +104,7 @@ plain.describe('what is closed', () => {
       },
     })
     const glimpse = { name: drafts.trailer, vimeo: drafts.trailerVimeo, duration: '0:30', position: '999' }
-    const trailer = await create('trailers', { ...newTrailer, ...glimpse, videoId: draft.id })
+    const trailer = await create('Trailer', { ...newTrailer, ...glimpse, videoId: draft.id })
     const stream = {
       description: '',
       thumbnailUrl: '',
@@ -114,13 +114,13 @@ plain.describe('what is closed', () => {
     }
     const open = { ...stream, name: `Closed Stream ${mark}`, vimeo: streamed.vimeo, embedKey: streamed.key }
     ids = {
-      video: (await create('videos', vimeo)).id,
-      file: (await create('videos', file)).id,
+      video: (await create('Video', vimeo)).id,
+      file: (await create('Video', file)).id,
       draft: draft.id,
       artist: artist.id,
       trailer: trailer.id,
-      stream: (await create('livestreams', open)).id,
-      draftStream: (await create('livestreams', { ...stream, name: drafts.stream, publication: 'draft' })).id,
+      stream: (await create('Livestream', open)).id,
+      draftStream: (await create('Livestream', { ...stream, name: drafts.stream, publication: 'draft' })).id,
     }
     await new Client(origin).send('POST', apiRoutes.helpForm, {
       name: 'Asha',
@@ -134,14 +134,14 @@ plain.describe('what is closed', () => {
       const { text } = await admin.ask(path)
       return /updatedAt\\?":\\?"([^"\\]+)/.exec(text)?.[1]
     }
-    const remove = (kind: 'livestreams' | 'artists', id: number, updatedAt?: string) =>
-      admin.send('DELETE', apiRoutes.staffOne(kind, id), { updatedAt })
+    const remove = (kind: 'Livestream' | 'Artist', id: number, updatedAt?: string) =>
+      admin.act(`delete${kind}Action`, { id, updatedAt })
     // What was rented once stays in the books.
-    await admin.send('POST', apiRoutes.videosBulk, { action: 'unpublish', ids: [ids.video] })
-    await admin.send('POST', apiRoutes.videosBulk, { action: 'delete', ids: [ids.file, ids.draft] })
-    await remove('artists', ids.artist, await version(routes.dashboardArtist(ids.artist)))
+    await admin.act('changeVideosAction', { action: 'unpublish', ids: [ids.video] })
+    await admin.act('changeVideosAction', { action: 'delete', ids: [ids.file, ids.draft] })
+    await remove('Artist', ids.artist, await version(routes.dashboardArtist(ids.artist)))
     for (const id of [ids.stream, ids.draftStream]) {
-      await remove('livestreams', id, await version(routes.dashboardLivestream(id)))
+      await remove('Livestream', id, await version(routes.dashboardLivestream(id)))
     }
   })
 

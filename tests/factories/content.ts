@@ -1,4 +1,4 @@
-import { readVideoDetail } from '@/lib/domains/editorial/queries-staff-videos'
+import { readVideoDetail } from '@/lib/domains/editorial/queries-videos'
 import { newVideo, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
 

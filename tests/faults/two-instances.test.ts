@@ -3,6 +3,7 @@ import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, PASSWORD, subscribe } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { Browser } from './support/browser'
 import { describeCluster, useCluster } from './support/cluster'
 import { eventually } from './support/instance'
@@ -32,6 +33,11 @@ describeCluster('two instances behind nginx', () => {
     const { status } = await signIn(browser, at, email)
     if (status !== 200) throw new Error(`signing in was answered ${status}`)
     return browser
+  }
+  async function act(browser: Browser, at: string, name: string, input: object) {
+    const { path, headers, body } = actionRequest(name, input)
+    const { text } = await browser.send(at + path, { method: 'POST', headers, body: Buffer.from(body) })
+    return actionResult(text)
   }
   const nameOf = async (browser: Browser, at: string) =>
     (await browser.send(`${at}/api/auth/session`)).json<{ username: string }>().username
@@ -132,15 +138,14 @@ describeCluster('two instances behind nginx', () => {
       position: '0',
       name: 'Bhairavi at dusk',
     }
-    const renamed = await staff.send(`${one}/api/catalogue/trailers/${trailer.id}`, { method: 'PUT', body: kept })
-    expect([renamed.status, renamed.text]).toEqual([200, expect.any(String)])
+    expect(await act(staff, one, 'saveTrailerAction', { ...kept, id: trailer.id })).toMatchObject({ ok: true })
     for (const at of [one, two]) {
       await eventually('the new name', async () => (await page(at)).text.includes('Bhairavi at dusk'))
       expect((await page(at)).text).not.toContain('Bhairavi at dawn')
     }
 
-    const body = { ids: [video.id], action: 'unpublish' }
-    expect((await staff.send(`${two}/api/catalogue/videos/bulk`, { method: 'POST', body })).status).toBe(200)
+    const unpublish = { ids: [video.id], action: 'unpublish' }
+    expect(await act(staff, two, 'changeVideosAction', unpublish)).toMatchObject({ ok: true })
     for (const at of [two, one]) await eventually('taken back', async () => (await page(at)).status === 404)
   })
 

@@ -4,7 +4,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { signedIn } from '@/tests/factories/people'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
-import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
+import { actionFiles, addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
 import { call, inRequest, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -122,4 +122,23 @@ test.each(rows(staffCalls))('%s answers a member with 403, by each of its method
   expect(new Set(await statuses(served, await makeViewer({ subscription: { status: 'active' } })))).toEqual(
     new Set([403]),
   )
+})
+
+type Action = (input: object) => Promise<{ ok: boolean; code?: string }>
+/** Server actions that answer everybody; a new one is for staff until it is named here. */
+const openActions = new Set(['resendVerificationAction'])
+
+test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {
+  const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
+  expect(actions.length).toBeGreaterThan(0)
+  for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {
+    for (const [actor, code] of [
+      [visitor, 'unauthenticated'],
+      [await makeViewer({ verified: false }), 'forbidden'],
+      [await makeViewer({ subscription: { status: 'active' } }), 'forbidden'],
+    ] as const) {
+      const request = { method: 'POST', cookies: await cookiesOf(actor) }
+      expect([name, await inRequest(request, () => act({ id: 1 }))]).toEqual([name, expect.objectContaining({ code })])
+    }
+  }
 })

@@ -1,6 +1,6 @@
 import { importAsStaff, importVideos } from '@/lib/domains/imports/mutations'
 import { readImportFile } from '@/lib/domains/imports/mutations-file'
-import { programmeOf } from '@/lib/domains/editorial/queries-staff-videos'
+import { programmeOf } from '@/lib/domains/editorial/queries-videos'
 import type { ImportFormat, ImportProgress } from '@/lib/domains/imports/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'

@@ -1,19 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { POST as createCall } from '@/app/api/catalogue/videos/route'
-import { PUT as updateCall } from '@/app/api/catalogue/videos/[id]/route'
+import { saveVideoAction } from '@/lib/domains/editorial/actions'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
-import { previewPieces } from '@/lib/domains/editorial/queries-staff'
-import {
-  getStaffVideo,
-  getVideoPreview,
-  listStaffVideos,
-  programmeOf,
-} from '@/lib/domains/editorial/queries-staff-videos'
+import { previewPieces } from '@/lib/domains/editorial/queries-choices'
+import { getStaffVideo, getVideoPreview, listStaffVideos, programmeOf } from '@/lib/domains/editorial/queries-videos'
 import { staffVideosQuerySchema, type BulkAction, type VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
@@ -33,7 +27,7 @@ import {
 import { auditOf, PROGRAMME, storedVideo, videoInput } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer, rent } from '@/tests/factories/viewers'
-import { call } from '@/tests/support/request-scope'
+import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -209,37 +203,37 @@ describe('videos are written', () => {
   it('by one editor at a time: who comes late is told, and nothing is lost', async () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
     const cookies = await signedIn(admin)
-    const put = (json: object) => call(updateCall, { method: 'PUT', params: { id: String(id) }, json, cookies })
-    const first = await put(videoInput({ name: 'First', updatedAt }))
-    expect([first.status, first.json()]).toEqual([200, { id, updatedAt: expect.any(String) }])
-    const second = await put(videoInput({ name: 'Second', updatedAt }))
-    expect(second.status).toBe(409)
-    expect(second.json<{ message: string }>().message).toContain('changed by someone else since you opened it')
+    const save = (input: ReturnType<typeof videoInput>) =>
+      inRequest({ method: 'POST', cookies }, () => saveVideoAction({ ...input, id }))
+    const first = await save(videoInput({ name: 'First', updatedAt }))
+    expect(first).toEqual({ ok: true, data: { id, updatedAt: expect.any(String) } })
+    expect(await save(videoInput({ name: 'Second', updatedAt }))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('changed by someone else since you opened it'),
+    })
     expect((await storedVideo(id)).name).toBe('First')
     expect(await auditOf('Video')).toHaveLength(2)
     const both = await Promise.allSettled(
       ['A', 'B'].map((name) =>
-        saveVideo(admin, id, videoInput({ name, updatedAt: first.json<{ updatedAt: string }>().updatedAt })),
+        saveVideo(admin, id, videoInput({ name, updatedAt: first.ok ? first.data.updatedAt : undefined })),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('through the calls of the dashboard, with a message at each field', async () => {
+  it('through the server action of the form, with a message at each field', async () => {
     const cookies = await signedIn(admin)
-    const bad = await call(createCall, { json: { ...videoInput({ pieces: 'x' }), name: '' }, cookies })
-    expect([bad.status, bad.json()]).toEqual([
-      400,
-      {
-        message: 'Please enter a name',
-        fields: { name: 'Please enter a name', pieces: expect.stringContaining('Line 1') },
-      },
-    ])
-    expect((await call(createCall, { json: videoInput(), cookies })).status).toBe(201)
-    expect((await call(createCall, { json: videoInput() })).status).toBe(401)
-    expect(
-      (await call(updateCall, { method: 'PUT', params: { id: '99999' }, json: videoInput(), cookies })).status,
-    ).toBe(404)
+    const save = (input: ReturnType<typeof videoInput>, id: number | null = null, as?: CookieJar) =>
+      inRequest({ method: 'POST', cookies: as }, () => saveVideoAction({ ...input, id }))
+    expect(await save({ ...videoInput({ pieces: 'x' }), name: '' }, null, cookies)).toEqual({
+      ok: false,
+      code: 'validation',
+      message: 'Please enter a name',
+      fields: { name: 'Please enter a name', pieces: expect.stringContaining('Line 1') },
+    })
+    expect(await save(videoInput(), null, cookies)).toMatchObject({ ok: true })
+    expect(await save(videoInput())).toMatchObject({ code: 'unauthenticated' })
+    expect(await save(videoInput(), 99_999, cookies)).toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
-import { servedHandlers, type Served } from '@/tests/support/app-files'
+import { actionFiles, servedHandlers, type Served } from '@/tests/support/app-files'
 import { useProvider } from '@/tests/support/provider'
-import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
+import { call, inRequest, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -125,6 +125,33 @@ test.each(calls.map((served) => [served.pattern, served] as const))('%s', async 
         expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
         expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
       }
+    }
+  }
+})
+
+type Action = (input: unknown) => Promise<{ ok: boolean; code?: string; message?: string }>
+
+/** Whether a text is JSON at all: the framework hands anything else to no server action. */
+function parsed(body: string): { input: unknown } | null {
+  try {
+    return { input: JSON.parse(body) }
+  } catch {
+    return null
+  }
+}
+
+test.each(actionFiles())('no server action in %s fails by input that is built to break it', async (file) => {
+  const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
+  const cookies = await signedIn(await makeViewer({ admin: true }))
+  for (const [name, act] of actions) {
+    for (const [what, body] of bodies) {
+      const sent = parsed(body)
+      if (!sent) continue
+      const result = await inRequest({ method: 'POST', cookies: cookies.copy() }, () => act(sent.input))
+      const seen = [name, what]
+      expect([...seen, result.code === 'internal' ? result : 'well']).toEqual([...seen, 'well'])
+      expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
+      expect(result.message ?? '').not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
     }
   }
 })

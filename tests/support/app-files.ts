@@ -31,3 +31,10 @@ export const servedHandlers = () => all('route.ts')
 
 /** An address for a pattern. @param value stands for each parameter */
 export const addressOf = ({ pattern }: Served, value = '1') => pattern.replace(/\[[^\]]+\]/g, value)
+
+/** The files of server actions, relative to the root. */
+export const actionFiles = () =>
+  readdirSync('lib/domains', { recursive: true, encoding: 'utf8' })
+    .map((file) => `lib/domains/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\/actions(-[a-z0-9]+)*\.ts$/.test(file))
+    .sort()

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { WriteOptions } from '@/lib/domains/editorial/mutations-locks'
 import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
-import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-shelf'
+import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-lists'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -21,17 +21,16 @@ const row = (tx: Db, page: FeaturedPageName) =>
 
 /**
  * Says which videos a page features, in their order.
- * @param input the row as the editor found it (`seen`), and as it shall be, at most 12 videos
+ * @param input the page, its row as the editor found it (`seen`), and as it shall be, at most 12 videos
  * @throws AppError unauthenticated, forbidden, validation, conflict when the row is not what the editor found
  */
 export async function saveFeatured(
   actor: Actor,
-  page: FeaturedPageName,
   input: FeaturedInput,
   { requestId }: WriteOptions = {},
 ): Promise<void> {
   requireActor(actor, 'admin')
-  const { seen, ids } = featuredInputSchema.parse(input)
+  const { page, seen, ids } = featuredInputSchema.parse(input)
   if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FEATURED_LOCK})`

@@ -9,7 +9,6 @@ export const INDEXED_AT_ONCE = 50
 /**
  * Brings the search index up to date with the videos that a write to the catalogue concerns, in its own transaction:
  * what was saved is found from then on. Where they are many, the index's triggers and its job do it a little later.
- * Pages that were made earlier are refreshed elsewhere, by whoever answers the request (`app/_cache`).
  * @param tx transaction of the write
  * @param where the videos; those that are deleted take their place in the index with them
  */

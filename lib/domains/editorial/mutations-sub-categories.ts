@@ -8,7 +8,7 @@ import {
   subCategoryOrderSchema,
   type SubCategoryInput,
   type SubCategoryOrder,
-} from '@/lib/domains/editorial/schema-shelf'
+} from '@/lib/domains/editorial/schema-lists'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { unlessTaken } from '@/lib/server/db/unless-taken'

@@ -5,7 +5,7 @@ import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { lockVersion, type WriteOptions } from '@/lib/domains/editorial/mutations-locks'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { publicationOf } from '@/lib/domains/catalogue/policy-publication'
-import { programmeOf, readVideoDetail, type VideoDetailRow } from '@/lib/domains/editorial/queries-staff-videos'
+import { programmeOf, readVideoDetail, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
 import { parseClock, sourceFacts, type Saved } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import {

@@ -147,6 +147,13 @@ export const publicationShape = {
   publishAt: z.string().trim().max(19).default(''),
 }
 
+/** The input of a form of staff together with what it is about: the id of what is stored, null for a new one. */
+export const withId = <Form extends z.ZodType>(form: Form) => form.and(z.object({ id: choiceSchema }))
+
+/** What is deleted, with the version that the editor read. */
+export const deleteSchema = z.object({ id: z.int().positive().max(2_147_483_647), updatedAt: versionSchema })
+export type DeleteInput = z.input<typeof deleteSchema>
+
 /** What was saved: its id, and the version for the next change. */
 export type Saved = { id: number; updatedAt: string }
 

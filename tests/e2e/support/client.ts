@@ -1,3 +1,5 @@
+import { actionRequest, actionResult } from '@/tests/support/server-actions'
+
 /** A browser's cookies and nothing else of a browser: asks the running product by the hundred. */
 
 export type Reply = { path: string; status: number; headers: Headers; text: string }
@@ -36,6 +38,14 @@ export class Client {
     const { status, text } = await this.ask(path, { method, headers, body: JSON.stringify(json) })
     if (status >= 400) throw new Error(`${method} ${path} → ${status} ${text.slice(0, 300)}`)
     return (text ? JSON.parse(text) : undefined) as T
+  }
+
+  /** Runs a server action. @returns its data @throws Error when it is refused */
+  async act<T>(name: string, input: object): Promise<T> {
+    const { path, headers, body } = actionRequest(name, input)
+    const result = actionResult<T>((await this.ask(path, { method: 'POST', headers, body })).text)
+    if (!result.ok) throw new Error(`${name} → ${result.message}`)
+    return result.data
   }
 
   /** Reads JSON. @throws Error when it is refused */

@@ -5,25 +5,28 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { Button } from '@/components/ui/button'
-import { callApi } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
+import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
+import type { ActionResult } from '@/lib/shared/result'
 
 type DeleteButtonProps = {
   /** What is deleted: 'artist'. */
   what: string
   name: string
-  path: string
+  id: number
   version: string | undefined
-  /** Where to go then. */
+  remove: (input: DeleteInput) => Promise<ActionResult<void>>
+  /** The page to go to afterwards. */
   list: string
 }
 
 /** Deletes what a form is about, after asking. */
-export function DeleteButton({ what, name, path, version, list }: DeleteButtonProps) {
+export function DeleteButton({ what, name, id, version, remove, list }: DeleteButtonProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
 
-  async function remove() {
-    await callApi(path, { method: 'DELETE', json: { updatedAt: version } })
+  async function confirm() {
+    await dataOf(remove({ id, updatedAt: version }))
     toast.success('Deleted')
     router.push(list)
     router.refresh()
@@ -39,7 +42,7 @@ export function DeleteButton({ what, name, path, version, list }: DeleteButtonPr
           title={`Delete the ${what}`}
           description={`“${name}” will be deleted. This cannot be undone.`}
           confirm="Delete"
-          onConfirm={remove}
+          onConfirm={confirm}
           onClose={() => setAsking(false)}
         />
       )}

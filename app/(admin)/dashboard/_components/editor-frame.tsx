@@ -1,6 +1,6 @@
 'use client'
 
-import type { BaseSyntheticEvent, ReactNode } from 'react'
+import type { BaseSyntheticEvent, ComponentProps, ReactNode } from 'react'
 import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { Button } from '@/components/ui/button'
 
@@ -10,10 +10,10 @@ type EditorFrameProps = {
   isReady: boolean
   /** Why the whole was not saved, where no field is to blame. */
   problem: string | null
-  /** Of what is stored: its name, the call that deletes it, and the version that was read. */
-  deletion: { path: string; version: string | undefined; name: string } | null
-  /** What can be deleted here, and the list to go to then; absent where that is done elsewhere. */
-  deletable?: { what: string; list: string }
+  /** Of what is stored: its id, its name and the version that was read. */
+  deletion: { id: number; version: string | undefined; name: string } | null
+  /** What can be deleted here, how, and the list to go to afterwards; absent where that is done elsewhere. */
+  deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'remove' | 'list'>
   children: ReactNode
 }
 

@@ -5,15 +5,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { z } from 'zod'
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { Saved } from '@/lib/domains/editorial/schema-editing'
-import { apiRoutes, type StaffKind } from '@/lib/shared/api-routes'
+import type { ActionResult } from '@/lib/shared/result'
 
 type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>
-  /** The calls that make and change one. */
-  kind: StaffKind
+  /** Saves what was typed: under an id, or as a new one. */
+  save: (input: Output & { id: number | null }) => Promise<ActionResult<Saved>>
   /** What is stored, with its version; null for a new one. */
   stored: { id: number; form: DefaultValues<Input> & { name?: string; updatedAt?: string } } | null
   /** What the form of a new one shows. */
@@ -28,7 +29,7 @@ type Editor<Input extends FieldValues, Output> = {
  */
 export function useEditor<Input extends FieldValues, Output extends object>({
   schema,
-  kind,
+  save,
   stored,
   empty,
   pageOf,
@@ -37,7 +38,6 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   const [problem, setProblem] = useState<string | null>(null)
   const values = stored?.form ?? empty
   const version = stored?.form.updatedAt
-  const path = stored ? apiRoutes.staffOne(kind, stored.id) : apiRoutes.staff(kind)
 
   const { form, ...state } = useFormSubmit<Input, Output, Saved>({
     schema,
@@ -45,7 +45,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
     submit: async (typed) => {
       setProblem(null)
       try {
-        return await callApi<Saved>(path, { method: stored ? 'PUT' : 'POST', json: { ...typed, updatedAt: version } })
+        return await dataOf(save({ ...typed, updatedAt: version, id: stored?.id ?? null }))
       } catch (error) {
         if (error instanceof ApiError && error.status === 409 && !error.fields) setProblem(error.message)
         throw error
@@ -68,5 +68,5 @@ export function useEditor<Input extends FieldValues, Output extends object>({
     if (version !== undefined) reset(newest.current)
   }, [version, reset])
 
-  return { form, problem, deletion: stored && { path, version, name: stored.form.name ?? '' }, ...state }
+  return { form, problem, deletion: stored && { id: stored.id, version, name: stored.form.name ?? '' }, ...state }
 }

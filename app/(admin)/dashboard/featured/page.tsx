@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
-import { listStaffFeatured } from '@/lib/domains/editorial/queries-staff-shelf'
+import { listStaffFeatured } from '@/lib/domains/editorial/queries-lists'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
-import { listStaffSubCategories } from '@/lib/domains/editorial/queries-staff-shelf'
+import { listStaffSubCategories } from '@/lib/domains/editorial/queries-lists'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'

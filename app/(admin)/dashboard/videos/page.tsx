@@ -7,7 +7,7 @@ import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-tab
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ButtonLink } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
-import { listStaffVideos } from '@/lib/domains/editorial/queries-staff-videos'
+import { listStaffVideos } from '@/lib/domains/editorial/queries-videos'
 import { accessKinds, staffVideosQuerySchema, videoSorts, videoStates } from '@/lib/domains/editorial/schema-videos'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'

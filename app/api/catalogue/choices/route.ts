@@ -1,4 +1,4 @@
-import { listChoices } from '@/lib/domains/editorial/queries-staff'
+import { listChoices } from '@/lib/domains/editorial/queries-choices'
 import { choicesQuerySchema } from '@/lib/domains/editorial/schema-editing'
 import { route } from '@/lib/server/http/route'
 

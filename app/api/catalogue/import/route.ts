@@ -1,4 +1,4 @@
-import { refreshPublicPagesOnce } from '@/app/_cache/public-pages'
+import { refreshPublicPagesOnce } from '@/lib/domains/catalogue/mutations-public-pages'
 import { importAsStaff } from '@/lib/domains/imports/mutations'
 import { readImportFile } from '@/lib/domains/imports/mutations-file'
 import { catalogueImportQuerySchema, IMPORT_FILE_BYTES, type ImportPart } from '@/lib/domains/imports/schema'
@@ -7,7 +7,10 @@ import { route } from '@/lib/server/http/route'
 import { keepUpload } from '@/lib/server/http/upload'
 import { log } from '@/lib/server/log'
 
-/** Answers in parts, one JSON a line: how far it is, and at its end the result. A failure on the way is a part too. */
+/**
+ * A route handler, because up to 200 MB are read as they come and progress is sent while it runs: one JSON a line,
+ * the last with the result. A failure on the way is such a line too.
+ */
 export const POST = route(
   { auth: 'admin', query: catalogueImportQuerySchema },
   async ({ actor, query: { format, dryRun }, request, requestId }) => {

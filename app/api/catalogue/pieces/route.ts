@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { previewPieces } from '@/lib/domains/editorial/queries-staff'
+import { previewPieces } from '@/lib/domains/editorial/queries-choices'
 import { PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { route } from '@/lib/server/http/route'
 
@@ -8,5 +8,5 @@ const body = z.object({
   durationSeconds: z.int().positive().nullable().default(null),
 })
 
-/** Reads only; the text is too long for an address. */
+/** A query by POST: the text is too long for an address. No server action, because typing on cancels it. */
 export const POST = route({ auth: 'admin', body }, ({ actor, body: input }) => previewPieces(actor, input))

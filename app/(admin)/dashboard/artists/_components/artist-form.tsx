@@ -10,14 +10,15 @@ import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
-import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/domains/editorial/schema-shelf'
+import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/domains/editorial/schema-lists'
+import { deleteArtistAction, saveArtistAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
 /** Everything about an artist. */
 export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
   const { form, ...frame } = useEditor({
     schema: artistInputSchema,
-    kind: 'artists',
+    save: saveArtistAction,
     stored: artist,
     empty: newArtist,
     pageOf: routes.dashboardArtist,
@@ -27,7 +28,7 @@ export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
   const { register, setValue } = form
   const { errors } = form.formState
   return (
-    <EditorFrame {...frame} deletable={{ what: 'artist', list: routes.dashboardArtists }}>
+    <EditorFrame {...frame} deletable={{ what: 'artist', remove: deleteArtistAction, list: routes.dashboardArtists }}>
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextareaField
         label="Also written, one a line"

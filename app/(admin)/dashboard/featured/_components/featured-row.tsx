@@ -9,9 +9,9 @@ import { moved, OrderList } from '@/app/(admin)/dashboard/_components/order-list
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { callApi } from '@/lib/client/api'
-import type { StaffFeaturedRow } from '@/lib/domains/editorial/schema-shelf'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { dataOf } from '@/lib/client/server-action'
+import { saveFeaturedAction } from '@/lib/domains/editorial/actions'
+import type { StaffFeaturedRow } from '@/lib/domains/editorial/schema-lists'
 import { errorMessage } from '@/lib/shared/errors'
 
 const titles: Record<StaffFeaturedRow['page'], { title: string; about: string }> = {
@@ -34,7 +34,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   async function save() {
     setState({ busy: true, problem: null })
     try {
-      await callApi(apiRoutes.featured(page), { method: 'PUT', json: { seen, ids } })
+      await dataOf(saveFeaturedAction({ page, seen, ids }))
       toast.success('Saved')
       setState({ busy: false, problem: null })
       router.refresh()

@@ -12,6 +12,7 @@ import {
   newLivestream,
   type StaffLivestreamDetail,
 } from '@/lib/domains/editorial/schema-livestreams'
+import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
 const states = [
@@ -23,7 +24,7 @@ const states = [
 export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDetail | null }) {
   const { form, ...frame } = useEditor({
     schema: livestreamInputSchema,
-    kind: 'livestreams',
+    save: saveLivestreamAction,
     stored: livestream,
     empty: newLivestream,
     pageOf: routes.dashboardLivestream,
@@ -32,7 +33,10 @@ export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDeta
   const { register, setValue } = form
   const { errors } = form.formState
   return (
-    <EditorFrame {...frame} deletable={{ what: 'livestream', list: routes.dashboardLivestreams }}>
+    <EditorFrame
+      {...frame}
+      deletable={{ what: 'livestream', remove: deleteLivestreamAction, list: routes.dashboardLivestreams }}
+    >
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">
           {livestream.waiting === 1 ? 'One person is' : `${livestream.waiting} people are`} reminded of it, by the time

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
 import { SeriesForm } from '@/app/(admin)/dashboard/series/_components/series-form'
-import { getStaffSeries } from '@/lib/domains/editorial/queries-staff-shelf'
+import { getStaffSeries } from '@/lib/domains/editorial/queries-lists'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 

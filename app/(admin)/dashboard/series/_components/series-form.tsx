@@ -6,21 +6,22 @@ import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-shelf'
+import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/editorial/schema-lists'
+import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
 /** A series, and the episodes in it. */
 export function SeriesForm({ series }: { series: StaffSeriesDetail | null }) {
   const { form, ...frame } = useEditor({
     schema: seriesInputSchema,
-    kind: 'series',
+    save: saveSeriesAction,
     stored: series,
     empty: newSeries,
     pageOf: routes.dashboardOneSeries,
   })
   const { errors } = form.formState
   return (
-    <EditorFrame {...frame} deletable={{ what: 'series', list: routes.dashboardSeries }}>
+    <EditorFrame {...frame} deletable={{ what: 'series', remove: deleteSeriesAction, list: routes.dashboardSeries }}>
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <TextareaField
         label="Description"

@@ -4,12 +4,11 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { callApi } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import type { Saved } from '@/lib/domains/editorial/schema-editing'
-import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-shelf'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { saveSubCategoryAction } from '@/lib/domains/editorial/actions'
+import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-lists'
 
 type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
 
@@ -29,10 +28,7 @@ function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
     schema: subCategoryInputSchema,
     defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
     errorField: 'name',
-    submit: (values) =>
-      item
-        ? callApi<Saved>(apiRoutes.staffOne('sub-categories', item.id), { method: 'PUT', json: values })
-        : callApi<Saved>(apiRoutes.staff('sub-categories'), { method: 'POST', json: values }),
+    submit: (values) => dataOf(saveSubCategoryAction({ ...values, id: item?.id ?? null })),
     onSuccess: () => {
       onClose()
       router.refresh()

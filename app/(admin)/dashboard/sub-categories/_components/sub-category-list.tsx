@@ -10,10 +10,10 @@ import { SubCategoryDialog } from '@/app/(admin)/dashboard/sub-categories/_compo
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { callApi } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-shelf'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains/editorial/actions'
+import type { StaffSubCategoryDto } from '@/lib/domains/editorial/schema-lists'
 import { errorMessage } from '@/lib/shared/errors'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
@@ -34,10 +34,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
     setBusy(true)
     try {
       const ids = (list: readonly StaffSubCategoryDto[]) => list.map(({ id }) => id)
-      await callApi(apiRoutes.subCategoryOrder, {
-        method: 'PUT',
-        json: { category, seen: ids(shown), ids: ids(next) },
-      })
+      await dataOf(orderSubCategoriesAction({ category, seen: ids(shown), ids: ids(next) }))
     } catch (error) {
       setMoving(null)
       toast.error(errorMessage(error))
@@ -48,7 +45,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
   }
 
   async function remove({ id, updatedAt }: StaffSubCategoryDto) {
-    await callApi(apiRoutes.staffOne('sub-categories', id), { method: 'DELETE', json: { updatedAt } })
+    await dataOf(deleteSubCategoryAction({ id, updatedAt }))
     router.refresh()
   }
 

@@ -10,7 +10,8 @@ import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
-import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/editorial/schema-shelf'
+import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/editorial/schema-lists'
+import { deleteTrailerAction, saveTrailerAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
 type TrailerFormProps = {
@@ -24,7 +25,7 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
   const [video, setVideo] = useState(trailer?.video ?? of)
   const { form, ...frame } = useEditor({
     schema: trailerInputSchema,
-    kind: 'trailers',
+    save: saveTrailerAction,
     stored: trailer,
     empty: { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
     pageOf: routes.dashboardTrailer,
@@ -33,7 +34,10 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
   const { register, setValue } = form
   const { errors } = form.formState
   return (
-    <EditorFrame {...frame} deletable={{ what: 'trailer', list: routes.dashboardTrailers }}>
+    <EditorFrame
+      {...frame}
+      deletable={{ what: 'trailer', remove: deleteTrailerAction, list: routes.dashboardTrailers }}
+    >
       <ChoiceField
         kind="announced"
         label="Video"

@@ -4,7 +4,7 @@ import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { getStaffVideo } from '@/lib/domains/editorial/queries-staff-videos'
+import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 

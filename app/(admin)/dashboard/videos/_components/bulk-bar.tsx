@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { Button } from '@/components/ui/button'
-import { callApi } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
+import { changeVideosAction } from '@/lib/domains/editorial/actions'
 import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
 type BulkBarProps = {
@@ -35,10 +35,7 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
 
   async function send(action: BulkAction) {
     const ids = chosen.map(({ id }) => id)
-    const { changed } = await callApi<{ changed: number }>(apiRoutes.videosBulk, {
-      method: 'POST',
-      json: { ids, action },
-    })
+    const { changed } = await dataOf(changeVideosAction({ ids, action }))
     toast.success(`${count(changed)} changed`)
     onDone()
     router.refresh()

@@ -25,6 +25,7 @@ import {
   videoTexts,
   type StaffVideoDetail,
 } from '@/lib/domains/editorial/schema-videos'
+import { saveVideoAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
@@ -33,7 +34,7 @@ type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly 
 export function VideoForm({ video, subCategories }: VideoFormProps) {
   const { form, ...frame } = useEditor({
     schema: videoInputSchema,
-    kind: 'videos',
+    save: saveVideoAction,
     stored: video,
     empty: newVideo,
     pageOf: routes.dashboardVideo,

@@ -10,7 +10,7 @@ import type {
   StaffSubCategoryDto,
   StaffTrailerDetail,
   StaffTrailerDto,
-} from '@/lib/domains/editorial/schema-shelf'
+} from '@/lib/domains/editorial/schema-lists'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'

@@ -1,6 +1,5 @@
 import { GET as choices } from '@/app/api/catalogue/choices/route'
-import { PUT as featureCall } from '@/app/api/catalogue/featured/[page]/route'
-import { DELETE as deleteArtistCall, PUT as updateArtistCall } from '@/app/api/catalogue/artists/[id]/route'
+import { deleteArtistAction, saveArtistAction, saveFeaturedAction } from '@/lib/domains/editorial/actions'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
 import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
@@ -19,8 +18,8 @@ import {
   getStaffSeries,
   getStaffTrailer,
   listStaffArtists,
-} from '@/lib/domains/editorial/queries-staff-shelf'
-import { newArtist, newSeries, newTrailer } from '@/lib/domains/editorial/schema-shelf'
+} from '@/lib/domains/editorial/queries-lists'
+import { newArtist, newSeries, newTrailer } from '@/lib/domains/editorial/schema-lists'
 import { deleteLivestream, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
@@ -38,7 +37,7 @@ import {
 import { auditOf } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
-import { call } from '@/tests/support/request-scope'
+import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -70,7 +69,7 @@ test('everything around the videos is written by admins only', async () => {
     (actor) => orderSubCategories(actor, { category: 'music', seen: [], ids: [] }),
     (actor) => saveTrailer(actor, null, trailer(videoId)),
     (actor) => deleteTrailer(actor, 1, {}),
-    (actor) => saveFeatured(actor, 'browse', { seen: [], ids: [videoId] }),
+    (actor) => saveFeatured(actor, { page: 'browse', seen: [], ids: [videoId] }),
     (actor) => saveLivestream(actor, null, livestream),
     (actor) => deleteLivestream(actor, 1, {}),
     (actor) => listStaffArtists(actor, { page: 0, query: '' }),
@@ -111,19 +110,20 @@ describe('artists', () => {
     const { id } = await makeArtist({ name: 'Asha' })
     const video = await makeVideo({ artistId: id })
     const cookies = await signedIn(admin)
-    const params = { id: String(id) }
     const stored = (await getStaffArtist(admin, id))?.form ?? artist
-    expect((await call(deleteArtistCall, { method: 'DELETE', params, json: {}, cookies })).json()).toEqual({
+    const remove = (updatedAt?: string) =>
+      inRequest({ method: 'POST', cookies }, () => deleteArtistAction({ id, updatedAt }))
+    const save = (name: string) =>
+      inRequest({ method: 'POST', cookies }, () => saveArtistAction({ ...stored, name, id }))
+    expect(await remove()).toMatchObject({
+      code: 'conflict',
       message: '“Asha” has one video. Give them another artist first, or make this one a draft.',
     })
     await db.video.delete({ where: { id: video.id } })
-    expect(
-      (await call(updateArtistCall, { method: 'PUT', params, json: { ...stored, name: 'Usha' }, cookies })).status,
-    ).toBe(200)
-    const json = { updatedAt: stored.updatedAt }
-    expect((await call(deleteArtistCall, { method: 'DELETE', params, json, cookies })).status).toBe(409)
-    expect((await call(updateArtistCall, { method: 'PUT', params, json: stored, cookies })).status).toBe(409)
-    expect((await call(deleteArtistCall, { method: 'DELETE', params, json: {}, cookies })).status).toBe(204)
+    expect(await save('Usha')).toMatchObject({ ok: true })
+    expect(await remove(stored.updatedAt)).toMatchObject({ code: 'conflict' })
+    expect(await save('Asha')).toMatchObject({ code: 'conflict' })
+    expect(await remove()).toMatchObject({ ok: true })
     expect(await db.artist.count()).toBe(0)
   })
 })
@@ -207,17 +207,22 @@ describe('trailers', () => {
 describe('featured rows', () => {
   it('are saved whole, in their order; a draft in them waits', async () => {
     const [one, two, draft] = [await makeVideo(), await makeVideo(), await makeVideo({ publishedAt: null })]
-    await saveFeatured(admin, 'browse', { seen: [], ids: [two.id, draft.id, one.id] })
+    await saveFeatured(admin, { page: 'browse', seen: [], ids: [two.id, draft.id, one.id] })
     expect((await listFeaturedVideos(admin, 'browse')).map(({ id }) => id)).toEqual([two.id, one.id])
     const cookies = await signedIn(admin)
-    const put = (json: object, page = 'browse') => call(featureCall, { method: 'PUT', params: { page }, json, cookies })
-    expect((await put({ seen: [one.id], ids: [] })).status).toBe(409)
+    const save = async (input: { seen: number[]; ids: number[] }, page = 'browse') => {
+      const saved = await inRequest({ method: 'POST', cookies }, () =>
+        saveFeaturedAction({ ...input, page: page as 'browse' }),
+      )
+      return saved.ok ? 'saved' : saved.code
+    }
+    expect(await save({ seen: [one.id], ids: [] })).toBe('conflict')
     const seen = [two.id, draft.id, one.id]
-    expect((await put({ seen, ids: [one.id, one.id] })).status).toBe(400)
-    expect((await put({ seen, ids: [99999] })).status).toBe(400)
-    expect((await put({ seen, ids: Array.from({ length: 13 }, (_, index) => index + 1) })).status).toBe(400)
-    expect((await put({ seen, ids: [one.id] })).status).toBe(204)
-    expect((await put({ seen: [], ids: [] }, 'nowhere')).status).toBe(404)
+    expect(await save({ seen, ids: [one.id, one.id] })).toBe('validation')
+    expect(await save({ seen, ids: [99999] })).toBe('validation')
+    expect(await save({ seen, ids: Array.from({ length: 13 }, (_, index) => index + 1) })).toBe('validation')
+    expect(await save({ seen, ids: [one.id] })).toBe('saved')
+    expect(await save({ seen: [], ids: [] }, 'nowhere')).toBe('validation')
     expect(await db.featuredVideo.count()).toBe(1)
   })
 })

@@ -106,11 +106,11 @@ export const subCategoryOrderSchema = z.object({ category: categorySlugSchema, s
 export type SubCategoryOrder = z.output<typeof subCategoryOrderSchema>
 
 export const featuredInputSchema = z.object({
+  page: featuredPageSchema,
   seen: idsSchema,
   ids: idsSchema.max(12, 'A row holds at most 12 videos'),
 })
 export type FeaturedInput = z.output<typeof featuredInputSchema>
-export const featuredParamsSchema = z.object({ page: featuredPageSchema })
 export type StaffFeaturedRow = {
   page: FeaturedPageName
   videos: { id: number; name: string; state: VideoState; hasTrailer: boolean }[]
@@ -157,6 +157,3 @@ export const newTrailer: NewTrailer = {
   thumbnailUrl: '',
   position: '0',
 }
-
-/** A thing that is deleted, with the version that the editor read. */
-export const deleteSchema = z.object({ updatedAt: versionSchema })

@@ -1,5 +1,0 @@
-import { creates } from '@/app/_calls/catalogue'
-import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
-
-export const POST = creates(videoInputSchema, saveVideo)

@@ -22,13 +22,7 @@ const rule = (...restrictions: { selector: string; message: string }[]): Linter.
 const present = {
   listeners: ['lib/server/http/{early,door}.ts', 'lib/server/shutdown.ts'],
   prototypes: ['lib/server/http/together.ts'],
-  globals: [
-    'lib/server/{jobs/{worker,wake},telemetry/report,auth/session-token,db/{watch,client,pool}}.ts',
-    'lib/server/{redis,log,log-context,stripe-calls,shutdown}.ts',
-    'lib/server/http/{unavailable-pages,client-address,kept-pages,composed-pages,for-all}.ts',
-    'lib/domains/payments/mutations-subscriptions.ts',
-    'lib/domains/catalogue/queries-shelves.ts',
-  ],
+  globals: ['lib/server/http/{unavailable-pages,client-address}.ts', 'lib/domains/catalogue/queries-shelves.ts'],
 }
 
 export const framework: Linter.Config[] = [

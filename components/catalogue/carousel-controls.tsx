@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 const roundClass =
   'grid size-11 place-items-center rounded-full border border-edge text-sand hover:border-brass-bright hover:text-brass-bright'
 
-/** Stops a carousel's own movement for good, and starts it again. */
+/** Stops and starts the automatic movement of a carousel. */
 export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
   return (
     <button
@@ -37,7 +37,7 @@ export function StepButton({ direction, onClick }: { direction: 'previous' | 'ne
 
 type DotsProps = { names: readonly string[]; index: number; onSelect: (index: number) => void }
 
-/** A dot per slide; the current one is drawn long. */
+/** A dot per slide; the current one is longer. */
 export function Dots({ names, index, onSelect }: DotsProps) {
   return (
     <ul className="flex flex-wrap">

@@ -1,6 +1,6 @@
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 
-/** Categories as they are written for people, in the singular of a programme's margin. */
+/** Names of the categories for people. */
 export const categoryLabels: Record<CategorySlug, string> = {
   dance: 'Dance',
   music: 'Music',

@@ -4,11 +4,11 @@ type ChipRowProps = {
   /** What is filtered, for assistive technology. */
   label: string
   chips: readonly { label: string; href: string; active: boolean }[]
-  /** Filters in place instead of going there; only where the row is part of a client component. */
+  /** Filters in place instead of following the link. Only inside a client component. */
   onSelect?: (href: string) => void
 }
 
-/** Filters that are addresses, in one row that scrolls where it does not fit. */
+/** A row of filters that are links. It scrolls sideways where it does not fit. */
 export function ChipRow({ label, chips, onSelect }: ChipRowProps) {
   return (
     <nav aria-label={label}>

@@ -12,7 +12,7 @@ import { useCarousel } from '@/components/catalogue/use-carousel'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** The stage at the head of the browse page: featured videos in turn, each with its player and its page. */
+/** The top of the browse page: featured videos one by one, each with links to its player and its page. */
 export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] }) {
   const own = useOwnBrowse()
   const [open, setOpen] = useState<number | null>(null)

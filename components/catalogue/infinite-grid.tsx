@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { WorkGrid } from '@/components/catalogue/work-grid'
+import { CardGrid } from '@/components/catalogue/card-grid'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'
@@ -11,9 +11,9 @@ import type { Paged } from '@/lib/shared/paging'
 export type GrowingList<T> = {
   /** The page that came with the document. */
   first: Paged<T>
-  /** Path of the call that has the further pages, with its query but without `page`. */
+  /** Path of the API that has the next pages, with its query but without `page`. */
   api: string
-  /** Address of the page that shows the list, without `page`: where further pages are without scripts. */
+  /** Address of the page with the list, without `page`. Without scripts the next pages are there. */
   href: string
 }
 
@@ -21,7 +21,7 @@ type InfiniteGridProps<T extends { id: number }> = GrowingList<T> & {
   renderItem: (item: T) => ReactNode
   /** Shows only some of what is loaded. */
   filter?: (item: T) => boolean
-  /** Said when there is nothing to show. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
@@ -30,9 +30,9 @@ const pageHref = (href: string, page: number) =>
   page === 0 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${page}`
 
 /**
- * A grid that grows as one scrolls. Its end is a link to the next page: without scripts it leads there, with them it
- * loads more in place, also from the keyboard, and the focus goes to the first card that came.
- * Give it a `key` of its call.
+ * A grid that loads more as the viewer scrolls. At its end is a link to the next page. Without scripts the link leads
+ * there. With scripts it loads the page in place and moves the focus to the first new card.
+ * Give it its API path as `key`.
  */
 export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
   const { renderItem, filter, empty } = props
@@ -67,11 +67,11 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
         </ButtonLink>
       )}
       {shown.length > 0 && (
-        <WorkGrid ref={grid} aria-busy={status === 'loading'}>
+        <CardGrid ref={grid} aria-busy={status === 'loading'}>
           {shown.map((item) => (
             <li key={item.id}>{renderItem(item)}</li>
           ))}
-        </WorkGrid>
+        </CardGrid>
       )}
       {shown.length === 0 && nextPage === null && empty}
       {nextPage !== null && (

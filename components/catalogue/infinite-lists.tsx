@@ -3,18 +3,18 @@
 import { ArtistCard } from '@/components/catalogue/artist-card'
 import { cardVideo, type CardFacts } from '@/components/catalogue/card-video'
 import { InfiniteGrid, type GrowingList } from '@/components/catalogue/infinite-grid'
-import { GRID_SIZES } from '@/components/catalogue/work-grid'
+import { GRID_SIZES } from '@/components/catalogue/card-grid'
 import { VideoCard } from '@/components/catalogue/video-card'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
 
 type InfiniteVideosProps = GrowingList<CardFacts> & {
-  /** Said when there is nothing to show. */
+  /** Shown when the list is empty. */
   empty: string
   /** Shows only videos of this sub-category. */
   subCategory?: number
 }
 
-/** Videos, ever more of them. Give it its API path as `key`. */
+/** A growing list of videos. Give it its API path as `key`. */
 export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosProps) {
   return (
     <InfiniteGrid
@@ -26,7 +26,7 @@ export function InfiniteVideos({ empty, subCategory, ...list }: InfiniteVideosPr
   )
 }
 
-/** Artists, ever more of them. Give it its API path as `key`. */
+/** A growing list of artists. Give it its API path as `key`. */
 export function InfiniteArtists({ empty, ...list }: GrowingList<ArtistDto> & { empty: string }) {
   return (
     <InfiniteGrid

@@ -12,8 +12,8 @@ import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
- * One work at a time, the next every three seconds, from the last back to the first; still while its video is open.
- * Renders nothing without works.
+ * Shows one video at a time and the next one every three seconds, in a ring. It stops while the player is open.
+ * Renders nothing without videos.
  */
 export function MobileSlider({ videos }: { videos: readonly VideoCardDto[] }) {
   const [index, setIndex] = useState(0)

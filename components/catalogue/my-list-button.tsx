@@ -11,7 +11,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
-/** Puts a video on the viewer's list and takes it off again. Says so at once, and takes it back when that failed. */
+/** Adds a video to the viewer's list and removes it. Shows the change at once, and undoes it when the request fails. */
 export function MyListButton({ videoId, saved }: { videoId: number; saved: boolean }) {
   const router = useRouter()
   const [on, setOn] = useState(saved)
@@ -23,7 +23,7 @@ export function MyListButton({ videoId, saved }: { videoId: number; saved: boole
     setOn(!on)
     try {
       await callApi(apiRoutes.myListItem(videoId), { method: on ? 'DELETE' : 'PUT' })
-      // The list's row stands on pages that the browser keeps.
+      // Pages in the router's cache show the list too.
       router.refresh()
     } catch (error) {
       setOn(on)

@@ -10,13 +10,13 @@ import { routes } from '@/lib/shared/routes'
 
 type PiecesListProps = {
   pieces: readonly PieceDto[]
-  /** Start of the piece that sounds, in seconds. */
+  /** Start of the piece that plays, in seconds. */
   sounding?: number | null
-  /** Plays from a second; without it the programme is only read. */
+  /** Plays from a second. Without it the programme has no play buttons. */
   onPlay?: (seconds: number) => void
 }
 
-/** The programme of an evening: what is sung, danced or said, from which second, in which raga and tala. */
+/** The programme of a video: its pieces with their start, raga, tala, composer, form and language. */
 export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps) {
   if (pieces.length === 0) return null
   return (
@@ -74,7 +74,7 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
 
 type Fact = { label?: string; name: string | null; plain?: boolean }
 
-/** Facts with dots between; each leads to whatever else there is of it. */
+/** Facts with dots between. Each links to a search for it. */
 function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
   const known = facts.flatMap(({ name, ...fact }) => (name ? [{ ...fact, name }] : []))
   if (known.length === 0) return null

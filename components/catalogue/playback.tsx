@@ -14,13 +14,13 @@ type Playback = {
   playable: Playable
   /** Opens the player at a second, or where the viewer stopped. */
   play: (seconds?: number) => void
-  /** Start of the piece that sounds, in seconds; null while nothing plays. */
+  /** Start of the piece that plays, in seconds; null while nothing plays. */
   sounding: number | null
 }
 
 const PlaybackContext = createContext<Playback | null>(null)
 
-/** The player of the page around. */
+/** The player of the surrounding page. @throws Error outside a PlaybackProvider */
 export function usePlayback(): Playback {
   const playback = useContext(PlaybackContext)
   if (!playback) throw new Error('usePlayback needs a PlaybackProvider around it')
@@ -35,7 +35,7 @@ type PlaybackProviderProps = {
   children: ReactNode
 }
 
-/** One video and its programme: whatever stands inside can play it from any second, and knows what sounds. */
+/** One video and its programme. Components inside can play it from any second and know which piece plays. */
 export function PlaybackProvider({ playable, pieces, openAt, children }: PlaybackProviderProps) {
   const router = useRouter()
   const hydrated = useHydrated()
@@ -52,9 +52,9 @@ export function PlaybackProvider({ playable, pieces, openAt, children }: Playbac
   function close() {
     setSession(null)
     setSounding(null)
-    // A jump has been made; going back here must not make it again.
+    // Without this, going back to this page would jump again.
     if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
-    // The rows of other pages know where one stopped as soon as the server does.
+    // Refreshed after the progress is stored, so that the rows of other pages show it.
     const { track } = playable
     if (track) setTimeout(() => void sendProgress(track.viewerId).finally(() => router.refresh()))
   }

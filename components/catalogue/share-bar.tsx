@@ -48,7 +48,7 @@ function Network({ name, href, children }: { name: string; href: string; childre
 }
 
 /**
- * Share a page of ours: three networks in a small window, e-mail, and the link itself for the clipboard.
+ * Links that share a page: three networks, e-mail, and a button that copies the address.
  * @param path path on our own origin, '/' for the site
  * @param title what is shared, used as the subject of the mail
  */

@@ -7,7 +7,7 @@ const arrowClass =
   'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright disabled:opacity-35'
 
 /**
- * A row that scrolls sideways by the browser's own means, with buttons that move it by most of its width.
+ * A row that the browser scrolls sideways, with buttons that move it by most of its width.
  * @param head stands left of the buttons
  * @param children list items, each with its own width
  */
@@ -54,7 +54,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       </div>
       <ul
         ref={track}
-        // Runs to the window's edge, though its first card stands in line with the page.
+        // The row reaches the edge of the window; its first card is aligned with the page.
         className="no-scrollbar -mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter pt-6 pb-2 md:gap-6"
       >
         {children}

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 
-/** Fewer slides than these do not fill the ring: they stand in a row. */
+/** With fewer slides there is no ring but a row. */
 const RING = 4
 
 /** Steps from the active slide, the short way round where the slides make a ring; negative to the left. */
@@ -20,7 +20,7 @@ function offsetOf(position: number, index: number, count: number): number {
   return ((((position - index + half) % count) + count) % count) - half
 }
 
-/** How a slide stands on the stage: the further out, the more it turns away. */
+/** The position of a slide: the further out, the more it is turned. */
 function stance(offset: number): CSSProperties {
   const distance = Math.min(Math.abs(offset), 3)
   return {

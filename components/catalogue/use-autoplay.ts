@@ -23,7 +23,7 @@ export function useReducedMotion(): boolean {
 /**
  * Calls `advance` every three seconds while `running`; never for people who asked for less motion, and not while the
  * window is hidden.
- * @param since the count starts afresh when this changes: after a slide chosen by hand, too, there are three seconds
+ * @param since the three seconds start again when this changes, also after a slide was chosen by hand
  */
 export function useAutoplay(running: boolean, advance: () => void, since: number): void {
   const still = useReducedMotion()

@@ -34,7 +34,7 @@ export function useCarousel({ align, held }: { align: 'center' | 'start'; held: 
   }, [carousel])
 
   const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
-  // Too few slides to fill a ring cannot go round: after the last comes the first all the same.
+  // Embla does not loop with few slides: then the last is followed by the first from here.
   const next = useCallback(() => {
     if (carousel?.canScrollNext()) carousel.scrollNext(still)
     else carousel?.scrollTo(0, still)
@@ -48,7 +48,7 @@ export function useCarousel({ align, held }: { align: 'center' | 'start'; held: 
   const attention = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
-    // A click focuses too, and should not stop the show for good: only focus that is drawn counts.
+    // A click also focuses, and must not stop the carousel: only visible focus counts.
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }

@@ -1,13 +1,13 @@
 import { CardProgress } from '@/components/catalogue/card-progress'
 import type { CardVideo } from '@/components/catalogue/card-video'
-import { SHELF_SIZES, WorkCard, type CardPlace } from '@/components/catalogue/work-card'
+import { SHELF_SIZES, Card, type CardPlace } from '@/components/catalogue/card'
 import { routes } from '@/lib/shared/routes'
 
 /** A video, leading to its info page, with a lock where the viewer has no access. */
 export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: CardVideo } & CardPlace) {
   return (
-    <WorkCard
-      work={video}
+    <Card
+      video={video}
       href={routes.videoInfo(video.id)}
       locked={video.locked}
       episodeLine={

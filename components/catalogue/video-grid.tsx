@@ -1,16 +1,16 @@
 import { cardVideo, type CardFacts } from '@/components/catalogue/card-video'
 import { VideoCard } from '@/components/catalogue/video-card'
-import { GRID_SIZES, WorkGrid } from '@/components/catalogue/work-grid'
+import { GRID_SIZES, CardGrid } from '@/components/catalogue/card-grid'
 
-/** Videos in the grid of works. */
+/** Videos in the grid of cards. */
 export function VideoGrid({ videos }: { videos: readonly CardFacts[] }) {
   return (
-    <WorkGrid>
+    <CardGrid>
       {videos.map((video) => (
         <li key={video.id}>
           <VideoCard video={cardVideo(video)} sizes={GRID_SIZES} />
         </li>
       ))}
-    </WorkGrid>
+    </CardGrid>
   )
 }

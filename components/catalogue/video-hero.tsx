@@ -9,13 +9,13 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 type VideoHeroProps = {
   playable: Playable
   category: CategorySlug
-  /** A play button of the page's own, with its picture, instead of one that opens the player by itself. */
+  /** A play button with its picture, instead of the default one that opens the player. */
   picture?: ReactNode
   /** Everything that stands beside the picture: badges, title, description, buttons. */
   children: ReactNode
 }
 
-/** The head of a video's page: its picture with the play sign, or with the upgrade where the viewer has no access. */
+/** The head of a video's page: its picture with a play button, or with the upgrade where the video is locked. */
 export function VideoHero({ playable, category, picture, children }: VideoHeroProps) {
   return (
     <section data-category={category} className="stage-light border-b border-line">

@@ -15,13 +15,13 @@ export type Shelf = {
   moreHref?: string
   /** Gives the shelf its colour. */
   category?: CategorySlug
-  /** Cards in the document itself: on a page of shelves those that a window shows. Where scripts run, all follow. */
+  /** How many cards the HTML has. The browser renders the others after hydration. */
   atFirst?: number
 }
 
 /**
- * A row of cards under its title. A component of the browser, so that a page of shelves is sent as what its cards show
- * rather than as their markup twice.
+ * A row of cards under its title. A client component: the page then sends the facts of its cards, not their markup a
+ * second time.
  */
 export function VideoShelf({ title, videos, moreHref, category, atFirst = videos.length }: Shelf) {
   const lives = useHydrated()

@@ -19,7 +19,7 @@ const of = (category: string) => published.filter((video) => video.category === 
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const names = (terms: readonly { name: string }[]) => terms.map(({ name }) => name)
 
-describe('size of the catalogue', () => {
+describe('the demo catalogue', () => {
   it.each([
     ['dance', 34],
     ['music', 58],
@@ -57,8 +57,8 @@ describe('size of the catalogue', () => {
   })
 })
 
-describe('videos', () => {
-  it('have names, keys and instants of their own', () => {
+describe('demo videos', () => {
+  it('have unique names, keys and instants', () => {
     expect(repeated(programme.map((video) => video.externalId))).toEqual([])
     expect(repeated(programme.map((video) => video.name))).toEqual([])
     expect(repeated(programme.map((video) => video.about))).toEqual([])
@@ -83,13 +83,13 @@ describe('videos', () => {
     expect(vimeo.filter((video) => !video.freeAccess).length).toBeGreaterThanOrEqual(5)
   })
 
-  it.each(categorySlugs)('begin in %s with a free and a premium video of our own', (category) => {
+  it.each(categorySlugs)('begin in %s with a free and a premium file', (category) => {
     const newest = (free: boolean) => of(category).find((video) => video.freeAccess === free)
     expect(newest(true)?.fileKey).toBeTruthy()
     expect(newest(false)?.fileKey).toBeTruthy()
   })
 
-  it('lie in the past, over eighteen months', () => {
+  it('are published in the past eighteen months', () => {
     const instants = published.map((video) => video.publishedAt?.getTime() ?? 0)
     expect(Math.max(...instants)).toBe(new Date('2026-01-15T11:00:00Z').getTime())
     expect(Math.min(...instants)).toBeGreaterThan(new Date('2024-06-01').getTime())
@@ -117,7 +117,7 @@ describe('videos', () => {
   })
 })
 
-describe('pieces', () => {
+describe('demo pieces', () => {
   const pieces = programme.flatMap((video) => video.pieces)
 
   it('begin at the start, rise, and end before the video does', () => {
@@ -144,7 +144,7 @@ describe('pieces', () => {
   })
 })
 
-describe('names', () => {
+describe('demo names', () => {
   it.each([
     ['ragas', names(demoRagas)],
     ['talas', names(demoTalas)],
@@ -179,7 +179,7 @@ describe('names', () => {
   })
 })
 
-describe('what stands in front', () => {
+describe('the front of the demo catalogue', () => {
   const byKey = new Map(programme.map((video) => [video.externalId, video]))
   const videoOf = (key: string): ProgrammeVideo | undefined => byKey.get(`demo:${key}`)
 
@@ -229,7 +229,7 @@ describe('what stands in front', () => {
   })
 })
 
-test('every picture and clip that is named lies in the checkout', () => {
+test('every picture and clip that the demo names is in the repository', () => {
   const root = path.resolve(__dirname, '../..')
   const pictures = new Set(readdirSync(path.join(root, 'public/art')))
   const clips = new Set(readdirSync(path.join(root, 'prisma/demo/clips')))

@@ -11,11 +11,11 @@ test.each([
   ['2026-01-15T10:00:00.000Z', 1, '2026-02-15T10:00:00.000Z'],
   ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
   ['2026-12-31T23:59:00.000Z', 2, '2027-02-28T23:59:00.000Z'],
-])('%s and %i months', (from, months, expected) => {
+])('%s plus %i months is the same day of a later month', (from, months, expected) => {
   expect(monthsLater(new Date(from), months).toISOString()).toBe(expected)
 })
 
-test('an id that is missing is named', () => {
+test('a missing id is named in the error', () => {
   const find = requireId('artist', new Map([['salangai', 7]]))
   expect(find('salangai')).toBe(7)
   expect(() => find('nobody')).toThrow("There is no artist 'nobody'")
@@ -33,7 +33,7 @@ describe('copying clips', () => {
   })
   afterEach(() => rmSync(from, { recursive: true }))
 
-  it('fills the store once, and mends what differs in size', async () => {
+  it('fills the store once, and replaces files of another size', async () => {
     await expect(copyClips(from, store)).resolves.toBe(names.length)
     await expect(copyClips(from, store)).resolves.toBe(0)
     writeFileSync(path.join(store, 'dance-1.webm'), 'cut')
@@ -42,7 +42,7 @@ describe('copying clips', () => {
     expect(readdirSync(store).sort()).toEqual([...names].sort())
   })
 
-  it('says which clip the checkout lacks', async () => {
+  it('names the clip that is missing', async () => {
     rmSync(path.join(from, 'music-2.webm'))
     await expect(copyClips(from, store)).rejects.toThrow('The clip music-2.webm is missing from the checkout')
   })

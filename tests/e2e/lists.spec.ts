@@ -18,7 +18,7 @@ async function scrollTo(page: Page, count: number) {
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.guest))
 
-test('a category grows as one scrolls, and going back finds it as it was left', async ({ page }) => {
+test('a category loads more while scrolling, and going back shows it as it was left', async ({ page }) => {
   await page.goto(music)
   await scrollTo(page, 36)
   const names = await cards(page).allTextContents()
@@ -51,7 +51,9 @@ test('a category grows as one scrolls, and going back finds it as it was left', 
   })
 })
 
-test('up to 768 px the whole card is the target, without details, two in a row; above that four', async ({ page }) => {
+test('up to 768 px there are two cards in a row without details, above that four, and the whole card is the link', async ({
+  page,
+}) => {
   for (const [width, columns] of [
     [768, 2],
     [769, 4],
@@ -71,7 +73,7 @@ test('up to 768 px the whole card is the target, without details, two in a row; 
 })
 
 test.describe('by keyboard', () => {
-  test('the link at the end loads more in place and leads to the first card that came', async ({ page }) => {
+  test('the link at the end loads more in place and focuses the first new card', async ({ page }) => {
     // As where the end of the list is never noticed.
     await page.addInitScript(() => {
       window.IntersectionObserver = class extends window.IntersectionObserver {
@@ -87,7 +89,7 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('what fails to load is said, and loads on asking again', async ({ page }) => {
+test('a page that fails to load shows a message and a retry that works', async ({ page }) => {
   await page.route(`**${apiRoutes.categoryVideos('music')}?page=1`, (route) => route.abort())
   await page.goto(music)
   await expect(async () => {
@@ -100,7 +102,7 @@ test('what fails to load is said, and loads on asking again', async ({ page }) =
   await expect(cards(page).nth(23)).toBeAttached()
 })
 
-test('without scripts every page of a list is a page', async ({ page, browser, baseURL }) => {
+test('without scripts every page of a list has an address', async ({ page, browser, baseURL }) => {
   const plain = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,
@@ -125,7 +127,7 @@ test('without scripts every page of a list is a page', async ({ page, browser, b
   await plain.close()
 })
 
-test('the chips of lectures filter what is loaded, and the address follows', async ({ page }) => {
+test('the chips of lectures filter the loaded list and change the address', async ({ page }) => {
   await page.goto(routes.category('lectures'))
   const chips = page.getByRole('navigation', { name: 'Filter by genre' })
   const chip = chips.getByRole('link').nth(1)
@@ -159,7 +161,7 @@ test('the chips of lectures filter what is loaded, and the address follows', asy
   await expect.poll(() => cards(page).count()).toBeGreaterThan(filtered)
 })
 
-test('a search waits until one has typed, keeps the address, and shows what was found last', async ({ page }) => {
+test('a search waits for the end of typing, changes the address, and shows the last result', async ({ page }) => {
   await page.clock.install()
   await page.goto(routes.search)
   await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible()
@@ -211,7 +213,7 @@ test('a search waits until one has typed, keeps the address, and shows what was 
   await expect(page).toHaveURL(routes.browse)
 })
 
-test('a late answer never overwrites a newer one', async ({ page }) => {
+test('a late response never overwrites a newer one', async ({ page }) => {
   await page.goto(routes.search)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -257,7 +259,7 @@ async function findMoment(page: Page, query: string, fits: (found: Found) => boo
   return { found, text: found.match.text, start: found.match.startSeconds }
 }
 
-test('a result says which raga matched, however it was spelt, and plays from its minute', async ({ page }) => {
+test('a result names the raga that matched in any spelling, and plays from its minute', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const { found, text, start } = await findMoment(page, 'kalyaani', ({ fileUrl }) => fileUrl !== null)
   await page.goto(routes.search)
@@ -272,7 +274,7 @@ test('a result says which raga matched, however it was spelt, and plays from its
   await expect(page.getByRole('dialog').locator('[aria-current=true]')).toContainText(text)
 })
 
-test('a result that is locked says what matched and when, and promises no playing', async ({ page }) => {
+test('a locked result names what matched and when, without a link to play it', async ({ page }) => {
   const locked = ({ fileUrl, vimeoId }: Found) => fileUrl === null && vimeoId === null
   const { found, text } = await findMoment(page, 'kalyaani', locked)
   await page.goto(routes.searchFor('kalyaani'))
@@ -281,7 +283,7 @@ test('a result that is locked says what matched and when, and promises no playin
   await expect(card.getByRole('link', { name: /^Play from/ })).toHaveCount(0)
 })
 
-test('the menu of one’s account knows the way to one’s list', async ({ page }) => {
+test('the account menu links to my list', async ({ page }) => {
   await page.goto(routes.browse)
   await page.getByRole('banner').getByRole('button', { expanded: false }).filter({ visible: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'My list', exact: true }).click()

@@ -31,7 +31,7 @@ async function findVideo(page: Page, query: string, fits: (video: Video) => bool
 const playsFile = (video: Video) => video.fileUrl !== null && video.pieces.length >= 3
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a video goes on where one stopped, on another device too', async ({ page, browser, baseURL }) => {
+test('a video is resumed where the viewer stopped, also on another device', async ({ page, browser, baseURL }) => {
   await signIn(page, demoAccounts.guest)
   const video = await findVideo(page, 'Margam', playsFile)
   const stop = Math.floor(video.duration * 0.4)
@@ -60,7 +60,7 @@ test('a video goes on where one stopped, on another device too', async ({ page, 
   await elsewhere.close()
 })
 
-test('a position noted without connection is kept and sent when there is one again', async ({ page }) => {
+test('a position without connection is stored and sent when the connection returns', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const video = await findVideo(page, 'Carnatic', (each) => playsFile(each))
   await page.goto(routes.videoInfo(video.id))
@@ -86,7 +86,7 @@ test('a position noted without connection is kept and sent when there is one aga
   expect(progress.positionSeconds).toBe(stop)
 })
 
-test('my list: put in, seen on its page and on browse, taken out', async ({ page }) => {
+test('a video can be added to my list, seen on its page and on browse, and removed', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Bharatanatyam', (each) => each.fileUrl !== null)
   await page.request.delete(apiRoutes.myListItem(video.id))
@@ -107,7 +107,7 @@ test('my list: put in, seen on its page and on browse, taken out', async ({ page
   await expect(page.getByRole('main').getByRole('link', { name: video.name })).toHaveCount(0)
 })
 
-test('my list takes a click back that did not reach the server', async ({ page }) => {
+test('my list undoes a click that did not reach the server', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const video = await findVideo(page, 'Odissi', () => true)
   await page.goto(routes.videoInfo(video.id))
@@ -120,7 +120,7 @@ test('my list takes a click back that did not reach the server', async ({ page }
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the programme plays from each piece and marks the one that sounds', async ({ page }) => {
+test('the programme plays from each piece and marks the one that plays', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', (each) => playsFile(each) && each.pieces.some(({ raga }) => raga))
   const [, secondPiece, thirdPiece] = video.pieces
@@ -150,7 +150,7 @@ test('the programme plays from each piece and marks the one that sounds', async 
   await expect(page).toHaveURL(routes.searchFor(raga))
 })
 
-test('a jump link opens at its second, once', async ({ page }) => {
+test('a jump link opens the player at its second, once', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', playsFile)
   const start = video.pieces[1]?.startSeconds ?? 0
@@ -163,7 +163,7 @@ test('a jump link opens at its second, once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a video on Vimeo goes to the second that one asks for', async ({ page }) => {
+test('a video on Vimeo jumps to the second of a piece', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(
     page,
@@ -182,7 +182,7 @@ test('a video on Vimeo goes to the second that one asks for', async ({ page }) =
   await expect(body).toHaveAttribute('data-state', 'play')
 })
 
-test('a locked video shows its programme to read, and a jump link opens nothing', async ({ page }) => {
+test('a locked video shows its programme, and a jump link does not open the player', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const video = await findVideo(page, 'Two Bows, One Kambhoji', (each) => each.vimeoId === null)
   await page.goto(routes.videoMoment(video.id, 5))

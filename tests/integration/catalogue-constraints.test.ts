@@ -18,8 +18,8 @@ useTestDatabase()
 afterEach(clearCatalogue)
 
 /** What the database refuses by itself, whoever writes. */
-describe('the database', () => {
-  it('takes a video with exactly one source', async () => {
+describe('a constraint of the database', () => {
+  it('allows a video with exactly one source only', async () => {
     await expect(makeVideo({ ...vimeo(), ...file() })).rejects.toThrow(/Video_one_source/)
     await expect(makeVideo({ vimeoId: null, fileKey: null })).rejects.toThrow(/Video_one_source/)
     await expect(makeVideo({ ...file(), embedKey: 'abc' })).rejects.toThrow(/Video_embedKey_needs_vimeo/)
@@ -33,7 +33,7 @@ describe('the database', () => {
     await expect(makeTrailer(id)).rejects.toMatchObject({ code: 'P2002' })
   })
 
-  it('takes a sub-category of the video’s own category only, and keeps it so', async () => {
+  it('allows only a sub-category of the video’s own category, also when the sub-category moves', async () => {
     const odissi = await makeSubCategory('dance')
     await expect(makeVideo({ category: 'music', subCategoryId: odissi.id })).rejects.toMatchObject({ code: 'P2003' })
     const video = await makeVideo({ category: 'dance', subCategoryId: odissi.id })
@@ -43,7 +43,7 @@ describe('the database', () => {
     await expect(db.category.delete({ where: { id: categoryIds.dance } })).rejects.toMatchObject({ code: 'P2003' })
   })
 
-  it('takes an episode number with its series only, once, from 1', async () => {
+  it('allows an episode number only with a series, once, from 1', async () => {
     const { id: seriesId } = await makeSeries()
     await expect(makeVideo({ seriesId })).rejects.toThrow(/Video_episode_of_series/)
     await expect(makeVideo({ episode: 1 })).rejects.toThrow(/Video_episode_of_series/)
@@ -52,7 +52,7 @@ describe('the database', () => {
     await expect(makeVideo({ seriesId, episode: 1 })).rejects.toMatchObject({ code: 'P2002' })
   })
 
-  it('takes lengths and programmes that can be', async () => {
+  it('allows only possible lengths and programmes', async () => {
     await expect(makeVideo({ durationSeconds: 0 })).rejects.toThrow(/Video_duration/)
     const { id: videoId } = await makeVideo()
     const piece = (startSeconds: number, title = 'Alapana') =>
@@ -64,7 +64,7 @@ describe('the database', () => {
     await expect(db.raga.create({ data: { name: 'Impossible', melakarta: 73 } })).rejects.toThrow(/Raga_melakarta/)
   })
 
-  it('keeps what others hang on: an artist with videos, a video that somebody paid for', async () => {
+  it('refuses to delete an artist with videos and a video that somebody rented', async () => {
     const artist = await makeArtist()
     const video = await makeVideo({ artistId: artist.id })
     await expect(db.artist.delete({ where: { id: artist.id } })).rejects.toMatchObject({ code: 'P2003' })
@@ -75,7 +75,7 @@ describe('the database', () => {
     expect(await db.rental.findFirst({ where: { videoId: video.id } })).toMatchObject({ userId: null })
   })
 
-  it('takes trailers, programmes and features away with their video', async () => {
+  it('deletes trailers, programmes and features with their video', async () => {
     const video = await makeVideo()
     await makeTrailer(video.id)
     await db.piece.create({ data: { videoId: video.id, startSeconds: 0, title: 'Varnam' } })

@@ -133,7 +133,7 @@ async function answersFor(actor: Actor): Promise<{ name: string; text: string; c
 }
 
 describe.each(viewers)('for $who', ({ make, premium }) => {
-  it(`every answer ${premium ? 'opens everything' : 'locks what is premium, and only that'}`, async () => {
+  it(`every response ${premium ? 'has all sources' : 'locks premium videos, and only these'}`, async () => {
     const actor = await make()
     const answers = await answersFor(actor)
     const byId = new Map(videos.map((video) => [video.id, video]))
@@ -164,7 +164,7 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
     }
   })
 
-  it('what the browse page shows all of a role has no source of any video', async () => {
+  it('the part of the browse page that is the same for a role has no source of any video', async () => {
     const text = JSON.stringify(sharedBrowse(await make(), await readBrowseVideos()))
     for (const video of videos) {
       expect(text).toContain(video.name)
@@ -173,7 +173,7 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
     expect(text).not.toContain('/api/media/')
   })
 
-  it('the public pages show trailers, and nothing of the videos', async () => {
+  it('the public pages have the sources of trailers, and none of videos', async () => {
     const actor = await make()
     for (const page of ['visitor', 'landing'] as const) {
       const cards = await listFeaturedVideos(actor, page)

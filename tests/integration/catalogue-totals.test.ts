@@ -40,7 +40,7 @@ async function both({ category, subCategories = [] }: ListScope, now: Date) {
 }
 
 describe('the pages and the total of a list', () => {
-  it('are the true ones at every instant, whatever is published, planned or a draft', async () => {
+  it('are exact at every instant, with published, scheduled and draft videos', async () => {
     const genres = [await makeSubCategory('music'), await makeSubCategory('music'), await makeSubCategory('dance')]
     const [first, second, dance] = genres.map(({ id }) => id)
     const sameInstant = past(400)
@@ -75,14 +75,14 @@ describe('the pages and the total of a list', () => {
     }
   })
 
-  it('change when a planned video’s instant comes, and not a millisecond before', async () => {
+  it('change at the instant of a scheduled video, and not a millisecond before', async () => {
     const at = future(0.5)
     await makeVideo({ publishedAt: at })
     expect(await total({ category: 'music' }, new Date(at.getTime() - 1))).toBe(0)
     expect(await total({ category: 'music' }, at)).toBe(1)
   })
 
-  it('begin with the month of Greenwich, in which their instants are', async () => {
+  it('count a video in its month of UTC', async () => {
     for (const instant of ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00.000Z', '2026-02-28T23:59:59.999Z']) {
       await makeVideo({ publishedAt: new Date(instant) })
     }
@@ -93,7 +93,7 @@ describe('the pages and the total of a list', () => {
 })
 
 describe('the total of a list follows', () => {
-  it('publishing, withdrawing, moving to another category, and deleting, in single and in many rows', async () => {
+  it('a publication, a withdrawal, a move to another category and a deletion, of one row and of many', async () => {
     const dance = await makeSubCategory('dance')
     const { id } = await makeVideo({ publishedAt: null })
     const totals = async () => [await total({ category: 'music' }), await total({ category: 'dance' }), await total({})]
@@ -114,7 +114,7 @@ describe('the total of a list follows', () => {
     expect(await totals()).toEqual([0, 1, 1])
   })
 
-  it('nothing that was taken back', async () => {
+  it('no transaction that was rolled back', async () => {
     await makeVideo()
     await expect(
       db.$transaction(async (tx) => {
@@ -125,7 +125,7 @@ describe('the total of a list follows', () => {
     expect(await total({ category: 'music' })).toBe(1)
   })
 
-  it('people who publish at the same time in opposite order: nobody waits, nothing is lost', async () => {
+  it('two transactions that publish the same videos in opposite order, without a deadlock', async () => {
     const videos = await Promise.all(
       (['music', 'dance'] as const).flatMap((category) => [1, 2].map(() => makeVideo({ category, publishedAt: null }))),
     )

@@ -44,7 +44,7 @@ const ids = (cards: { id: number }[]) => cards.map((card) => card.id)
 const page = (query: string) => call(categoryCall, { url: `/?${query}`, params: { category: 'music' } })
 
 describe('a category', () => {
-  it('pages from 0 by twelve, newest first, without overlap even among equals', async () => {
+  it('is listed in pages of twelve from page 0, newest first, without overlap even among equals', async () => {
     const moment = past(3)
     const made = []
     for (let index = 0; index < 26; index += 1) made.push((await makeVideo({ publishedAt: moment })).id)
@@ -60,7 +60,7 @@ describe('a category', () => {
     expect((await page('')).json()).toEqual(pages[0])
   })
 
-  it('answers an empty page with the true totals past the end', async () => {
+  it('has an empty page with the true totals past its end', async () => {
     await makeVideo()
     for (const number of [1, 9_999_999]) {
       const answer = await page(`page=${number}`)
@@ -68,15 +68,18 @@ describe('a category', () => {
     }
   })
 
-  it('answers an empty category', async () => {
+  it('is an empty list when it has no videos', async () => {
     expect((await page('')).json()).toEqual({ data: [], page: 0, totalPages: 0, totalRecords: 0 })
   })
 
-  it.each(['-1', 'abc', '1.5', '1e3', '+1', '0x1', '99999999', '1&page=2', '٣'])('refuses page %s', async (number) => {
-    const answer = await page(`page=${number}`)
-    const message = expect.any(String)
-    expect([answer.status, answer.json()]).toEqual([400, { message, fields: { page: message } }])
-  })
+  it.each(['-1', 'abc', '1.5', '1e3', '+1', '0x1', '99999999', '1&page=2', '٣'])(
+    'gets 400 for page %s',
+    async (number) => {
+      const answer = await page(`page=${number}`)
+      const message = expect.any(String)
+      expect([answer.status, answer.json()]).toEqual([400, { message, fields: { page: message } }])
+    },
+  )
 
   it('filters by a sub-category of its own, and finds nothing under one of another category', async () => {
     const carnatic = await makeSubCategory('music', 2)
@@ -107,7 +110,7 @@ describe('a category', () => {
     ])
   })
 
-  it('is one of four', async () => {
+  it('is one of four, and any other is 404', async () => {
     for (const category of ['', 'cooking', 'Music', '__proto__', 'music%00']) {
       for (const handler of [categoryCall, chipsCall]) {
         const answer = await call(handler as Handler, { params: { category } })
@@ -117,12 +120,12 @@ describe('a category', () => {
   })
 })
 
-describe('an id that names nothing', () => {
+describe('an unknown id', () => {
   it.each([
     ['video', videoCall],
     ['trailer', trailerCall],
     ['artist', artistCall],
-  ] as [string, Handler][])('of a %s is 404 with a message', async (_, handler) => {
+  ] as [string, Handler][])('of a %s gets 404 with a message', async (_, handler) => {
     for (const id of [
       '0',
       '-1',
@@ -142,7 +145,7 @@ describe('an id that names nothing', () => {
     }
   })
 
-  it('of an artist has no videos, and no such page of featured videos is there', async () => {
+  it('of an artist gives an empty list of videos, and an unknown page of featured videos is 404', async () => {
     expect((await call(artistVideosCall, { params: { id: '2147483647' } })).json()).toMatchObject({ data: [] })
     expect((await call(artistVideosCall, { params: { id: 'abc' } })).status).toBe(404)
     expect((await call(featuredCall, { params: { page: 'home' } })).status).toBe(404)
@@ -208,8 +211,8 @@ describe('a video', () => {
   })
 })
 
-describe('more like this', () => {
-  it('begins with videos in which one of the same works is performed, in the same raga', async () => {
+describe('"More like this"', () => {
+  it('begins with videos that have one of the same pieces in the same raga', async () => {
     const [kalyani, todi] = [
       await db.raga.create({ data: { name: 'Kalyani' } }),
       await db.raga.create({ data: { name: 'Todi' } }),
@@ -236,7 +239,7 @@ describe('drafts and scheduled videos', () => {
   it.each([
     ['a draft', null],
     ['scheduled', future(1)],
-  ])('are nowhere while they are %s', async (_, publishedAt) => {
+  ])('are in no response while they are %s', async (_, publishedAt) => {
     const series = await makeSeries()
     const artist = await makeArtist()
     const genre = await makeSubCategory('music')
@@ -273,7 +276,7 @@ describe('drafts and scheduled videos', () => {
     expect((await call(trailerCall, { params: { id: String(trailer.id) } })).status).toBe(404)
   })
 
-  it('appear at their time', async () => {
+  it('appear at the instant of their publication', async () => {
     const at = future(1)
     const { id } = await makeVideo({ publishedAt: at })
     expect(await getVideo(visitor, id, new Date(at.getTime() - 1))).toBeNull()
@@ -300,8 +303,8 @@ describe('the browse page', () => {
   })
 })
 
-describe('trailers and artists', () => {
-  it('of trailers: the operator’s order, open to everyone, up to four related ones of the same kind first', async () => {
+describe('the list', () => {
+  it('of trailers is in the operator’s order, open to everyone, with up to four related ones of the same kind first', async () => {
     const music = await Promise.all([1, 2, 3].map(() => makeVideo()))
     const dances = await Promise.all([1, 2, 3].map(() => makeVideo({ category: 'dance' })))
     const made = []
@@ -316,7 +319,7 @@ describe('trailers and artists', () => {
     expect(trailer.relatedVideos.map((each) => each.category)).toEqual(['music', 'music', 'dance', 'dance'])
   })
 
-  it('of artists: by name, in pages, with their genres; an unpublished one and their page are not there', async () => {
+  it('of artists is by name, in pages, with genres, without unpublished ones', async () => {
     const genre = await makeSubCategory('music')
     const second = await makeArtist({ name: 'Balamani', subCategories: { connect: [{ id: genre.id }] } })
     const first = await makeArtist({ name: 'Abhirami' })
@@ -337,8 +340,8 @@ describe('trailers and artists', () => {
   })
 })
 
-describe('SQL statements', () => {
-  it('stay few, however much there is to show', async () => {
+describe('the number of SQL statements', () => {
+  it('stays small, however many videos there are', async () => {
     const series = await makeSeries()
     const artist = await makeArtist()
     const genre = await makeSubCategory('music')

@@ -48,8 +48,8 @@ async function scene(content = CONTENT) {
   return { fileKey, video, member, token }
 }
 
-describe('the address of a video of our own', () => {
-  it('serves its owner the file, kept by nobody else', async () => {
+describe('the address of a file', () => {
+  it('serves its viewer the file, and no shared cache may store it', async () => {
     const { member, token } = await scene()
     const answer = await fetchAs(member, token)
     expect([answer.status, answer.text]).toEqual([200, CONTENT])
@@ -63,7 +63,7 @@ describe('the address of a video of our own', () => {
     })
   })
 
-  it('is no use to another person, to a visitor, or after signing out, even with access of their own', async () => {
+  it('is refused to another person, to a visitor and after signing out, even with access of their own', async () => {
     const { token } = await scene()
     const others = [
       visitor,
@@ -78,7 +78,7 @@ describe('the address of a video of our own', () => {
     }
   })
 
-  it('is refused when it is forged, cut, changed, of another purpose or another video', async () => {
+  it('is refused when it is forged, cut, changed, or made for another purpose or video', async () => {
     const { member, video, token } = await scene()
     const other = await scene()
     const [body = '', mac = ''] = token.split('.')
@@ -116,7 +116,7 @@ describe('the address of a video of our own', () => {
     expect((await fetchAs(member, issued(MEDIA_LINK_SECONDS + 1))).status).toBe(403)
   })
 
-  it('closes as soon as access ends, not when the address does', async () => {
+  it('is refused as soon as access ends, before it expires', async () => {
     const { member, video, token } = await scene()
     await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'canceled' } })
     expect((await fetchAs(await actorOf(member.id), token)).status).toBe(403)
@@ -135,7 +135,7 @@ describe('the address of a video of our own', () => {
     expect((await fetchAs(renter, rented)).status).toBe(403)
   })
 
-  it('of a free video is good for a visitor, and stays so when the visitor signs in', async () => {
+  it('of a free video works for a visitor, also after they sign in', async () => {
     const video = await makeVideo({ freeAccess: true, fileKey: store('free.webm') })
     const token = tokenOf(fileUrlOf(await getVideo(visitor, video.id)))
     const answer = await fetchAs(visitor, token)
@@ -147,7 +147,7 @@ describe('the address of a video of our own', () => {
     }
   })
 
-  it('is 404 when the file, the video or its publication is gone', async () => {
+  it('gets 404 when the file or the video is gone, or the video is withdrawn', async () => {
     const { member, video, token } = await scene()
     await db.video.update({ where: { id: video.id }, data: { fileKey: 'not-there.mp4' } })
     expect((await fetchAs(member, token)).status).toBe(404)
@@ -159,7 +159,7 @@ describe('the address of a video of our own', () => {
     expect((await fetchAs(member, token)).status).toBe(404)
   })
 
-  it('never leaves the media store, and serves videos only', async () => {
+  it('never serves a file outside the media store, or one that is no video', async () => {
     const { member, video, token } = await scene()
     writeFileSync(path.join(dataDir(), 'outside.mp4'), 'outside')
     store('secrets.json')
@@ -187,7 +187,7 @@ describe('the address of a video of our own', () => {
   })
 })
 
-describe('parts of a video', () => {
+describe('a range request', () => {
   const ranges: [string, number, string, string | null][] = [
     ['bytes=0-4', 206, 'abcde', 'bytes 0-4/26'],
     ['bytes=5-5', 206, 'f', 'bytes 5-5/26'],
@@ -207,14 +207,14 @@ describe('parts of a video', () => {
     ['bytes=0-1,4-5', 200, CONTENT, null],
   ]
 
-  it.each(ranges)('%s is %i', async (range, status, text, contentRange) => {
+  it.each(ranges)('for %s gets %i', async (range, status, text, contentRange) => {
     const { member, token } = await scene()
     const answer = await fetchAs(member, token, { range })
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, text, contentRange])
     if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(text.length))
   })
 
-  it('are sent only of the same file: If-Range', async () => {
+  it('with If-Range gets a part only of the same file', async () => {
     const { member, token } = await scene()
     const etag = (await fetchAs(member, token)).headers.get('etag') ?? ''
     const range = 'bytes=0-4'
@@ -225,7 +225,7 @@ describe('parts of a video', () => {
     }
   })
 
-  it('are not sent again to who has the file: 304 for its ETag, until the file changes', async () => {
+  it('with the ETag of the file gets 304 until the file changes', async () => {
     const { member, token, fileKey } = await scene()
     const etag = (await fetchAs(member, token)).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"older", ${etag}`, '*']) {
@@ -237,7 +237,7 @@ describe('parts of a video', () => {
     expect((await fetchAs(member, token, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('HEAD tells the whole length and sends nothing', async () => {
+  it('by HEAD gets the whole length and no body', async () => {
     const { member, token } = await scene()
     for (const headers of [{}, { range: 'bytes=0-4' }] as Record<string, string>[]) {
       const answer = await fetchAs(member, token, headers, 'HEAD')
@@ -246,7 +246,7 @@ describe('parts of a video', () => {
     expect((await fetchAs(visitor, token, {}, 'HEAD')).status).toBe(403)
   })
 
-  it('of an empty file are nothing', async () => {
+  it('for an empty file gets no content', async () => {
     const { member, token } = await scene('')
     const answer = await fetchAs(member, token)
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '0'])
@@ -255,7 +255,7 @@ describe('parts of a video', () => {
 })
 
 describe('the file of a trailer', () => {
-  it('is open to everyone, whatever its video costs', async () => {
+  it('is open to everyone, also of a premium video', async () => {
     const trailer = await makeTrailer((await makeVideo()).id, { fileKey: store('trailer.mp4') })
     const params = { id: String(trailer.id) }
     expect(await call(trailerFile, { params })).toMatchObject({ status: 200, text: CONTENT })
@@ -266,7 +266,7 @@ describe('the file of a trailer', () => {
     expect(await call(trailerHead, { params, method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
   })
 
-  it('is not there for a draft, a Vimeo trailer or an unknown id', async () => {
+  it('gets 404 for a draft, a Vimeo trailer and an unknown id', async () => {
     const draft = await makeTrailer((await makeVideo({ publishedAt: null })).id, { fileKey: store('draft.mp4') })
     const hosted = await makeTrailer((await makeVideo()).id, vimeo())
     for (const id of [String(draft.id), String(hosted.id), '0', '-1', 'abc', '99999999999']) {

@@ -179,7 +179,7 @@ let asked = 0
 
 const rows = calls.map((served) => [served.pattern, served] as const)
 
-it.each(rows)('%s gives nothing of one person to others', async (pattern, served) => {
+it.each(rows)('nobody gets anything of another person from %s', async (pattern, served) => {
   const handlers = (await import(path.join(root, served.file))) as Record<string, Handler>
   const apartFrom = strangers.map(({ actor }) => actor).filter(({ id }) => id > 0)
   const before = state ?? (await databaseState({ apartFrom }))
@@ -206,7 +206,7 @@ it.each(rows)('%s gives nothing of one person to others', async (pattern, served
   expect(written.filter((table) => !mayWrite[pattern]?.includes(table))).toEqual([])
 })
 
-describe('their owner', () => {
+describe('the owner of the ids', () => {
   const get = async (pattern: string, params: Record<string, string> = {}) => {
     const served = calls.find((each) => each.pattern === pattern)
     if (!served) throw new Error(`no call ${pattern}`)
@@ -215,7 +215,7 @@ describe('their owner', () => {
     return call(GET, { url: addressOf(served), params, cookies: owner.cookies })
   }
 
-  it('is told all of it: the ids were those of something', async () => {
+  it('gets all of it, so the ids of these tests exist', async () => {
     const told = [
       await get('/api/profile'),
       await get('/api/profile/export'),
@@ -229,7 +229,7 @@ describe('their owner', () => {
       expect(all).toContain(secret)
   })
 
-  it('has everything still', async () => {
+  it('still has everything', async () => {
     const { id } = owner.actor
     expect(await db.user.count({ where: { id, sessionVersion: 0, isAdmin: false } })).toBe(1)
     const of = { where: { userId: id } }

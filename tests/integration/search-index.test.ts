@@ -43,7 +43,7 @@ describe('the search index, while others change the catalogue', () => {
     expect([await found('kalavati'), await found('abhirami')]).toEqual([[id], []])
   })
 
-  it('does not stand in the way of who deletes a video', async () => {
+  it('does not block the deletion of a video', async () => {
     const { id } = await makeVideo({ name: 'Dawn' })
     const other = await makeVideo({ name: 'Dawn' })
     const working = await db.$transaction(async (deleting) => {
@@ -58,7 +58,7 @@ describe('the search index, while others change the catalogue', () => {
     expect(await found('dawn')).toEqual([other.id])
   })
 
-  it('is written by several workers side by side, each video once', async () => {
+  it('is written by several workers at once, each video once', async () => {
     const artist = await makeArtist({ name: 'Kalavati Raman' })
     for (let index = 0; index < 30; index += 1) await makeVideo({ name: `Evening ${index}`, artistId: artist.id })
     await Promise.all([indexAllStale(), indexAllStale(), indexAllStale()])
@@ -66,7 +66,7 @@ describe('the search index, while others change the catalogue', () => {
     expect(await db.searchStale.count()).toBe(0)
   })
 
-  it('takes the same videos from several callers at once', async () => {
+  it('is written without a deadlock when several callers index the same videos', async () => {
     const ids: number[] = []
     for (let index = 0; index < 10; index += 1) ids.push((await makeVideo({ name: `Morning ${index}` })).id)
     await indexAllStale()
@@ -75,7 +75,7 @@ describe('the search index, while others change the catalogue', () => {
     expect((await ask('morning')).totalRecords).toBe(10)
   })
 
-  it('makes spellings of older rules anew once, however many workers come upon them', async () => {
+  it('makes spellings of an older version anew once, with several workers', async () => {
     const artist = await makeArtist({ name: 'Kalavati Raman', aliases: ['Kala'] })
     const ids: number[] = []
     for (let index = 0; index < 6; index += 1) ids.push((await makeVideo({ name: 'Dawn', artistId: artist.id })).id)
@@ -94,8 +94,8 @@ describe('the search index, while others change the catalogue', () => {
   })
 })
 
-describe('what search counts', () => {
-  it('is true from the moment on at which a video is withdrawn, planned for later, or put into another genre', async () => {
+describe('the total of a search', () => {
+  it('is exact as soon as a video is withdrawn, scheduled, or moved to another genre', async () => {
     const genre = await makeSubCategory('music')
     const videos = [
       await makeVideo({ name: 'Dawn' }),
@@ -114,7 +114,7 @@ describe('what search counts', () => {
     expect((await ask('dawn', [], later)).totalRecords).toBe(2)
   })
 
-  it('holds a video whose instant has come, without anybody doing anything', async () => {
+  it('includes a scheduled video from its instant on', async () => {
     const at = future(1)
     const { id } = await makeVideo({ name: 'Dawn', publishedAt: at })
     await indexAllStale()

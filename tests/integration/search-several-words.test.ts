@@ -155,7 +155,7 @@ async function expectAsPlainly(candidates: Candidate[], lengths: number[], scope
 }
 
 describe('a search for several words', () => {
-  it('finds the same, in the same order, as each video looked at by itself', async () => {
+  it('finds the same videos in the same order as scoring each video by itself', async () => {
     const score = fc.constantFrom(0, 0, 0.7, 0.85, 0.95, 1)
     const asked = fc.integer({ min: 2, max: 4 }).chain((count) =>
       fc.record({
@@ -183,7 +183,7 @@ describe('a search for several words', () => {
     )
   }, 120_000)
 
-  it('of which all are common', async () => {
+  it('works when all words are frequent', async () => {
     const { total } = await expectAsPlainly(
       [candidate('everywhere', 0, [1, 0]), candidate('odd', 0, [0, 1])],
       [5, 6],
@@ -192,7 +192,7 @@ describe('a search for several words', () => {
     expect(total).toBeGreaterThan(1000)
   })
 
-  it('of which all are common and two never meet', async () => {
+  it('works when all words are frequent and two never occur together', async () => {
     const terms = [
       candidate('odd', 0, [1, 0, 0]),
       candidate('even', 0, [0, 1, 0]),
@@ -207,13 +207,13 @@ describe('a search for several words', () => {
     expect(await expectAsPlainly(terms.slice(0, 2), [5, 5], all)).toEqual({ ids: [], total: 0 })
   })
 
-  it('of which the one with fewer places has newer videos', async () => {
+  it('works when the rarer word has the newer videos', async () => {
     const terms = [candidate('odd', 0, [1, 0]), candidate('inOddNames', 0, [1, 0]), candidate('even', 0, [0, 1])]
     expect(await expectAsPlainly(terms, [7, 3], all)).toEqual({ ids: [], total: 0 })
     expect((await expectAsPlainly(terms.slice(0, 2), [7, 3], all)).total).toBeGreaterThan(0)
   })
 
-  it('of which one is seldom, or stands in videos without the others', async () => {
+  it('works when one word is rare, or occurs in videos without the others', async () => {
     await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('seldom', 0, [0, 1])], [5, 6], all)
     await expectAsPlainly([candidate('everywhere', 0, [1, 0]), candidate('once', 0, [0, 1])], [5, 6], all)
     const alone = [

@@ -49,7 +49,7 @@ async function concert(piece: Piece, name = 'Evening'): Promise<number> {
   return id
 }
 
-describe('search in common spellings', () => {
+describe('the search', () => {
   it('finds a composer in Latin spellings and in seven scripts of India', async () => {
     const id = await concert({ composer: 'Tyagaraja' })
     await concert({ composer: 'Muthuswami Dikshitar' })
@@ -79,7 +79,7 @@ describe('search in common spellings', () => {
     expect(await found('chatusra triputa')).toEqual([adi])
   })
 
-  it('does not take different ragas for one, and finds nothing where nothing is close', async () => {
+  it('does not confuse different ragas, and finds nothing where nothing is similar', async () => {
     const kanada = await concert({ raga: 'Kanada' })
     const kannada = await concert({ raga: 'Kannada' }, 'Keeravani between Two Worlds')
     expect((await found('kannada'))[0]).toBe(kannada)
@@ -101,7 +101,7 @@ describe('search in common spellings', () => {
     expect(await found('abhirami su')).toEqual([sung.id])
   })
 
-  it('puts first where one piece answers all the words', async () => {
+  it('puts a video first in which one piece answers all the words', async () => {
     const apart = (await makeVideo({ name: 'Two pieces' })).id
     await addPiece(apart, { raga: 'Kalyani', startSeconds: 60 })
     await addPiece(apart, { composer: 'Tyagaraja', startSeconds: 900 })
@@ -113,7 +113,7 @@ describe('search in common spellings', () => {
     expect((await matchOf('thyagaraja kalyaani'))?.startSeconds).toBe(740)
   })
 
-  it('says what matched, and from which second it sounds', async () => {
+  it('says what matched, and at which second it begins', async () => {
     const genre = await makeSubCategory('music')
     await db.subCategory.update({ where: { id: genre.id }, data: { name: 'Nadaswaram' } })
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
@@ -179,7 +179,7 @@ describe('search in common spellings', () => {
     expect(card).toMatchObject({ locked: true, source: null })
   })
 
-  it('asks the database at most six things', async () => {
+  it('runs at most six SQL statements', async () => {
     await concert({ raga: 'Kalyani', composer: 'Tyagaraja' })
     await indexAllStale()
     for (const query of ['', 'kalyani', 'tyagaraja kalyani evening', '%']) {
@@ -189,8 +189,8 @@ describe('search in common spellings', () => {
   })
 })
 
-describe('the index follows the catalogue', () => {
-  it('when names, pieces and dates change, by whatever way', async () => {
+describe('the search index', () => {
+  it('follows changes of names, pieces and dates, also by SQL', async () => {
     const id = await concert({ raga: 'Kalyani' })
     expect(await found('kalyani')).toEqual([id])
     await db.raga.update({ where: { name: 'Kalyani' }, data: { name: 'Bilahari' } })
@@ -205,14 +205,14 @@ describe('the index follows the catalogue', () => {
     expect(await found('dawn')).toEqual([])
   })
 
-  it('and a deleted video takes its entries along', async () => {
+  it('loses its entries of a deleted video', async () => {
     const id = await concert({ raga: 'Kalyani' })
     await indexAllStale()
     await db.video.delete({ where: { id } })
     expect([await found('kalyani'), await db.searchPosting.count(), await db.searchStale.count()]).toEqual([[], 0, 0])
   })
 
-  it('and spellings that older rules made are made anew', async () => {
+  it('makes spellings of an older version anew', async () => {
     const id = await concert({ raga: 'Kalyani' })
     await indexAllStale()
     await db.searchTerm.updateMany({ data: { version: 0 } })
@@ -220,7 +220,7 @@ describe('the index follows the catalogue', () => {
     expect(await found('kalyani')).toEqual([id])
   })
 
-  it('shows nothing that was withdrawn a moment ago', async () => {
+  it('gives no video that was withdrawn a moment ago', async () => {
     const id = await concert({ raga: 'Kalyani' })
     await indexAllStale()
     await db.video.update({ where: { id }, data: { publishedAt: null } })

@@ -19,7 +19,7 @@ async function search(query: Record<string, string> | string[][]) {
 const found = async (query: Record<string, string> | string[][]) =>
   (await search(query)).json<Paged<SearchResultDto>>().data.map(({ id }) => id)
 
-describe('search', () => {
+describe('a search', () => {
   it('without a query lists everything that is published, newest first, twelve a page', async () => {
     const made = []
     for (let index = 0; index < 13; index += 1) made.push((await makeVideo({ publishedAt: past(20 - index) })).id)
@@ -73,7 +73,7 @@ describe('search', () => {
     ).toEqual([id])
   })
 
-  it('takes signs of its own tools as the signs they are', async () => {
+  it('takes wildcards of LIKE and other special characters literally', async () => {
     const percent = await makeVideo({ name: '100% Thillana' })
     const underscore = await makeVideo({ name: 'Take_Two' })
     const backslash = await makeVideo({ name: 'Left\\Right' })
@@ -98,7 +98,7 @@ describe('search', () => {
     }
   })
 
-  it('narrows to sub-categories, repeated or with commas', async () => {
+  it('is narrowed to sub-categories, given repeatedly or with commas', async () => {
     const [first, second, third] = [
       await makeSubCategory('music'),
       await makeSubCategory('dance'),

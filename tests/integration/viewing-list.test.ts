@@ -29,7 +29,7 @@ const change = (
 ) => call(method === 'PUT' ? PUT : DELETE, { method, params: { videoId: String(videoId) }, cookies, headers })
 
 describe('my list', () => {
-  it('takes a video in and out, the last added first, as often as one likes', async () => {
+  it('adds and removes a video repeatedly, the last added first', async () => {
     const [first, second] = [await makeVideo(), await makeVideo()]
     const person = await createPerson()
     const cookies = await signedIn(person)
@@ -48,7 +48,7 @@ describe('my list', () => {
     expect((await call(GET, { cookies })).json<Paged<VideoCardDto>>().data.map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('says on the video whether it is there, to its owner alone', async () => {
+  it('is named on the video for its owner alone', async () => {
     const { id } = await makeVideo()
     const [actor, other] = [await makeViewer(), await makeViewer()]
     await addToMyList(actor, id)
@@ -58,7 +58,7 @@ describe('my list', () => {
     expect(await listed(actor)).toEqual([id])
   })
 
-  it('is for verified people, from this site', async () => {
+  it('is refused to unverified people and to requests from other sites', async () => {
     const { id } = await makeVideo()
     const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))
     for (const method of ['PUT', 'DELETE'] as const) {
@@ -72,7 +72,7 @@ describe('my list', () => {
     await expect(listMyList(visitor, 0)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('takes only what is published, and shows it only as long', async () => {
+  it('takes only published videos, and shows them only while they are published', async () => {
     const cookies = await signedIn(await createPerson())
     const draft = await makeVideo({ publishedAt: null })
     const scheduled = await makeVideo({ publishedAt: future(1) })
@@ -90,7 +90,7 @@ describe('my list', () => {
     expect(await db.savedVideo.count()).toBe(0)
   })
 
-  it('masks what the person may not watch', async () => {
+  it('masks videos that the person may not watch', async () => {
     const video = await makeVideo({ ...vimeo() })
     const [guest, member] = [await makeViewer(), await makeViewer({ subscription: { status: 'active' } })]
     for (const actor of [guest, member]) await addToMyList(actor, video.id)
@@ -100,7 +100,7 @@ describe('my list', () => {
     expect((await listMyList(member, 0)).data).toMatchObject([{ source: { vimeoId: video.vimeoId } }])
   })
 
-  it('pages by twelve, and its row holds twelve', async () => {
+  it('has pages of twelve, and its row on the browse page holds twelve', async () => {
     const actor = await makeViewer()
     const videos = []
     for (let index = 0; index < 14; index += 1) videos.push((await makeVideo({ publishedAt: past(60) })).id)
@@ -113,7 +113,7 @@ describe('my list', () => {
     expect((await countQueries(() => listMyList(actor, 0))).queries).toBe(2)
   })
 
-  it('has an end', async () => {
+  it('has a maximum length', async () => {
     const actor = await makeViewer()
     const [first, ...videos] = await db.video.createManyAndReturn({
       select: { id: true },

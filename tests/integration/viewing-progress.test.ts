@@ -29,12 +29,12 @@ const report = (videoId: number, positionSeconds: number, secondsAgo = 0): Progr
 })
 const save = (actor: Actor, ...entries: ProgressEntryInput[]) =>
   saveProgress(actor, progressBatchSchema.parse({ entries }), now)
-const kept = (actor: Actor, videoId: number) =>
+const stored = (actor: Actor, videoId: number) =>
   db.watchProgress.findUnique({ where: { userId_videoId: { userId: actor.id, videoId } } })
 const free = () => makeVideo({ freeAccess: true })
 
-describe('where a person stopped', () => {
-  it('is there on the video and on its card, for that person alone', async () => {
+describe('the position of a viewer', () => {
+  it('is on the video and on its card, for that person alone', async () => {
     const { id } = await free()
     const [actor, other] = [await makeViewer(), await makeViewer()]
     await save(actor, report(id, 120.9))
@@ -50,33 +50,33 @@ describe('where a person stopped', () => {
     await save(actor, report(id, 300, 10))
     await save(actor, report(id, 100, 60))
     await save(actor, report(id, 300, 10))
-    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: new Date(ago(10)) })
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: new Date(ago(10)) })
     await save(actor, report(id, 40, 5), report(id, 50, 2), report(id, 45, 3))
-    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 50 })
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 50 })
     await Promise.all([20, 1, 10].map((seconds) => save(actor, report(id, 200 - seconds, seconds))))
-    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 199 })
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 199 })
   })
 
-  it('never comes from the future: a clock that is ahead does not shut out later reports', async () => {
+  it('is never in the future: a clock that is ahead does not exclude later reports', async () => {
     const { id } = await free()
     const actor = await makeViewer()
     await save(actor, report(id, 300, -86_400 * 400))
-    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: now })
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: now })
     const batch = progressBatchSchema.parse({ entries: [report(id, 310, -1)] })
     await saveProgress(actor, batch, new Date(now.getTime() + 1000))
-    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 310 })
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 310 })
   })
 
-  it('is put right when the player tells what its clock says: an hour behind counts as now', async () => {
+  it('is corrected by the clock of the player: an hour behind counts as now', async () => {
     const { id } = await free()
     const actor = await makeViewer()
     await save(actor, report(id, 100, 60))
     const late = { entries: [report(id, 200, 3605)], sentAt: ago(3600) }
     await saveProgress(actor, progressBatchSchema.parse(late), now)
-    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 200, updatedAt: new Date(ago(5)) })
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 200, updatedAt: new Date(ago(5)) })
   })
 
-  it('takes clocks that are wrong by thousands of years', async () => {
+  it('is accepted from clocks that are wrong by thousands of years', async () => {
     const { id } = await free()
     const actor = await makeViewer()
     const entry = (at: string) => ({ videoId: id, positionSeconds: 9, at })
@@ -85,20 +85,20 @@ describe('where a person stopped', () => {
       ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
     ] as const) {
       await saveProgress(actor, progressBatchSchema.parse({ entries: [entry(at)], sentAt }), now)
-      expect(await kept(actor, id)).toMatchObject({ positionSeconds: 9 })
+      expect(await stored(actor, id)).toMatchObject({ positionSeconds: 9 })
     }
   })
 
-  it('is not beyond the end of the video', async () => {
+  it('is never beyond the end of the video', async () => {
     const { id } = await free()
     const actor = await makeViewer()
     await save(actor, report(id, 999_999))
-    expect(await kept(actor, id)).toMatchObject({ positionSeconds: 600 })
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 600 })
   })
 })
 
 describe('a video', () => {
-  it('is watched at 95 % or in its last 30 seconds, and stays watched when it is begun again', async () => {
+  it('counts as watched at 95 % or in its last 30 seconds, also after it is begun again', async () => {
     const long = await makeVideo({ freeAccess: true, durationSeconds: 6000 })
     const short = await makeVideo({ freeAccess: true, durationSeconds: 200 })
     const actor = await makeViewer()
@@ -111,10 +111,10 @@ describe('a video', () => {
     expect((await getVideo(actor, long.id))?.progress).toMatchObject({ completed: true, positionSeconds: 30 })
     // A report that was on its way for long still tells that the end was seen.
     await save(actor, report(long.id, 40, 10))
-    expect((await kept(actor, long.id))?.completedAt).toEqual(new Date(ago(40)))
+    expect((await stored(actor, long.id))?.completedAt).toEqual(new Date(ago(40)))
   })
 
-  it('that may not be watched now keeps nothing, and does not keep the others of the batch from it', async () => {
+  it('that is locked stores no position, and the others of the batch do', async () => {
     const [open, premium] = [await free(), await makeVideo()]
     const draft = await makeVideo({ freeAccess: true, publishedAt: null })
     const scheduled = await makeVideo({ freeAccess: true, publishedAt: future(1) })
@@ -128,19 +128,19 @@ describe('a video', () => {
     expect(await db.watchProgress.count({ where: { userId: member.id } })).toBe(2)
     await db.subscription.updateMany({ where: { userId: member.id }, data: { status: 'canceled' } })
     await save(await actorOf(member.id), report(premium.id, 90))
-    expect(await kept(member, premium.id)).toMatchObject({ positionSeconds: 60 })
+    expect(await stored(member, premium.id)).toMatchObject({ positionSeconds: 60 })
 
     const renter = await makeViewer({ rental: { videoIds: [premium.id] } })
     await save(renter, report(premium.id, 70))
-    expect(await kept(renter, premium.id)).toMatchObject({ positionSeconds: 70 })
+    expect(await stored(renter, premium.id)).toMatchObject({ positionSeconds: 70 })
   })
 })
 
-describe('the call that keeps it', () => {
+describe('POST /api/progress', () => {
   const put = (json: unknown, cookies?: CookieJar, headers?: Record<string, string>) =>
     call(PUT, { method: 'PUT', json, cookies, headers })
 
-  it('is for verified people', async () => {
+  it('is refused to visitors and unverified people', async () => {
     const { id } = await free()
     const json = { entries: [report(id, 10)] }
     expect((await put(json)).status).toBe(401)
@@ -150,7 +150,7 @@ describe('the call that keeps it', () => {
     expect(await db.watchProgress.findMany()).toMatchObject([{ userId: person.id, videoId: id, positionSeconds: 10 }])
   })
 
-  it('takes a full batch, and refuses more, and what is no report', async () => {
+  it('accepts a full batch, and gets 400 for a larger one and for invalid reports', async () => {
     const { id } = await free()
     const cookies = await signedIn(await createPerson())
     const many = (count: number) => Array.from({ length: count }, (_, index) => report(id, index, 600 - index))
@@ -180,7 +180,7 @@ describe('the call that keeps it', () => {
 describe("'Continue watching'", () => {
   const shelf = async (actor: Actor) => (await listShelves(actor)).continueWatching.map(({ id }) => id)
 
-  it('holds what was stopped in the middle, last watched first', async () => {
+  it('holds videos that were stopped in the middle, last watched first', async () => {
     const [first, second, begun, ended] = [await free(), await free(), await free(), await free()]
     const withdrawn = await free()
     const actor = await makeViewer()
@@ -199,7 +199,7 @@ describe("'Continue watching'", () => {
     expect(await shelf(actor)).toEqual([first.id, second.id])
   })
 
-  it('holds twelve at most, however many were watched since', async () => {
+  it('holds at most twelve videos, also when many were finished since', async () => {
     const actor = await makeViewer()
     const videos = []
     for (let index = 0; index < 14; index += 1) videos.push(await free())
@@ -207,7 +207,7 @@ describe("'Continue watching'", () => {
     expect(await shelf(actor)).toEqual(videos.slice(0, 12).map(({ id }) => id))
   })
 
-  it('leaves out what the person may no longer watch', async () => {
+  it('leaves out videos that the person may no longer watch', async () => {
     const video = await makeVideo()
     const { id } = await createPerson()
     const { id: subscription } = await subscribe(id, 'active')
@@ -221,14 +221,14 @@ describe("'Continue watching'", () => {
     expect(await shelf(await actorOf(id))).toEqual([])
   })
 
-  it('is no visitor’s and no unverified person’s', async () => {
+  it('is refused to visitors and unverified people', async () => {
     await expect(listShelves(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(listShelves(await makeViewer({ verified: false }))).rejects.toMatchObject({ code: 'forbidden' })
     await expect(save(visitor, report(1, 1))).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })
 
-it('takes two statements, and one that reads what may be watched', async () => {
+it('storing and listing progress takes two SQL statements each', async () => {
   const actor = await makeViewer()
   const videos = [await free(), await free(), await free()]
   const entries = videos.map(({ id }) => report(id, 50))
@@ -236,7 +236,7 @@ it('takes two statements, and one that reads what may be watched', async () => {
   expect((await countQueries(() => listShelves(actor))).queries).toBe(2)
 })
 
-it('what is kept goes with the person, and comes along in the export', async () => {
+it('progress is deleted with the person, and part of their export', async () => {
   const { id } = await free()
   const actor = await makeViewer()
   await save(actor, report(id, 50))

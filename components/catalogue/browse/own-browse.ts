@@ -5,7 +5,7 @@ import type { CardVideo } from '@/components/catalogue/card-video'
 import type { Playable } from '@/components/catalogue/player/playable'
 import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 
-/** What of the browse page is one person's own. All else is the same for everybody of the same role. */
+/** The part of the browse page that is one person's own. The rest is the same for everyone of their role. */
 export type OwnBrowse = {
   viewerId: number
   firstName: string

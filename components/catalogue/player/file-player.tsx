@@ -19,8 +19,8 @@ type FilePlayerProps = {
 }
 
 /**
- * A video of our own in the browser's player. Its address is short-lived: when it fails, a fresh one is asked for once
- * and the video goes on at the same second; a second failure is told, with a way to try again.
+ * A file in the browser's player. Its address is short-lived: when it fails, a fresh one is requested once and the
+ * video goes on at the same second. A second failure shows a message and a button to try again.
  */
 export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExpired }: FilePlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
@@ -33,7 +33,7 @@ export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExp
     const player = video.current
     if (!moment || !player) return
     resumeAt.current = moment.seconds
-    // Before that, `resume` finds it.
+    // Before the metadata are loaded `currentTime` cannot be set; `resume` sets it then.
     if (player.readyState < HTMLMediaElement.HAVE_METADATA) return
     player.currentTime = moment.seconds
     player.play().catch(() => undefined)
@@ -71,9 +71,9 @@ export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExp
     if (video.current && resumeAt.current > 0) video.current.currentTime = resumeAt.current
   }
 
-  // A seek counts at once: who closes the window before it is done meant to be there.
+  // A seek counts at once, also where the window is closed before it is done.
   function tellTime({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
-    // While another address loads the player stands at 0, which is no place where anybody stopped.
+    // While a new address loads the player is at 0: that is not the viewer's position.
     if (currentTarget.readyState >= HTMLMediaElement.HAVE_METADATA) events.onTime(currentTarget.currentTime)
   }
 

@@ -3,7 +3,7 @@ import { Artwork } from '@/components/catalogue/artwork'
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** What stands where a premium video would play: its picture out of focus, and the way to it. Fills its parent. */
+/** Shown in place of a locked video: its blurred picture and a link to the plans. Fills its parent. */
 export function LockedStage({ thumbnailUrl }: { thumbnailUrl: string }) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-hidden">

@@ -12,9 +12,9 @@ import type { ApiSource } from '@/lib/domains/media/schema'
 
 type StageProps = {
   playable: Playable
-  /** The second to be at; without it the video goes on where the viewer stopped. */
+  /** The second to play from; without it the video goes on where the viewer stopped. */
   moment?: Moment
-  /** Told as the video goes, in seconds; must not change while the dialog is open. */
+  /** Called while the video plays, with its second. Must not change while the dialog is open. */
   onTime?: (seconds: number) => void
 }
 
@@ -43,7 +43,7 @@ function Stage({ playable, moment, onTime }: StageProps) {
   const { source, locked, name, thumbnailUrl, refreshPath, track } = playable
   const progress = useProgress(locked ? undefined : track)
   const [start] = useState(() => moment?.seconds ?? (track ? resumeSecond(track) : 0))
-  // The first moment is the beginning, which the players are given by itself.
+  // The first moment is passed as `start`.
   const [first] = useState(moment)
   const events = useMemo(
     () => ({

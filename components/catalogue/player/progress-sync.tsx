@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { sendProgress } from '@/lib/client/progress'
 
-/** Sends what an earlier page, or a time without connection, has left to send. Renders nothing. */
+/** Sends progress that could not be sent before: on load and when the connection returns. Renders nothing. */
 export function ProgressSync({ viewerId }: { viewerId: number }) {
   useEffect(() => {
     const send = () => void sendProgress(viewerId)

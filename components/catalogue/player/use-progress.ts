@@ -7,7 +7,7 @@ import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 import { isFinished, resumePoint } from '@/lib/domains/viewing/policy'
 import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
-/** What a player tells of itself. Seconds from the start of the video. */
+/** Events of a player. Seconds from the start of the video. */
 export type PlayerEvents = {
   onTime: (seconds: number) => void
   onPause: () => void
@@ -15,8 +15,8 @@ export type PlayerEvents = {
 }
 
 /**
- * Keeps where a video stands: every ten seconds while it plays, when it pauses or ends, and when the page is hidden or
- * left. Does nothing without a track.
+ * Stores the position in a video: every ten seconds while it plays, when it pauses or ends, and when the page is hidden
+ * or left. Does nothing without a track.
  * @returns what the player calls
  */
 export function useProgress(track: Track | undefined): PlayerEvents {
@@ -40,7 +40,7 @@ export function useProgress(track: Track | undefined): PlayerEvents {
       },
       onPause: report,
       onEnded() {
-        // The video itself is the judge of its end, even where its length was noted wrongly.
+        // The player knows the end better than the stored length.
         position.current = Math.max(durationSeconds, position.current ?? 0)
         report()
       },

@@ -40,7 +40,7 @@ export function VimeoPlayer({ vimeoId, embedKey, name, start, moment, events }: 
       }
       if (start > 0) await made.setCurrentTime(start).catch(() => undefined)
       if (gone) return
-      // Not before: until it stands at its beginning, what it tells of its time would overwrite where one stopped.
+      // Only now: earlier events would overwrite the stored position with 0.
       made.on('timeupdate', ({ seconds }) => events.onTime(seconds))
       made.on('pause', events.onPause)
       made.on('ended', events.onEnded)

@@ -8,7 +8,7 @@ const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Acto
   status,
 })
 
-describe('who may watch', () => {
+describe('canWatch', () => {
   const members = [person('MEMBER'), person('ADMIN')]
   const others = [
     visitor,
@@ -21,11 +21,11 @@ describe('who may watch', () => {
     { ...person('ADMIN'), id: 0 },
   ]
 
-  it('a free video: everyone', () => {
+  it('opens a free video to everyone', () => {
     for (const actor of [...members, ...others]) expect(canWatch(actor, { freeAccess: true })).toBe(true)
   })
 
-  it('a premium video: verified members and admins, and whoever rents it', () => {
+  it('opens a premium video to verified members, admins and whoever rents it', () => {
     for (const actor of members) expect(canWatch(actor, { freeAccess: false })).toBe(true)
     for (const actor of others) {
       expect(canWatch(actor, { freeAccess: false })).toBe(false)

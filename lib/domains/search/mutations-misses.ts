@@ -6,8 +6,8 @@ import type { Actor } from '@/lib/shared/actor'
 import type { Paged } from '@/lib/shared/paging'
 
 /**
- * `searchVideos` as people use it: a search of the whole catalogue that found nothing is counted for the figures of the
- * dashboard, behind the answer. Programs that measure call `searchVideos` itself.
+ * `searchVideos`, and counts a search of the whole catalogue that found nothing for the figures of the dashboard. The
+ * count does not delay the result. Benchmarks use `searchVideos` itself.
  * @returns as `searchVideos`
  */
 export async function searchForPeople(actor: Actor, input: SearchInput): Promise<Paged<SearchResultDto>> {

@@ -5,14 +5,14 @@ import { aliasesOf, initialsOf, type AliasKind } from '@/lib/shared/spelling/ali
 import { broadKey } from '@/lib/shared/spelling/fold'
 import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Raised whenever a rule of spelling or an alias changes: what older rules made is then made anew. */
+/** Raise it when a rule of spelling or an alias changes: spellings of an older version are then made anew. */
 export const SPELLING_VERSION = 1
 
 /** Something to be found: a name in one of the fields, with the other names that the catalogue gives it. */
 export type Term = { field: SearchFieldName; text: string; aliases: readonly string[] }
 export type StoredTerm = Term & { id: number }
 
-/** How much a name counts: the catalogue's own most, its counterpart in another tradition least. */
+/** Weight of a name: the catalogue's own name has the most, its counterpart in another tradition the least. */
 const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
 const knowledge: Partial<Record<SearchFieldName, AliasKind>> = {
@@ -52,7 +52,7 @@ export function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
 const keysOf = (spelling: Spelling) => [...new Set([spelling.fold, ...spelling.words])]
 
 async function wordIds(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  // In one order everywhere: transactions that add the same words wait for each other and never in a circle.
+  // Always in the same order, so that transactions that add the same words cannot deadlock.
   const sorted = [...new Set(keys)].sort()
   await tx.$executeRaw`
     INSERT INTO "SearchWord" ("key", "broad")
@@ -88,7 +88,7 @@ export const termKey = ({ field, text }: Pick<Term, 'field' | 'text'>) => `${fie
 const isCurrent = (row: { version: number; aliases: readonly string[] }, term: Term) =>
   row.version === SPELLING_VERSION && row.aliases.join('\n') === term.aliases.join('\n')
 
-/** Takes terms in hand, and leaves out those that somebody else has spelt meanwhile: twice would be there twice. */
+/** Locks terms, and leaves out those that another transaction has spelt meanwhile: no spelling is stored twice. */
 async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<StoredTerm[]> {
   if (terms.length === 0) return []
   const rows = await tx.$queryRaw<{ id: number; version: number; aliases: string[] }[]>`

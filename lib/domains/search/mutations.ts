@@ -11,13 +11,13 @@ import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { plainWords } from '@/lib/shared/spelling/words'
 
-/** Videos indexed in one transaction: enough to be quick, few enough not to keep others waiting. */
+/** Videos indexed in one transaction. A larger number would hold its locks too long. */
 const BATCH = 200
 const TERM_BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
-/** Of a text that is found: nobody types more, and an index entry has to end somewhere. */
+/** Maximum length of an indexed text. */
 const TEXT_MAX = 300
-/** The start of what is the whole video's. */
+/** `startSeconds` of a term that belongs to the whole video. */
 const WHOLE_VIDEO = -1
 
 const named = { select: { name: true, aliases: true } } as const
@@ -44,7 +44,7 @@ function standing(field: Term['field'], thing: Named, startSeconds: number, shar
   return text ? [{ term: { field, text, aliases: thing?.aliases ?? [] }, startSeconds, share }] : []
 }
 
-/** A name is found by its words; each counts by how much of the name it is. */
+/** A name is found by its words. The share of a word is its length in percent of the name. */
 function wordsOfName(name: string): Standing[] {
   const words = plainWords(name.slice(0, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
@@ -56,7 +56,7 @@ function wordsOfName(name: string): Standing[] {
 function standingsOf(video: IndexedVideo): Standing[] {
   return [
     ...wordsOfName(video.name),
-    // Nobody finds a draft artist by name; one who is announced is found, and not named before the time.
+    // A draft artist is not found. A scheduled one is, but `searchVideos` does not name them yet.
     ...standing('artist', video.artist?.publishedAt ? video.artist : null, WHOLE_VIDEO),
     ...standing('subCategory', video.subCategory, WHOLE_VIDEO),
     ...standing('series', video.series, WHOLE_VIDEO),
@@ -73,25 +73,25 @@ function standingsOf(video: IndexedVideo): Standing[] {
 
 /**
  * Brings the search index up to date with videos, in the caller's transaction. Whoever writes to the catalogue calls it
- * before committing; what is forgotten is caught by triggers and the background job.
+ * before committing. Triggers and the background job index whatever a caller forgets.
  * @param ids of videos; those that are gone or have no date of publication are only taken out
  */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
-  // In one order everywhere: callers with the same videos wait for each other and never in a circle.
+  // Always in the same order, so that callers with the same videos cannot deadlock.
   const sorted = [...ids].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += BATCH) await indexBatch(tx, sorted.slice(from, from + BATCH))
 }
 
 /**
- * Takes videos in hand until the transaction ends, before anything of them is read: others who index them wait, and so
- * does the note of a change, which therefore stays. The video's row comes first, as for those who delete one.
+ * Locks videos until the transaction ends, before anything of them is read: other transactions that index or change
+ * them wait, so no change is missed. The video's row is locked first, as in a deletion.
  */
 async function claimVideos(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`
-    WITH kept AS MATERIALIZED (
+    WITH locked AS MATERIALIZED (
       SELECT "id" FROM "Video" WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR KEY SHARE
     )
-    INSERT INTO "SearchStale" AS note ("videoId") SELECT "id" FROM kept ORDER BY "id"
+    INSERT INTO "SearchStale" AS note ("videoId") SELECT "id" FROM locked ORDER BY "id"
     ON CONFLICT ("videoId") DO UPDATE SET "since" = note."since"`
   await tx.$executeRaw`DELETE FROM "SearchStale" WHERE "videoId" = ANY(${ids}::int[])`
 }
@@ -131,8 +131,8 @@ function postingsOf(video: IndexedVideo, standings: Standing[], termIds: Readonl
 }
 
 /**
- * Indexes one portion of the videos that changed since they were indexed. Many processes can do so side by side; what
- * somebody is changing or deleting at the moment is left for the next time.
+ * Indexes one batch of the videos that changed since they were indexed. Many processes can do so at once; a video that
+ * another transaction is changing is left for the next batch.
  * @returns how many
  */
 export function indexStaleVideos(): Promise<number> {
@@ -150,7 +150,7 @@ export function indexStaleVideos(): Promise<number> {
 }
 
 /**
- * Makes one portion of those spellings anew that older rules made.
+ * Makes one batch of the spellings of an older version anew.
  * @returns how many terms
  */
 export function respellTerms(): Promise<number> {
@@ -163,7 +163,7 @@ export function respellTerms(): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Indexes everything that is stale, portion by portion. @returns how many videos */
+/** Indexes everything that is stale, batch by batch. @returns how many videos */
 export async function indexAllStale(): Promise<number> {
   let total = 0
   for (let count = -1; count !== 0; total += count) count = await indexStaleVideos()

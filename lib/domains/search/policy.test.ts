@@ -10,7 +10,7 @@ function form(text: string): Spelling {
 const score = (query: string, text: string, isTitle = false) => scoreSpelling(form(query), form(text), isTitle).whole
 const answers = (query: string, text: string, isTitle = false) => score(query, text, isTitle) >= leastScore(form(query))
 
-describe('what answers a query', () => {
+describe('a query is answered by', () => {
   it('the same name in another spelling, nearly as well as in its own', () => {
     expect(score('Kalyani', 'Kalyani')).toBeCloseTo(1)
     expect(score('Thyagaraja', 'Tyagaraja')).toBeGreaterThan(0.95)
@@ -46,7 +46,7 @@ describe('what answers a query', () => {
     }
   })
 
-  it('is scored from 0 to 1, whatever is typed', () => {
+  it('scores from 0 to 1, whatever is typed', () => {
     const text = fc
       .string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsvhy '), minLength: 1, maxLength: 25 })
       .filter((one) => one.trim() !== '')

@@ -4,25 +4,25 @@ import type { Spelling as FullSpelling } from '@/lib/shared/spelling/spelling'
 
 type Spelling = Omit<FullSpelling, 'letters'>
 
-/** From here on two words count as one word in two spellings. */
+/** Least score at which two words count as spellings of the same word. */
 export const SAME_WORD = 0.8
-/** So many neighbouring words are also compared as one: Hari Kambhoji, Harikambhoji. */
+/** Number of neighbouring words that are also compared as one: Hari Kambhoji, Harikambhoji. */
 const SPAN = 3
-/** An opening of fewer letters is no quotation. */
+/** Least length of an opening that is taken for a title. */
 const INCIPIT_LENGTH = 5
 const INCIPIT_SHARE = 0.4
-/** A form from which titles were taken away counts a little less than what was written. */
+/** Factor of a form without titles such as Sri or Smt. */
 const BARE = 0.96
-/** A word that is not finished yet, from so many letters of its key. */
+/** Least length of the beginning of a word that is still being typed. */
 const PREFIX_LENGTH = 2
 
-/** What a spelling is worth for a query: as a whole, and for each of the query's words, 0 to 1. */
+/** How well a spelling answers a query: as a whole, and for each word of the query, 0 to 1. */
 export type Score = { whole: number; words: number[] }
 
 type Span = { from: number; to: number; key: string }
 type Pair = { asked: Span; found: Span; score: number }
 
-/** Share of the plain letters in a score: they decide between names whose keys are alike, most where keys are short. */
+/** Share of the plain letters in a score. They decide between names with similar keys, most where keys are short. */
 function plainShare(length: number): number {
   if (length <= 4) return 0.2
   return length <= 6 ? 0.1 : 0.05
@@ -68,7 +68,7 @@ function pairsOf(query: Spelling, text: Spelling): Pair[] {
   return pairs.sort((a, b) => b.score * b.asked.key.length - a.score * a.asked.key.length || b.score - a.score)
 }
 
-/** Lays the words of a query beside those of a text, the surest pairs first, each word once. */
+/** Pairs the words of a query with those of a text, the best pairs first, each word once. */
 function align(query: Spelling, text: Spelling): { ofQuery: number; ofText: number; words: number[] } {
   const words = query.words.map(() => 0)
   const taken = new Set<number>()
@@ -86,20 +86,20 @@ function align(query: Spelling, text: Spelling): { ofQuery: number; ofText: numb
 
 function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query: Spelling, text: Spelling): number {
   const all = ofQuery * (0.8 + 0.2 * ofText)
-  // More was asked than the name says: the whole name is there, and it is most of what was asked.
+  // The query is longer than the name, but contains all of it.
   const more = ofText >= 0.92 && ofQuery >= 0.52 && lengthOf(text.words) >= 4
   const score = more ? Math.max(all, 0.8 * ofText + 0.1 * (ofQuery - 0.5)) : all
-  // One word that goes on: what was typed is not what is written there so far, only its sound.
+  // The last word is being typed, and so far it only sounds like the name.
   const goesOn = ofQuery < 1 && text.plain.length > query.plain.length && text.fold.startsWith(query.fold)
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
-/** Likeness of the plain letters, as they were typed; what is not typed to the end stands in the text as it is. */
+/** Similarity of the plain letters as typed. A query that is not typed to its end is a part of the text. */
 function byLetters(asked: string, text: string): number {
   return text.includes(asked) ? 0.84 + 0.16 * (asked.length / text.length) : closeness(asked, text)
 }
 
-/** A title is the opening of a text: it is quoted shorter or longer. */
+/** The title of a piece is the opening of its text, which people quote shorter or longer. */
 function byOpening(query: Spelling, text: Spelling): number {
   const [short, long] = query.fold.length < text.fold.length ? [query.fold, text.fold] : [text.fold, query.fold]
   const share = short.length / Math.max(1, long.length)
@@ -130,8 +130,8 @@ export function scoreSpelling(query: Spelling, text: Spelling, isTitle: boolean)
 }
 
 /**
- * How far a word of a video's name may be believed, for each word of a query: wholly where it is the same word in
- * another spelling, or one that goes on so. Else by its letters: names hold English words too, which only sound alike.
+ * How reliable a word of a video's name is for each word of a query, 0 to 1: 1 where the keys are equal or the query's
+ * word is its beginning. Else the similarity of the letters decides: English words in names may only sound alike.
  * @param word of the name: its key and its plain letters
  */
 export function trustInWord(query: FullSpelling, word: { fold: string; plain: string }): number[] {
@@ -141,11 +141,11 @@ export function trustInWord(query: FullSpelling, word: { fold: string; plain: st
   })
 }
 
-/** What is worse is no answer: short names resemble each other easily. */
+/** Least score of an answer. Higher for short queries, because short names resemble each other easily. */
 export function leastScore(query: Spelling): number {
   if (query.fold.length <= 4) return 0.84
   return query.fold.length <= 6 ? 0.8 : 0.76
 }
 
-/** What is worse than the best by more than this is not shown beside it. */
+/** Results with a score lower than the best by more than this are left out. */
 export const BESIDE_THE_BEST = 0.07

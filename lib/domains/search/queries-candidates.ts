@@ -6,12 +6,12 @@ import { closeness } from '@/lib/shared/spelling/closeness'
 import { broadKey, openingsOf } from '@/lib/shared/spelling/fold'
 import type { Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Words of a query that are looked at; more do not narrow a catalogue any further. */
+/** Words of a query that are used. More do not narrow the results any further. */
 const MAX_WORDS = 8
-/** Keys taken from the index for each thing asked, and of these the ones worth following. */
+/** Keys read from the index for each probe, and how many of the best are used. */
 const KEYS_READ = 60
 const KEYS_FOLLOWED = 40
-/** A whole key that is no nearer than this cannot become an answer, unless one begins like the other. */
+/** Least similarity of a whole key, unless one is the beginning of the other. */
 const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
 const MIN_PREFIX = 2
@@ -29,7 +29,7 @@ export type Candidate = {
 
 type Probe = { key: string; prefix: string | null; whole: boolean }
 
-/** What is looked up in the dictionary of keys: the whole query, its words, and neighbouring words joined. */
+/** The keys to look up: of the whole query, of its words, and of neighbouring words joined. */
 function probesOf(queries: readonly Spelling[]): Probe[] {
   const probes = new Map<string, Probe>()
   const add = (key: string, whole: boolean, prefix: string | null) => {
@@ -115,7 +115,7 @@ function believable(query: Spelling, row: SpellingRow): Score {
   }
 }
 
-/** Scores of one query's forms against spellings; a term has its best spelling's. */
+/** Scores of terms for the forms of one query. A term has the score of its best spelling. */
 function scoreTerms(queries: readonly Spelling[], rows: readonly SpellingRow[]): Candidate[] {
   const main = queries.at(-1)
   const candidates = new Map<number, Candidate>()
@@ -138,7 +138,7 @@ function scoreTerms(queries: readonly Spelling[], rows: readonly SpellingRow[]):
 }
 
 /**
- * The terms that answer a query, and stand in a published video.
+ * The terms that answer a query and occur in a published video.
  * @param queries forms of what was typed, the fullest first; not empty
  * @param scope sub-categories to stay in, all when empty; the instant at which a video must be published
  */

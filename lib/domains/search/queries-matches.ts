@@ -3,11 +3,11 @@ import type { Candidate } from '@/lib/domains/search/queries-candidates'
 import type { SearchMatch } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 
-/** A term that stands in a video. */
+/** A term that occurs in a video. */
 type Hit = { videoId: number; termId: number; startSeconds: number }
 
 /**
- * What of each video answered best: of a piece where one answers as much as anything, so that a viewer can jump there.
+ * The term of each video that answered best. Among equals a piece wins, so that a viewer can jump there.
  * @param ids of the videos of a page
  */
 export async function listMatches(
@@ -37,11 +37,11 @@ function bestMatch(hits: readonly Hit[], byId: ReadonlyMap<number, Candidate>): 
   for (const hit of hits) {
     const term = byId.get(hit.termId)
     if (!term) continue
-    // What else of the query stands in the same piece speaks for this place.
-    const company = hits
+    // Other terms of the query in the same piece make this place more likely.
+    const beside = hits
       .filter((other) => other.startSeconds === hit.startSeconds && other.termId !== hit.termId)
       .reduce((sum, other) => sum + strength(byId.get(other.termId) ?? term), 0)
-    const score = strength(term) + 0.1 * company
+    const score = strength(term) + 0.1 * beside
     if (!best || score > best.score) best = { hit, term, score }
   }
   if (!best) return null

@@ -5,9 +5,9 @@ import { IN_NAME, togetherFrom, togetherValues, type Part } from '@/lib/domains/
 import { prepared } from '@/lib/server/db/prepared'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 
-/** A term answers a word from here on. */
+/** Least score at which a term answers a word. */
 const ANSWERS_WORD = SAME_WORD * SAME_WORD
-/** A term that answers a word worse than the best for that word by more than this is not what was meant. */
+/** A term is left out for a word when its score is lower than the best by more than this. */
 const BESIDE_THE_BEST_WORD = 0.12
 /** Terms whose postings are read. */
 const MAX_TERMS = 120
@@ -17,7 +17,7 @@ export type RankedPage = { ids: number[]; total: number }
 
 type Whole = { term: number; score: number }
 
-/** Rounded, so that spellings that hardly differ are equals and dates decide. */
+/** Rounded, so that dates decide between nearly equal spellings. */
 const rounded = (score: number) => Math.round(score * 1000) / 1000
 
 /** Terms that answer the whole query, without those that are much worse than the best. */

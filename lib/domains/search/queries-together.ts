@@ -1,21 +1,21 @@
 import 'server-only'
 import { BESIDE_THE_BEST } from '@/lib/domains/search/policy'
 
-/** A word of a video's name counts nearly as much as a name of its own. */
+/** Factor of a word of a video's name, compared with a whole name. */
 export const IN_NAME = 0.95
-/** What several terms answer together counts less than what one term answers by itself. */
+/** Factor of an answer by several terms, compared with one by a single term. */
 const TOGETHER = 0.88
-/** Terms of one piece belong together more than terms of one video. */
+/** Added where the terms occur in the same piece. */
 const IN_ONE_PIECE = 0.06
 /** Least share of a query that several terms must answer together. */
 const LEAST_TOGETHER = 0.55
-/** Where a name's words stand: before every place of a video. */
+/** `place` of the words of a name. Pieces have their start second, the whole video -1. */
 const NAME = -2
-/** A word with fewer postings is seldom; of the others not more are counted beside it. */
+/** A word with fewer postings is rare. Of more frequent words only so many postings are counted. */
 const FEW = 2048
-/** What stands in a video is looked up in about the time in which so many postings of a term are read. */
+/** Cost of reading the terms of one video, in postings of a term read in order. */
 const LOOKUP = 8
-/** What rounding, and sums in another order, may add to a score. */
+/** The most that rounding, and adding in another order, can change a score. */
 const ROUNDING = 0.001
 /** Below every score. */
 const NEVER = -1
@@ -23,17 +23,17 @@ const NEVER = -1
 /** A word of the query that a term answers. */
 export type Part = { term: number; word: number; score: number; isName: boolean }
 
-/** A term with what it answers: of each word its score times the word's share of the query, 0 where it does not. */
+/** A term, and for each word of the query its score times the word's share of the query; 0 where it does not answer. */
 type PartTerm = { term: number; isName: boolean; scores: number[] }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The best that terms can answer together: of each word the best score. */
+/** The highest score of several terms together: the sum of the best score of each word. */
 function bestOf(terms: readonly PartTerm[]): number {
   return sum((terms[0]?.scores ?? []).map((_, word) => Math.max(...terms.map(({ scores }) => scores[word] ?? 0))))
 }
 
-/** More than any video scores in which only these terms stand. */
+/** A bound above the score of every video in which only these terms occur. */
 function above(terms: readonly PartTerm[]): number {
   const named = bestOf(terms.filter(({ isName }) => isName))
   return Math.max(named * IN_NAME, bestOf(terms) * TOGETHER + IN_ONE_PIECE) + ROUNDING
@@ -44,10 +44,11 @@ const without = (word: number) => (term: PartTerm) => ({ ...term, scores: term.s
 const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(terms) >= LEAST_TOGETHER - ROUNDING
 
 /**
- * What `togetherFrom` asks for.
- * @param lengths of the query's words: their weights
- * @returns how many words have an answer; and terms, bits of the words that each answers, whether it stands in names,
- *   its score for each word; what a video of each word's terms alone is below, and what one without some word is below
+ * The values of `togetherFrom`.
+ * @param lengths of the query's words, which are their weights
+ * @returns `words`: how many words have an answer. `values`: the terms; bits of the words that each answers; whether it
+ *   is a word of a name; its score for each word; the bound for videos with the terms of one word only; the bound for
+ *   videos that lack a word
  */
 export function togetherValues(parts: readonly Part[], lengths: readonly number[]) {
   const length = sum(lengths)
@@ -74,8 +75,8 @@ export function togetherValues(parts: readonly Part[], lengths: readonly number[
 }
 
 /**
- * Scores of videos, of the `hits` in them. A name's words are a place of their own.
- * @param several whether those with hits of one term only must be left out
+ * SQL that scores videos by the `hits` in them. The words of a name are one place.
+ * @param several whether videos with hits of a single term are left out
  */
 function scoresOf(hits: string, columns: readonly string[], several = false): string {
   const each = (make: (column: string) => string, between: string) => columns.map(make).join(between)
@@ -89,7 +90,7 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
         max(${total}) FILTER (WHERE place = ${NAME}) AS name, max(${total}) FILTER (WHERE place >= 0) AS piece
       FROM (${places}) place GROUP BY "videoId"
       HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
-  // To three digits, as decimals are rounded. That takes ten times as long, and matters only in the middle of two.
+  // Rounded to three digits. `numeric` rounds as JavaScript does but is ten times slower: only for exact halves.
   return `
     SELECT "videoId", "publishedAt", CASE WHEN abs(score - floor(score) - 0.5) < 1e-6
       THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score
@@ -101,22 +102,22 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
 }
 
 /**
- * Videos in which several terms answer the query's words, and their scores. It starts from the word that stands in the
- * fewest places, the first of equals, and looks only in its videos for the others. Where all words are common, which of
- * them that is may be guessed: to those who have all the words it makes no difference, and `least` says as `sure` that
- * nobody else is good enough. Where it is not sure, it must be asked again with the last value true.
+ * SQL for the videos in which several terms answer the words of the query, with their scores. It starts from the word
+ * with the fewest postings (the first of equals) and looks for the others only in its videos. Where all words are
+ * frequent the rarest is estimated. Videos with all words are found in any case; `least.sure` says that no other video
+ * scores high enough. Where it is false, the statement must run again with the last value true, which counts exactly.
  *
- * Nothing here is a join of two large sides: the planner cannot know how large they are and would compare each with
- * each. A condition `(… IN (…)) IS TRUE` is never turned into one, but looked up in a table of what is inside.
+ * There is no join of two large sides: PostgreSQL cannot estimate their sizes and would choose a nested loop. It never
+ * turns a condition `(… IN (…)) IS TRUE` into a join, but looks it up in a hash table.
  * @param words how many words of the query have an answer
- * @param at number of the first of the values: those of `togetherValues`, and whether to count exactly
- * @param inScope what a posting p must be
- * @param best SQL of the score that wins already
+ * @param at number of the first placeholder: the values of `togetherValues`, then whether to count exactly
+ * @param inScope SQL condition on a posting p
+ * @param best SQL of the best score of single terms
  * @returns common table expressions; the last is `together`
  */
 export function togetherFrom(words: number, at: number, inScope: string, best: string): string {
   const columns = Array.from({ length: words }, (_, word) => `s${word}`)
-  // As a query, so that the planner expects the same of every list and one plan is good for all.
+  // As a subquery, so that PostgreSQL makes one plan for lists of every length.
   const value = (index: number, type: string) => `(SELECT $${at + index}::${type}[])`
   const scores = columns.map(
     (column, word) => `(${value(3, 'float8')})[(at - 1) * ${words} + ${word + 1}] AS ${column}`,
@@ -145,8 +146,8 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
       ) newest
     ),
     counted AS MATERIALIZED (
-      -- Where one word is seldom it does not matter how common the others are. Else that is guessed from how far back
-      -- the newest go, or counted.
+      -- Where one word is rare the counts of the others do not matter. Else they are estimated from the dates of the
+      -- newest postings, or counted.
       SELECT words, CASE WHEN (SELECT count FROM (${ofWords('few')}) least) < ${FEW} OR count < ${FEW} THEN count
         WHEN ${exactly} THEN (SELECT count(*) ${postingsOfTerm})
         ELSE greatest(${FEW}, ${FEW} * 1e9 / (1 + extract(epoch FROM $1::timestamptz - since))) END AS count FROM few
@@ -154,17 +155,17 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
     rarest AS MATERIALIZED (${ofWords('counted')}),
     base AS MATERIALIZED (SELECT parts.* FROM parts JOIN rarest ON words & bit <> 0),
     rest AS MATERIALIZED (SELECT parts.* FROM parts JOIN rarest ON words & bit = 0),
-    seldom AS MATERIALIZED (
-      SELECT count * ${LOOKUP} < least(${FEW}, (SELECT sum(count) FROM counted WHERE words & bit = 0)) AS seldom FROM rarest
+    rare AS MATERIALIZED (
+      SELECT count * ${LOOKUP} < least(${FEW}, (SELECT sum(count) FROM counted WHERE words & bit = 0)) AS rare FROM rarest
     ),
     others AS MATERIALIZED (
       ${postings}
-      FROM (SELECT DISTINCT p."videoId" FROM ${standing('base')} WHERE (SELECT seldom FROM seldom) LIMIT ${FEW / LOOKUP}) b
+      FROM (SELECT DISTINCT p."videoId" FROM ${standing('base')} WHERE (SELECT rare FROM rare) LIMIT ${FEW / LOOKUP}) b
       CROSS JOIN LATERAL (SELECT * FROM "SearchPosting" p WHERE p."videoId" = b."videoId" AND ${inScope} OFFSET 0) p
       JOIN rest ON rest.term = p."termId"
       UNION ALL
       ${postings} FROM ${standing('rest')}
-      WHERE NOT (SELECT seldom FROM seldom) AND (p."videoId" IN (SELECT p."videoId" FROM ${standing('base')})) IS TRUE
+      WHERE NOT (SELECT rare FROM rare) AND (p."videoId" IN (SELECT p."videoId" FROM ${standing('base')})) IS TRUE
     ),
     met AS MATERIALIZED (${scoresOf(
       `
@@ -174,7 +175,7 @@ export function togetherFrom(words: number, at: number, inScope: string, best: s
     )}
     ),
     alone AS MATERIALIZED (
-      -- Several terms for the one word and none for others: seldom as good, and then not even looked at.
+      -- Several terms for one word and none for the others: read only where they could be good enough.
       ${scoresOf(
         `
       ${postings} FROM ${standing('base')}

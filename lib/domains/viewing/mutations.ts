@@ -7,7 +7,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 
-/** No report is older than the product; it keeps corrected clocks within what a column holds. */
+/** The earliest instant of a report: a corrected clock must stay within what the column can hold. */
 const EARLIEST = Date.UTC(2020, 0)
 
 type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }
@@ -28,14 +28,14 @@ function merged(reports: Report[]): Report[] {
     const completedAt = byVideo.get(report.videoId)?.completedAt ?? report.completedAt
     byVideo.set(report.videoId, { ...report, completedAt })
   }
-  // In one order everywhere, so that two batches never wait for each other's rows.
+  // Always in the same order, so that two batches cannot deadlock.
   return [...byVideo.values()].sort((a, b) => a.videoId - b.videoId)
 }
 
 /**
  * Stores where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it
  * was made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may
- * not watch now, or that are not there, are passed over: a player that was offline sends what it has.
+ * not watch now, or that are not there, are ignored: a player that was offline sends all it has.
  * @throws AppError unauthenticated, or forbidden while the address is not verified
  */
 export async function saveProgress(actor: Actor, batch: ProgressBatch, now: Date = new Date()): Promise<void> {
@@ -57,15 +57,15 @@ export async function saveProgress(actor: Actor, batch: ProgressBatch, now: Date
   )
   if (reports.length === 0) return
   await db.$executeRaw`
-    INSERT INTO "WatchProgress" AS kept ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
+    INSERT INTO "WatchProgress" AS stored ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
     SELECT ${actor.id}, * FROM unnest(
       ${reports.map((report) => report.videoId)}::int[],
       ${reports.map((report) => report.positionSeconds)}::int[],
       ${reports.map((report) => report.completedAt)}::timestamptz[],
       ${reports.map((report) => report.at)}::timestamptz[])
     ON CONFLICT ("userId", "videoId") DO UPDATE SET
-      "positionSeconds" = CASE WHEN EXCLUDED."updatedAt" >= kept."updatedAt"
-        THEN EXCLUDED."positionSeconds" ELSE kept."positionSeconds" END,
-      "completedAt" = coalesce(kept."completedAt", EXCLUDED."completedAt"),
-      "updatedAt" = greatest(EXCLUDED."updatedAt", kept."updatedAt")`
+      "positionSeconds" = CASE WHEN EXCLUDED."updatedAt" >= stored."updatedAt"
+        THEN EXCLUDED."positionSeconds" ELSE stored."positionSeconds" END,
+      "completedAt" = coalesce(stored."completedAt", EXCLUDED."completedAt"),
+      "updatedAt" = greatest(EXCLUDED."updatedAt", stored."updatedAt")`
 }

@@ -17,13 +17,13 @@ describe('a video counts as watched', () => {
   })
 })
 
-describe('a video goes on', () => {
-  it('where one stopped', () => expect(resumePoint(760, 6000)).toBe(760))
-  it('from the beginning for who had hardly begun', () => expect(resumePoint(4, 6000)).toBe(0))
-  it('from the beginning for who had come to the end', () => expect(resumePoint(5800, 6000)).toBe(0))
+describe('a video is resumed', () => {
+  it('where the viewer stopped', () => expect(resumePoint(760, 6000)).toBe(760))
+  it('from the beginning when it was hardly begun', () => expect(resumePoint(4, 6000)).toBe(0))
+  it('from the beginning when it was finished', () => expect(resumePoint(5800, 6000)).toBe(0))
 })
 
-describe('the piece that sounds', () => {
+describe('the piece that plays', () => {
   const pieces = [{ startSeconds: 10 }, { startSeconds: 90 }]
   it.each([
     [0, null],

@@ -1,6 +1,6 @@
-/** Positions in a video, in seconds: where somebody goes on, when a video counts as watched, what sounds now. */
+/** Positions in a video, in seconds: where a video is resumed, when it counts as watched, which piece plays. */
 
-/** Who stopped before this has not begun. */
+/** A position before this does not count as begun. */
 const BEGUN_SECONDS = 5
 const FINISHED_SHARE = 0.95
 const CLOSING_SECONDS = 30
@@ -20,16 +20,16 @@ export function isFinished(positionSeconds: number, durationSeconds: number): bo
 }
 
 /**
- * Where a video goes on.
+ * Where a video is resumed.
  * @param positionSeconds where the person stopped
- * @returns that second, or 0 when they had hardly begun or had come to the end
+ * @returns that second, or 0 for a video that was hardly begun or is finished
  */
 export function resumePoint(positionSeconds: number, durationSeconds: number): number {
   return positionSeconds < BEGUN_SECONDS || isFinished(positionSeconds, durationSeconds) ? 0 : positionSeconds
 }
 
 /**
- * The piece of a programme that sounds at a second.
+ * The piece of a programme that plays at a second.
  * @param pieces in the order of their start
  * @returns the second at which it begins, or null before the first
  */

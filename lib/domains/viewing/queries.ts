@@ -9,7 +9,7 @@ import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
-/** Videos looked at for 'Continue watching': the watched ones among them are left out after reading. */
+/** Videos read for 'Continue watching'. Finished ones are left out after reading. */
 const RECENT = SLIDER_ITEMS * 5
 
 const selectStarted = prepared<CardRow>(`
@@ -46,7 +46,7 @@ export async function listShelves(actor: Actor, now: Date = new Date()): Promise
 }
 
 /**
- * The actor's list, last added first, one page of it. What has been withdrawn meanwhile is not shown.
+ * One page of the actor's list, last added first, without videos that are no longer published.
  * @param page from 0
  * @throws AppError unauthenticated or forbidden (not verified)
  */

@@ -30,7 +30,7 @@ export const progressBatchSchema = z.object({
     .array(progressEntrySchema, 'Please give a list of entries')
     .min(1, 'Please give at least one entry')
     .max(PROGRESS_BATCH, `Please give at most ${PROGRESS_BATCH} entries at once`),
-  /** What the player's clock says as this is sent: a clock that is wrong by an hour is corrected by as much. */
+  /** The player's clock when this is sent. The server corrects all instants by its difference. */
   sentAt: instant.optional(),
 })
 export type ProgressBatch = z.output<typeof progressBatchSchema>

@@ -6,7 +6,7 @@ import { knownForms, knownTalas } from '@/lib/shared/spelling/known-talas-and-fo
 const names = (kind: (typeof aliasKinds)[number], name: string) => aliasesOf(kind, name).map((alias) => alias.name)
 
 describe('other names', () => {
-  it('are known from any of them, in any spelling', () => {
+  it('are found from each other in any spelling', () => {
     expect(names('raga', 'Hanumathodi')).toContain('Todi')
     expect(names('raga', 'thodi')).toContain('Hanumatodi')
     expect(names('tala', 'Tritaal')).toContain('Teental')
@@ -15,13 +15,13 @@ describe('other names', () => {
     expect(names('raga', 'Nobody knows this one')).toEqual([])
   })
 
-  it('tell a counterpart in the other tradition from the raga itself', () => {
+  it('distinguish a counterpart in the other tradition from the raga itself', () => {
     const bhupali = aliasesOf('raga', 'Mohanam').find((alias) => alias.name === 'Bhupali')
     expect(bhupali).toEqual({ name: 'Bhupali', same: false })
     expect(aliasesOf('raga', 'Kalyani').find((alias) => alias.name === 'Mechakalyani')?.same).toBe(true)
   })
 
-  it('are written without gaps', () => {
+  it('have no empty entries', () => {
     for (const text of [knownRagas, knownTalas, knownForms, knownPeople]) {
       for (const line of text.trim().split('\n')) {
         const parts = line.split(/[=~]/).map((part) => part.trim())
@@ -33,7 +33,7 @@ describe('other names', () => {
     }
   })
 
-  it('are initials where a name has three words', () => {
+  it('include initials where a name has three words', () => {
     expect(initialsOf('G. N. Balasubramaniam')).toBe('GNB')
     expect(initialsOf('Ragam Tanam Pallavi')).toBe('RTP')
     expect(initialsOf('Ravi Shankar')).toBeNull()

@@ -6,7 +6,7 @@ import { plainWords } from '@/lib/shared/spelling/words'
 
 const keyOf = (name: string) => spellingsOf(name)[0]?.fold
 
-describe('one key for the spellings of one name', () => {
+describe('the key of a name', () => {
   it.each([
     ['aspiration', ['Tyagaraja', 'Thyagaraja', 'Tyaagaraaja', 'Tyāgarāja', 'त्यागराज', 'త్యాగరాజు']],
     ['long vowels', ['Hameer', 'Hamir', 'Hamīr']],
@@ -24,9 +24,9 @@ describe('one key for the spellings of one name', () => {
     ['spaces', ['Hari Kambhoji', 'Harikambhoji']],
     ['initials', ['M. S. Subbulakshmi', 'MS Subbulakshmi', 'M.S.Subbulakshmi']],
     ['phrases of two languages', ['Bhairon', 'Bhairav']],
-  ])('%s: %p', (_, names) => expect(new Set(names.map(keyOf)).size).toBe(1))
+  ])('is the same for %s: %p', (_, names) => expect(new Set(names.map(keyOf)).size).toBe(1))
 
-  it('keeps names apart that only resemble each other', () => {
+  it('differs for names that only resemble each other', () => {
     for (const [a = '', b = ''] of [
       ['Kalyani', 'Kalyan'],
       ['Todi', 'Thodu'],
@@ -37,7 +37,7 @@ describe('one key for the spellings of one name', () => {
     }
   })
 
-  it('leaves titles and the words raga and tala away where something is left', () => {
+  it('omits titles and the words raga and tala where something is left', () => {
     const bare = (name: string) => spellingsOf(name).at(-1)?.fold
     expect(bare('Pandit Jasraj')).toBe(keyOf('Jasraj'))
     expect(bare('Ustad Zakir Hussain')).toBe(keyOf('Zakir Hussain'))
@@ -45,7 +45,7 @@ describe('one key for the spellings of one name', () => {
     expect(spellingsOf('raga')).toHaveLength(1)
   })
 
-  it('knows how the key of a word begins that is not typed to its end', () => {
+  it('begins with the key of a word that is not typed to its end', () => {
     for (const [typed, word] of [
       ['ham', 'Hamsadhwani'],
       ['kri', 'Krishna'],
@@ -56,7 +56,7 @@ describe('one key for the spellings of one name', () => {
     }
   })
 
-  it('takes any text, and folding a key again changes nothing', () => {
+  it('exists for any text, and folding it again changes nothing', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'aeiouykghcjtdnpbmrlvswxzqf') })),
@@ -72,7 +72,7 @@ describe('one key for the spellings of one name', () => {
   })
 })
 
-describe('how alike keys are', () => {
+describe('the closeness of keys', () => {
   it('is 1 for one key, 0 for nothing in common, the same both ways', () => {
     const key = fc.string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsv'), maxLength: 12 })
     fc.assert(

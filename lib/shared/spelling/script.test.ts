@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { romanise } from '@/lib/shared/spelling/script'
 
-describe('scripts of India in Latin letters', () => {
+describe('romanise', () => {
   it.each([
     ['Devanagari', 'त्यागराज', 'tyaagaraaja'],
     ['Devanagari, with a virama and a nukta', 'ज़ाकिर हुसैन', 'zaakira husaina'],
@@ -15,7 +15,7 @@ describe('scripts of India in Latin letters', () => {
     ['Malayalam, with a letter for a final consonant', 'ത്യാഗരാജൻ', 'tyaagaraajan'],
     ['Latin stays', 'Kalyani, 72!', 'Kalyani, 72!'],
     ['digits', '७२', '72'],
-  ])('%s: %s', (_, text, latin) => expect(romanise(text)).toBe(latin))
+  ])('reads %s: %s', (_, text, latin) => expect(romanise(text)).toBe(latin))
 
   it.each([
     ['at the start unvoiced', 'கடம்', 'kadam'],
@@ -23,9 +23,9 @@ describe('scripts of India in Latin letters', () => {
     ['after a nasal voiced', 'சங்கீதம்', 'sangiitam'.replace('tam', 'dam')],
     ['before another plosive unvoiced', 'சக்தி', 'sakti'],
     ['c after its nasal is j', 'மஞ்சரி', 'manjari'],
-  ])("Tamil's plosives: %s: %s", (_, text, latin) => expect(romanise(text)).toBe(latin))
+  ])("reads Tamil's plosives %s: %s", (_, text, latin) => expect(romanise(text)).toBe(latin))
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof romanise(text) === 'string'))
   })
 })

@@ -7,7 +7,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { playableOf } from '@/components/catalogue/player/playable'
 import { ShareBar } from '@/components/catalogue/share-bar'
 import { VideoHero } from '@/components/catalogue/video-hero'
-import { WorkGrid } from '@/components/catalogue/work-grid'
+import { CardGrid } from '@/components/catalogue/card-grid'
 import { TrailerCard } from '@/components/catalogue/trailer-card'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -87,13 +87,13 @@ export default async function TrailerPage({ params }: Props) {
           <h2 id="related" className="mb-8 text-heading">
             More like this
           </h2>
-          <WorkGrid>
+          <CardGrid>
             {related.map((item) => (
               <li key={item.id}>
                 <TrailerCard trailer={item} sizes="(min-width: 768px) 23vw, 46vw" />
               </li>
             ))}
-          </WorkGrid>
+          </CardGrid>
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
-import { GRID_SIZES } from '@/components/catalogue/work-grid'
+import { GRID_SIZES } from '@/components/catalogue/card-grid'
 import type { SearchMatch, FoundVideo } from '@/lib/domains/search/schema'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'

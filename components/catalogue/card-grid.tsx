@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 
 export const GRID_SIZES = '(min-width: 769px) 23vw, 46vw'
 
-/** The grid of works: two columns, four above 768 px. Children are list items. */
-export function WorkGrid({ children, ...rest }: ComponentProps<'ul'>) {
+/** The grid of cards: two columns, four above 768 px. Children are list items. */
+export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
   return (
     <ul
       {...rest}

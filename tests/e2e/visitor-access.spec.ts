@@ -2,7 +2,7 @@ import { request as open } from 'node:http'
 import { servedHandlers, servedPages, addressOf } from '@/tests/support/app-files'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** A visitor at the doors of the running server, with every key that has opened such doors elsewhere. */
+/** A visitor asks the running server for protected pages and requests, with every trick that is known to work elsewhere. */
 
 type Answer = { status: number; type: string; location: string; body: string }
 
@@ -78,7 +78,7 @@ const calls = servedHandlers().filter(({ pattern }) =>
 )
 
 for (const [what, change, headers, method] of keys) {
-  test(`no protected page or call opens to a visitor: ${what}`, async ({ baseURL }) => {
+  test(`a visitor gets no protected page or response: ${what}`, async ({ baseURL }) => {
     for (const door of [...pages, ...calls]) {
       const path = change(addressOf(door))
       const { status, location, body } = await ask(baseURL ?? '', path, method, headers)
@@ -91,7 +91,7 @@ for (const [what, change, headers, method] of keys) {
   })
 }
 
-test('an address that cannot be decoded is not found', async ({ baseURL }) => {
+test('a visitor gets 404 for an address that cannot be decoded', async ({ baseURL }) => {
   for (const path of [
     '/trailers/%E0%A4%A',
     '/%',

@@ -7,39 +7,39 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format'
 
-type WorkCardProps = {
-  /** Its description as it is shown. */
-  work: Pick<VideoCardDto, 'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category'> & {
+type CardProps = {
+  /** `description` is already cut to its length. */
+  video: Pick<VideoCardDto, 'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category'> & {
     subCategory: { name: string } | null
     artist: { name: string } | null
   }
   href: string
   locked: boolean
-  /** 'Episode 2 of 5', where there is such a thing. */
+  /** 'Episode 2 of 5', for an episode of a series. */
   episodeLine?: string
-  /** Stands on the picture. */
+  /** Shown on the picture. */
   progress?: ReactNode
   sizes: string
   className?: string
 }
 
-/** One work on a shelf or in a grid; the whole card is the target. Details are left to wider windows. */
-export function WorkCard({ work, href, locked, episodeLine, progress, sizes, className }: WorkCardProps) {
+/** The card of a video or trailer on a shelf or in a grid. The whole card is the link. Small windows hide details. */
+export function Card({ video, href, locked, episodeLine, progress, sizes, className }: CardProps) {
   return (
     <article
-      data-category={work.category}
+      data-category={video.category}
       className={clsx('group relative isolate flex h-full flex-col rounded-card', className)}
     >
       <div className="relative aspect-video overflow-hidden rounded-card">
         <Artwork
-          src={work.thumbnailUrl}
+          src={video.thumbnailUrl}
           sizes={sizes}
           className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
         />
-        <AccessBadge free={work.freeAccess} locked={locked} className="absolute top-2 left-2" />
+        <AccessBadge free={video.freeAccess} locked={locked} className="absolute top-2 left-2" />
         <span className="numerals absolute right-2 bottom-2 rounded-sm bg-ground/85 px-1.5 py-1 text-fine leading-none">
           <span className="sr-only">Length </span>
-          {humanizeDuration(work.duration)}
+          {humanizeDuration(video.duration)}
         </span>
         <span
           aria-hidden
@@ -49,7 +49,7 @@ export function WorkCard({ work, href, locked, episodeLine, progress, sizes, cla
       </div>
       <div className="flex flex-1 flex-col pt-3">
         <p className="programme-label line-clamp-1 text-accent">
-          {work.subCategory?.name ?? categoryLabels[work.category]}
+          {video.subCategory?.name ?? categoryLabels[video.category]}
         </p>
         <h3 className="mt-1 line-clamp-3 text-base leading-tight sm:line-clamp-2 sm:text-title">
           {/* Not fetched ahead: a page of cards would ask the server for each of them. */}
@@ -58,15 +58,15 @@ export function WorkCard({ work, href, locked, episodeLine, progress, sizes, cla
             prefetch={false}
             className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright"
           >
-            {work.name}
+            {video.name}
           </Link>
         </h3>
-        {(work.artist || episodeLine) && (
+        {(video.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">
-            {[work.artist?.name, episodeLine].filter(Boolean).join(' · ')}
+            {[video.artist?.name, episodeLine].filter(Boolean).join(' · ')}
           </p>
         )}
-        <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{work.description}</p>
+        <p className="mt-1.5 hidden text-fine text-dust min-[769px]:line-clamp-3">{video.description}</p>
       </div>
     </article>
   )
@@ -74,9 +74,9 @@ export function WorkCard({ work, href, locked, episodeLine, progress, sizes, cla
 
 export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
 
-/** Where a card stands. */
+/** Where a card is placed. */
 export type CardPlace = {
-  /** The `sizes` of the picture where the card stands. */
+  /** The `sizes` of its picture. */
   sizes?: string
   className?: string
 }

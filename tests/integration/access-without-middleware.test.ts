@@ -9,7 +9,7 @@ import { call, inRequest, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** Without the middleware, as if it were switched off: each page and call is closed by itself. */
+/** Without the middleware, as if it were switched off: each page and route handler checks access itself. */
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
@@ -60,7 +60,7 @@ test.each(rows(closed))(
   },
 )
 
-test.each(rows(ofStaff))('%s sends a member away', async (_pattern, page) => {
+test.each(rows(ofStaff))('the page %s redirects a member', async (_pattern, page) => {
   expect(await opened(page, await makeViewer({ subscription: { status: 'active' } }))).toBe('/browse')
 })
 
@@ -107,18 +107,18 @@ async function statuses(served: Served, actor: Actor): Promise<number[]> {
   return found
 }
 
-test('each call that is open to everybody exists', () => {
+test('each request that is open to everyone exists', () => {
   const patterns = new Set(calls.map(({ pattern }) => pattern))
   expect([...open].filter((pattern) => !patterns.has(pattern))).toEqual([])
 })
 
-test.each(rows(closedCalls))('%s answers a visitor with 401, by each of its methods', async (_pattern, served) => {
+test.each(rows(closedCalls))('a visitor gets 401 from %s by each of its methods', async (_pattern, served) => {
   const found = await statuses(served, visitor)
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found)).toEqual(new Set([401]))
 })
 
-test.each(rows(staffCalls))('%s answers a member with 403, by each of its methods', async (_pattern, served) => {
+test.each(rows(staffCalls))('a member gets 403 from %s by each of its methods', async (_pattern, served) => {
   expect(new Set(await statuses(served, await makeViewer({ subscription: { status: 'active' } })))).toEqual(
     new Set([403]),
   )

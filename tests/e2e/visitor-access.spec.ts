@@ -2,7 +2,7 @@ import { request as open } from 'node:http'
 import { servedHandlers, servedPages, addressOf } from '@/tests/support/app-files'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** A visitor asks the running server for protected pages and requests, with tricks that have worked on other servers. */
+/** A visitor asks the running server for protected pages and requests, with tricks that worked on other servers. */
 
 type Answer = { status: number; type: string; location: string; body: string }
 

@@ -44,6 +44,7 @@ export type ProgrammeVideo = {
   artist: string
   name: string
   about: string
+  venue: string | null
   thumbnailUrl: string
   durationSeconds: number
   vimeoId: string | null
@@ -120,6 +121,7 @@ function resolve({ category, video, publishedAt: instant }: Dated, index: number
     artist: video.artist,
     name: video.name,
     about: video.about,
+    venue: video.venue ?? null,
     thumbnailUrl: art(category, picture),
     durationSeconds,
     vimeoId: video.vimeo ? vimeoSample.vimeoId : null,

@@ -9,6 +9,8 @@ export type DemoVideo = {
   sub: string
   /** Key of the artist. */
   artist: string
+  /** Where it was recorded. */
+  venue?: string
   free?: boolean
   /** Plays Vimeo's sample instead of a clip of our own. */
   vimeo?: boolean

@@ -10,6 +10,7 @@ export const danceVideos: readonly DemoVideo[] = [
       'A complete Bharatanatyam recital in the traditional order, from the unfolding of the alarippu to the last line of the tillana. At its centre stands a varnam in Anandabhairavi, in which a friend is sent with a message and the dancer must find a hundred ways to ask. Watch how the same eight beats grow from bare syllables into a story.',
     sub: 'Bharatanatyam',
     artist: 'salangai',
+    venue: 'Arch Hall, Singapore',
     free: true,
     programme: [
       'Alarippu in Tisra',
@@ -26,6 +27,7 @@ export const danceVideos: readonly DemoVideo[] = [
       'The varnam is the summit of a Bharatanatyam evening, and this one, a jewel of the Thanjavur Quartet, asks for everything a dancer has. Passages of pure rhythm alternate with lines of longing addressed to the lord of Tiruvarur. A padam and a javali follow, as evening follows noon.',
     sub: 'Bharatanatyam',
     artist: 'gopuram',
+    venue: 'Banyan Court, Chennai',
     programme: [
       'Alarippu in Misra',
       'Mohamana En Meedil',
@@ -41,6 +43,7 @@ export const danceVideos: readonly DemoVideo[] = [
       'Kathak in its most intimate form: one dancer, one tabla, and the sixteen beats of teental. The evening opens with a salutation, moves through slow thaat and quick tukras, and ends with the feet answering the drum phrase for phrase.',
     sub: 'Kathak',
     artist: 'ghungroo',
+    venue: 'Courtyard Theatre, Pune',
     free: true,
     programme: [
       'Guru Vandana',
@@ -57,6 +60,7 @@ export const danceVideos: readonly DemoVideo[] = [
       'An Odissi recital travels from invocation to release, and this one keeps to the path: mangalacharan, batu, pallavi, abhinaya, mokshya. The pallavi in Arabhi grows like a creeper, each phrase a little longer than the last. The abhinaya is an ashtapadi of Jayadeva, in which Radha sends Krishna away.',
     sub: 'Odissi',
     artist: 'tribhanga',
+    venue: 'Temple Theatre, Bhubaneswar',
     programme: ['Mangalacharan', 'Batu', 'Pallavi in Arabhi', 'Yahi Madhava', 'Mokshya'],
   },
   {

@@ -19,6 +19,7 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
       externalId: video.externalId,
       name: video.name,
       description: video.about,
+      venue: video.venue,
       thumbnailUrl: video.thumbnailUrl,
       durationSeconds: video.durationSeconds,
       vimeoId: video.vimeoId,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { lockVersion, type WriteOptions } from '@/lib/domains/editorial/mutations-locks'
-import { publicationOf } from '@/lib/domains/catalogue/policy-publication'
+import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { parseVimeo, type Saved } from '@/lib/domains/editorial/schema-editing'
 import { readLivestreamDetail, type LivestreamDetailRow } from '@/lib/domains/editorial/queries-livestreams'
 import { livestreamInputSchema, type LivestreamInput } from '@/lib/domains/editorial/schema-livestreams'

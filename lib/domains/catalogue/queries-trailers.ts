@@ -89,7 +89,7 @@ async function listRelated(trailer: TrailerRow, now: Date): Promise<TrailerCardD
     .map((row) => toTrailerCard(row, now))
 }
 
-/** What search engines and feed readers are told of a trailer. */
+/** A trailer as the sitemap and the feed show it. */
 export type PublicTrailer = {
   id: number
   name: string

@@ -24,12 +24,12 @@ export type PieceDto = {
   language: string | null
 }
 
-/** Where the viewer stands in a video. */
+/** How far the viewer watched a video. */
 export type ProgressDto = {
   positionSeconds: number
-  /** It was watched to its end once. */
+  /** It was once watched to its end. */
   completed: boolean
-  /** ISO instant at which the viewer was there. */
+  /** ISO instant of the report. */
   at: string
 }
 
@@ -98,10 +98,10 @@ export type ArtistDto = {
   subCategories: NamedRef[]
 }
 
-/** Largest id a column can hold: anything beyond is unknown, not an error of the database. */
+/** Largest id that a column can hold. A larger one is unknown, and never reaches the database. */
 const MAX_ID = 2_147_483_647
 
-/** A path segment that names a row. */
+/** An id in a path. */
 export const idSchema = z
   .string('That is not a known id')
   .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')

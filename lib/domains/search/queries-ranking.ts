@@ -53,10 +53,10 @@ const nothingTogether = `
     together AS (SELECT 0 AS "videoId", now() AS "publishedAt", 0::float8 AS score WHERE false)`
 
 /**
- * Videos by the best term for the whole query, or by several terms, and words of names, that together answer its words.
- * Its values: instant, first place of the page, terms, their scores, what several words ask for, sub-categories.
- * @param words of the query that terms answer apart; 0 where only terms for the whole query count
- * @param oneTerm whether a single term answers, which is in the order of its videos already
+ * The statement that ranks videos by the best term for the whole query, or by several terms that answer its words.
+ * Placeholders: instant, first row of the page, terms, their scores, the values of `togetherFrom`, sub-categories.
+ * @param words how many words of the query have an answer of their own; 0 where only the whole query counts
+ * @param oneTerm whether a single term answers: the database index then has its videos in order
  * @param narrowed whether sub-categories are given
  */
 function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boolean; narrowed: boolean }): Statement {
@@ -70,7 +70,7 @@ function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boole
       WHERE w.score >= coalesce((SELECT max(score) FROM together), 0) - ${BESIDE_THE_BEST}
     ),
     first AS (
-      -- Of each term its newest: whoever is among the first of all is among the first of its best term.
+      -- The newest of each term: a video on the page is among the first of its best term.
       SELECT t."videoId", t."publishedAt", w.score FROM wholes w CROSS JOIN LATERAL (
         SELECT DISTINCT p."publishedAt", p."videoId" FROM "SearchPosting" p
         WHERE p."termId" = w.term AND ${inScope}
@@ -105,9 +105,9 @@ function rankingFor(kind: Parameters<typeof rankingOf>[0]): Statement {
 }
 
 /**
- * Ranks the videos in which candidates stand: by the best term for the whole query, or by several terms, and words of
- * names, that together answer its words; newest first among equals. What is much worse than the best is cut.
- * @param lengths of the query's words: their weights
+ * Ranks the videos in which candidates occur: by the best term for the whole query, or by several terms that together
+ * answer its words; newest first among equals. Videos that score much lower than the best are left out.
+ * @param lengths of the query's words, which are their weights
  * @returns ids of one page, and how many there are in all
  */
 export async function rankVideos(

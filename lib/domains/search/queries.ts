@@ -15,8 +15,8 @@ import { paged, type Paged } from '@/lib/shared/paging'
 import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
 /**
- * Published videos that answer a query, the best first, each with what of it matched; an empty query lists everything,
- * newest first. Names are found in any common spelling and in the scripts of India, and while they are being typed.
+ * Published videos that answer a query, the best first, each with what matched. An empty query lists everything, newest
+ * first. Names are found in any common spelling, in the scripts of India, and while they are being typed.
  * @returns one page; the totals are exact
  */
 export async function searchVideos(
@@ -33,7 +33,7 @@ export async function searchVideos(
   return found
 }
 
-/** Without letters and digits there is nothing to fold: signs are looked for in names as they are; no sign is all. */
+/** A query without letters and digits: its characters are searched for in names; an empty one lists everything. */
 async function listInName(
   actor: Actor,
   { query, subCategories, page }: SearchInput,
@@ -63,7 +63,7 @@ async function findVideos(
   const { ids, total } = await rankVideos(candidates, lengths, { least, subCategories, page, now })
   if (ids.length === 0) return paged([], page, PAGE_SIZE.search, total)
   const [cards, matches] = await Promise.all([
-    // Published once more: what is in the index may be a moment older than the catalogue.
+    // `readCards` checks publication again: the index may be a moment older than the catalogue.
     readCards(actor, ids, now),
     listMatches(ids, candidates),
   ])

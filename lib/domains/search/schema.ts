@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { pageNumberSchema } from '@/lib/shared/paging'
 
-/** Longer than any name; a longer query is cut, not refused: people paste. */
+/** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
 const QUERY_MAX = 200
 
-/** Between whole characters: half of one is nothing that a database takes. */
+/** Cuts between whole characters: the database refuses half of a surrogate pair. */
 const cut = (text: string) => Array.from(text).slice(0, QUERY_MAX).join('')
 
 const idList = z
@@ -33,22 +33,20 @@ export const searchQuerySchema = z.object({
 })
 export type SearchInput = z.output<typeof searchQuerySchema>
 
-/** Where a query may stand. */
-export const searchFields = [
-  ...(['name', 'artist', 'piece', 'raga', 'tala', 'composer', 'form', 'subCategory', 'series', 'venue'] as const),
-]
-export type SearchFieldName = (typeof searchFields)[number]
+/** Where a term can occur. */
+export type SearchFieldName =
+  'name' | 'artist' | 'piece' | 'raga' | 'tala' | 'composer' | 'form' | 'subCategory' | 'series' | 'venue'
 
-/** What of a video answered the query best. */
+/** What matched the query best in a video. */
 export type SearchMatch = {
   field: SearchFieldName
-  /** As the catalogue writes it. */
+  /** As the catalogue spells it. */
   text: string
-  /** Where the piece begins, in seconds from the start; null when it is the whole video's. */
+  /** Where the piece begins, in seconds from the start; null for the whole video. */
   startSeconds: number | null
 }
 
-/** A card, and what matched; null where nothing was asked. */
+/** A card and what matched; null for an empty query. */
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
 /** A result as its card takes it, which the server's page and the API both have. */

@@ -1,13 +1,13 @@
 /**
- * How far apart fold keys are: an edit distance in which each letter costs as much as spellings of one name rarely
- * differ in it. Costs are judgements about the languages, not fitted numbers.
+ * The distance of fold keys: a weighted edit distance. Letters in which spellings of the same name often differ cost
+ * little. The costs come from rules of the languages; they are not fitted to data.
  */
 
 const A = 97
 const LETTERS = 26
 const VOWELS = 'aeiou'
 
-/** Letters that stand for each other, and at what cost; any other two cost 1. */
+/** Cost of replacing one letter by another; 1 for all other pairs. */
 const pairs: readonly (readonly [string, number])[] = [
   // Voicing, which Tamil does not write
   ...['kg', 'td', 'pb', 'cj', 'cs'].map((pair) => [pair, 0.3] as const),
@@ -21,12 +21,12 @@ const pairs: readonly (readonly [string, number])[] = [
 ]
 const VOICING = ['kg', 'td', 'pb', 'cj', 'cs', 'js']
 const UNVOICED_COST = 0.05
-/** An `a` that is said in Sanskrit and silent in Hindi, against other vowels. */
+/** Cost of an `a` that Sanskrit speaks and Hindi omits; other vowels cost more. */
 const EXTRA_A = 0.3
 const EXTRA_VOWEL = 0.4
 const EXTRA_NASAL = 0.5
 const EXTRA_ENDING = 0.4
-/** Names rarely differ in how they begin. */
+/** Factor for the first letter: names rarely differ in it. */
 const AT_THE_START = 1.5
 
 function table(changes: readonly (readonly [string, number])[]): Float64Array {
@@ -67,7 +67,7 @@ function extraCosts(key: string): Float64Array {
 /**
  * Cost of turning one fold key into another.
  * @param fromTamil one of them was written without voicing
- * @returns 0 for equal keys; about 1 for each letter that nothing explains
+ * @returns 0 for equal keys; about 1 for each letter that differs for no known reason
  */
 export function distance(a: string, b: string, fromTamil = false): number {
   if (a === b) return 0
@@ -90,8 +90,8 @@ export function distance(a: string, b: string, fromTamil = false): number {
 }
 
 /**
- * How alike two keys are.
- * @returns 1 for equal ones, 0 for ones that share nothing
+ * Similarity of two keys.
+ * @returns 1 for equal ones, 0 for keys that share nothing
  */
 export function closeness(a: string, b: string, fromTamil = false): number {
   const length = (a.length + b.length) / 2

@@ -1,13 +1,13 @@
 /**
- * The fold key: what is left of a name when everything is taken away in which people's spellings of Indian names
- * differ. `Thyagaraja`, `Tyaagaraaja` and the Tamil spelling have one key. Keys rank, they never identify: there are
- * different names with one key, Kanada and Kannada among them.
+ * The fold key: a name without everything in which people's spellings of Indian names differ. `Thyagaraja`,
+ * `Tyaagaraaja` and the Tamil spelling have the same key. Use keys to rank, never to identify: some different names,
+ * such as Kanada and Kannada, have the same key.
  */
 
 const iyer = /(?:ai|a|i)y{1,2}(?:a|e|ai)r(?=$|s)/g
 const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
 
-/** One rule after the other; the order matters. */
+/** The rules in the order in which they apply. The order matters. */
 const rules: readonly (readonly [RegExp, string])[] = [
   // Consonants with several spellings
   [/x/g, 'ks'],
@@ -40,7 +40,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1+/g, '$1'],
 ]
 
-/** Endings that come and go between languages: mohanam and mohana, rupakam and rupak. */
+/** Endings that differ between languages: mohanam and mohana, rupakam and rupak. */
 const endings = /(?<=...)(?:am|um)$|(?<=..)(?:a|u|e|(?<=i)m)$/
 
 /**
@@ -48,10 +48,10 @@ const endings = /(?<=...)(?:am|um)$|(?<=..)(?:a|u|e|(?<=i)m)$/
  * @returns its key: letters a to z without doubles, and digits as they are
  */
 export function foldKey(word: string): string {
-  // Initials are no word: nothing in them is a matter of spelling.
+  // Initials are not spelt in different ways.
   if (!/[aeiouy]/.test(word)) return word
   let key = word.replace(iyengar, 'iengar').replace(iyer, 'ier')
-  // To a fixed point: one rule may make what an earlier one takes away. Each pass only shortens, so this ends soon.
+  // Repeated until nothing changes, because a rule may create input for an earlier one. Each pass shortens the key.
   for (let last = ''; last !== key;) {
     last = key
     for (const [pattern, latin] of rules) key = key.replace(pattern, latin)
@@ -61,8 +61,8 @@ export function foldKey(word: string): string {
 }
 
 /**
- * How the key of a word begins that is not typed to its end: what comes next may still change the last letters, as in
- * `ham` of hamsadhwani, whose key has an n, and `kri` of krishna, whose key has no vowel there.
+ * Possible beginnings of the key of a word that is still being typed. The next letters may change the last ones: `ham`
+ * of hamsadhwani, whose key has an n, or `kri` of krishna, whose key has no vowel there.
  * @param key of what is typed so far
  * @returns the key itself first
  */
@@ -75,7 +75,7 @@ const classes: Record<string, string> = {
   ...{ g: 'k', d: 't', b: 'p', v: 'p', j: 'c', s: 'c', e: 'i', o: 'u', m: 'n' },
 }
 
-/** A coarser key of a fold key: Tamil writes no voicing, and everybody hears e and i, o and u, b and v differently. */
+/** A coarser key, without voicing (which Tamil does not write) and with one letter for e and i, o and u, b and v. */
 export function broadKey(fold: string): string {
   return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')
 }

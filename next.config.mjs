@@ -1,19 +1,3 @@
-import { readFileSync } from 'node:fs'
-
-const shared = (name) => JSON.parse(readFileSync(new URL(`lib/shared/${name}.json`, import.meta.url), 'utf8'))
-
-const ofEveryAnswer = shared('answer-headers')
-
-const closedPolicy = [
-  "default-src 'none'",
-  "img-src 'self' data:",
-  "media-src 'self'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 const telemetryPackages = [
   ...['api', 'core', 'resources', 'sdk-metrics', 'sdk-trace'],
   ...['exporter-metrics-otlp-http', 'exporter-trace-otlp-http'],
@@ -23,34 +7,11 @@ const telemetryPackages = [
 const nextConfig = {
   // A second build beside the first one, for a machine that tries a version while it serves another.
   distDir: process.env.NEXT_DIST_DIR || '.next',
-  // For an image: a tree with what serving needs and nothing else. `next start` serves from the checkout without it.
-  output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
   poweredByHeader: false,
   reactStrictMode: true,
   // Seconds after which a kept page is shown to nobody any more, here and in caches on the way; the framework's own
   // measure is a year, in which a video that was taken back would go on being announced.
   expireTime: 900,
-  // No part of an address has a name: the framework would write it into each value, by a parser that it makes anew for
-  // each value of each answer.
-  headers: async () => [
-    {
-      source: '/(.*)',
-      // Nobody shows our pages inside their own (X-Frame-Options and the policy): a click meant for theirs could buy or
-      // delete here. Pages have a whole policy besides: scripts/lib/content-security.mjs,
-      // lib/server/http/content-security.ts.
-      headers: Object.entries(ofEveryAnswer).map(([key, value]) => ({ key, value })),
-    },
-    // What is no page runs nothing, whatever is in it and however it is opened.
-    ...['/(api|art|cards)(/.*)?', '/_next/image'].map((source) => ({
-      source,
-      headers: [{ key: 'Content-Security-Policy', value: closedPolicy }],
-    })),
-    // Their addresses carry a code that must not be told to anybody.
-    {
-      source: '/(confirm-email-verification|create-new-password|unsubscribe)',
-      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
-    },
-  ],
   images: {
     // Not AVIF: for our art it saves a sixth of the bytes, and the first visitor waits five times as long for it.
     formats: ['image/webp'],
@@ -74,13 +35,6 @@ const nextConfig = {
   // The checkout is the whole project, whatever lock files lie in the directories above it.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
-  // Read by their names while the server runs.
-  outputFileTracingIncludes: {
-    '/cards/**': ['./lib/server/cards/fonts/*.ttf', './public/logo.svg', './public/art/*'],
-    '/api/location': ['lib/**', 'data/*.dat', 'package.json']
-      .map((files) => `./node_modules/geoip-country/${files}`)
-      .concat('./node_modules/countries-list/**'),
-  },
 }
 
 export default nextConfig

@@ -6,7 +6,7 @@ import { ensureInstalled, requireNode } from './lib/install.mjs'
 import { explain } from './lib/output.mjs'
 
 /** Commands of hosts and images, which bring their own packages. */
-const withoutInstall = ['migrate', 'standalone']
+const withoutInstall = ['migrate']
 
 const [name = ''] = process.argv.splice(2, 1)
 try {

@@ -1,5 +1,6 @@
 // `npm start`: from a fresh checkout to a running product. `--dev` is the developer's loop (`npm run dev`).
-import { ensureBuilt, ensureClient } from './lib/build'
+import { ensureBuilt, ensureClient, serverFolder } from './lib/build'
+import { compileServer } from './lib/compile-server'
 import { lockDataDir } from './lib/lock.mjs'
 import { migrate } from './lib/migrations'
 import { createSteps, explain, Explained, progress, say } from './lib/output.mjs'
@@ -36,6 +37,7 @@ async function start() {
 
   await step(dev ? 'Database client' : 'Build', async () => {
     if (!dev) return ensureBuilt(env)
+    await compileServer(serverFolder(env, dev))
     return (await ensureClient(env)) ? 'made anew' : 'up to date'
   })
 

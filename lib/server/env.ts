@@ -80,6 +80,10 @@ const schema = z
       .min(0, 'must be a number of seconds from 0 to 300')
       .max(300, 'must be a number of seconds from 0 to 300')
       .default(0),
+    KEEP_ALIVE_TIMEOUT: z.coerce
+      .number('must be a number of milliseconds above 0')
+      .positive('must be a number of milliseconds above 0')
+      .default(5000),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
     S3_REGION: z

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { countryOf } from '@/lib/server/geo'
-import { socketHeader } from '@/lib/server/http/client-address'
+import { SOCKET_HEADER } from '@/lib/server/http/client-address'
 
 const settings: { GEO_COUNTRY_HEADER?: string; CLIENT_IP_HEADER?: string; LOG_LEVEL?: string } = {}
 jest.mock('@/lib/server/env', () => ({ env: () => settings }))
@@ -69,8 +69,8 @@ describe('the country of an address', () => {
   it('is not the proxy’s own when the proxy names no client', () => {
     settings.GEO_COUNTRY_HEADER = 'x-country'
     settings.CLIENT_IP_HEADER = undefined
-    expect(countryOf(new Headers({ [socketHeader()]: '49.36.1.1' }))).toEqual(unknown)
+    expect(countryOf(new Headers({ [SOCKET_HEADER]: '49.36.1.1' }))).toEqual(unknown)
     settings.GEO_COUNTRY_HEADER = undefined
-    expect(countryOf(new Headers({ [socketHeader()]: '49.36.1.1' }))).toEqual(india)
+    expect(countryOf(new Headers({ [SOCKET_HEADER]: '49.36.1.1' }))).toEqual(india)
   })
 })

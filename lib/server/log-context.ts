@@ -2,8 +2,27 @@ import 'server-only'
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { processState } from '@/lib/server/process-state'
 
-/** What every line that is written within a request or a run of a job says of it. */
-export type LogContext = { requestId?: string; traceId?: string; job?: string; runId?: string }
+/** Why a page failed: a server is away, a form cannot be read, or a fault of ours. */
+export type PageFailure = 'unavailable' | 'malformed' | 'fault'
 
-/** Where what is under way keeps its facts, for the log. */
+/** What is known of the request or the run of a job that is under way. */
+export type LogContext = {
+  requestId?: string
+  traceId?: string
+  job?: string
+  runId?: string
+  /** Of the request, without the query. Not in the log: it may hold a code. */
+  address?: string
+  failure?: PageFailure
+  /** Whether the request has its line in the log already. */
+  isLogged?: boolean
+}
+
+/** The context of what is under way. */
 export const logContext = (): AsyncLocalStorage<LogContext> => processState.logContext
+
+/** What every line of the log says of it. */
+export function loggedContext(): Omit<LogContext, 'address' | 'failure' | 'isLogged'> {
+  const { requestId, traceId, job, runId } = processState.logContext.getStore() ?? {}
+  return { requestId, traceId, job, runId }
+}

@@ -1,6 +1,6 @@
 import 'server-only'
 import pino from 'pino'
-import { logContext } from '@/lib/server/log-context'
+import { loggedContext } from '@/lib/server/log-context'
 import { loggedError } from '@/lib/server/log-error'
 import { createLogOutput } from '@/lib/server/log-output'
 import { processState } from '@/lib/server/process-state'
@@ -18,7 +18,7 @@ const options = {
   level: wanted === 'silent' || wanted in pino.levels.values ? wanted : 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  mixin: () => ({ ...logContext().getStore() }),
+  mixin: () => loggedContext(),
   serializers: { err: (error: unknown) => loggedError(error) },
   redact: {
     paths: [

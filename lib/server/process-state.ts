@@ -4,7 +4,7 @@ import type { OpenedSession } from '@/lib/server/auth/session-token'
 import type { PrismaClient } from '@/lib/server/db/generated/client'
 import type { DatabasePool } from '@/lib/server/db/pool'
 import type { DatabaseMonitor } from '@/lib/server/db/watch'
-import type { LogContext } from '@/lib/server/log-context'
+import type { LogContext, PageFailure } from '@/lib/server/log-context'
 import type { LogOutput } from '@/lib/server/log-output'
 import type { RedisConnection } from '@/lib/server/redis'
 import type { Serializer } from '@/lib/server/serially'
@@ -28,6 +28,8 @@ export type ProcessState = {
   wakeWorker?: () => void
   /** Session cookies that were decrypted lately, by their value. */
   openedSessions: Map<string, OpenedSession>
+  /** The last failure of a page by its address; `at` in milliseconds of `performance.now()`. */
+  pageFailures: Map<string, { reason: PageFailure; at: number }>
   providerSilence: ProviderSilence
   /** Queue for reading customers back from the payment provider. */
   providerQueue?: Serializer
@@ -44,5 +46,6 @@ export const processState: ProcessState = (holder.rasika ??= {
   logContext: new AsyncLocalStorage(),
   databaseMonitor: { answers: true, sockets: new Set() },
   openedSessions: new Map(),
+  pageFailures: new Map(),
   providerSilence: { answeredAt: -Infinity, until: 0 },
 })

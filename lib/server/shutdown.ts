@@ -1,69 +1,57 @@
 import 'server-only'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onBegun } from '@/lib/server/http/begun'
+import { env } from '@/lib/server/env'
+import { beforeHead } from '@/lib/server/http/before-head'
 import { log } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 
-/** How long the ending waits for background work at most; what is cut off is leased, and done by another process. */
+/** Milliseconds that the end waits for background work. What is cut off is leased, and done by another process. */
 const WORK_MS = 10_000
 /**
- * How long the whole ending may take beyond the pause: a paused video that is being sent would otherwise hold the
- * process for ever. Less than `npm start` waits before it kills.
+ * Milliseconds that the end may take after draining: a video that somebody has paused while it is sent would otherwise
+ * hold the process for ever. Less than `npm start` waits before it kills the process.
  */
 const ENDING_MS = 14_000
 const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
-type Options = {
-  /** How long the process goes on serving after it has said that it is not ready. */
-  drainSeconds: number
-  /** Called at the signal; the ending waits for what it returns. */
-  onStopping: () => Promise<void>
-  /** Called when the pause is over and only requests under way are left; the ending waits for what it returns. */
-  onEnding: () => Promise<void>
-}
-
-/** Whether the process was told to end. It serves what comes, and tells load balancers to send no more. */
-export const isStopping = (): boolean => processState.isDraining
+/** Whether the process was told to stop. It still serves, and tells load balancers to send no more. */
+export const isDraining = (): boolean => processState.isDraining
 
 /**
- * Lets no connection stay open after its answer once the process was told to end. A proxy would go on using it, so that
- * the ending waits for ever, or use it at the very moment at which it is closed, and lose what it sent.
+ * Step: no connection stays open after its response while the process drains. A proxy would use it again at the moment
+ * at which it is closed, and lose what it sent.
  */
-function closeConnections(): void {
-  onBegun(({ response }) => {
-    const writeHead = response.writeHead
-    response.writeHead = function (this: ServerResponse, ...head: unknown[]) {
-      if (isStopping()) this.setHeader('connection', 'close')
-      return Reflect.apply(writeHead, this, head) as ServerResponse
-    } as ServerResponse['writeHead']
+export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
+  beforeHead(response, (status) => {
+    if (processState.isDraining) response.setHeader('connection', 'close')
+    return status
   })
+  return false
 }
 
 /**
- * Puts a pause between the signal and the framework's own ending, which takes no new connections from its first moment
- * and then waits for the requests under way: first a load balancer must have noticed. A second signal ends the pause.
+ * Stops the process in order when it is told to. First it serves for `DRAIN_SECONDS` more while /api/ready says 503, so
+ * that a load balancer notices; a second signal ends this pause. Then it takes no new connections and ends when the
+ * requests and the background work under way are done, or after 14 s.
+ * @param onEnding called when no request is left; the end waits for what it returns
  */
-export function stopGracefully({ drainSeconds, onStopping, onEnding }: Options): void {
-  closeConnections()
+export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
   const pause = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const endings = process.listeners(signal)
-    process.removeAllListeners(signal)
-    const end = async () => {
-      if (isStopping()) return pause.abort()
-      processState.isDraining = true
-      const cutOff = () => {
-        log.warn('requests under way are cut off: the time for ending is over')
-        process.exit(exitCodes[signal])
-      }
-      setTimeout(cutOff, drainSeconds * 1000 + ENDING_MS).unref()
-      const work = Promise.race([onStopping(), sleep(WORK_MS, undefined, { ref: false })])
-      await sleep(drainSeconds * 1000, undefined, { signal: pause.signal }).catch(() => undefined)
-      await work.catch(() => undefined)
-      await onEnding().catch(() => undefined)
-      for (const ending of endings) ending(signal)
-    }
-    process.on(signal, () => void end())
+  const stop = async (signal: keyof typeof exitCodes) => {
+    if (processState.isDraining) return pause.abort()
+    processState.isDraining = true
+    const drainMs = env().DRAIN_SECONDS * 1000
+    setTimeout(() => {
+      log.warn('requests under way are cut off: the time for stopping is over')
+      process.exit(exitCodes[signal])
+    }, drainMs + ENDING_MS).unref()
+    const work = Promise.race([processState.stopWorker?.(), sleep(WORK_MS, undefined, { ref: false })])
+    await sleep(drainMs, undefined, { signal: pause.signal }).catch(() => undefined)
+    const closed = new Promise((resolve) => server.close(resolve))
+    await Promise.allSettled([work, closed])
+    await onEnding().catch(() => undefined)
+    process.exit(exitCodes[signal])
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }

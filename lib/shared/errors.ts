@@ -23,6 +23,9 @@ export type FieldErrors = Record<string, string>
 /** Shown where nothing better is known (specification §8). */
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
+/** Seconds after which asking again makes sense while a server is away. */
+export const RETRY_AFTER = 5
+
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: FieldErrors

@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { compileServer } from './compile-server'
 import { hashTree, readIfPresent } from './files.mjs'
 import { withCheckoutLock } from './lock.mjs'
 import { Explained, progress, say } from './output.mjs'
@@ -18,6 +20,13 @@ export const runPrisma = (args: string[], env: NodeJS.ProcessEnv = process.env, 
 
 /** Arguments that start Next's command line in this Node. */
 export const nextCommand = (...args: string[]) => [nextCli(), ...args]
+
+/** Where the compiled server is: with its build, or in development a folder that each start compiles anew. */
+export const serverFolder = (env: NodeJS.ProcessEnv, dev = false) =>
+  inRoot(distDir(env), dev ? 'dev-server' : 'main-server')
+
+/** The file that Node runs to serve. */
+export const serverEntry = (env: NodeJS.ProcessEnv, dev = false) => path.join(serverFolder(env, dev), 'main.mjs')
 
 /** Where Next puts its build, relative to the root. */
 export const distDir = (env: NodeJS.ProcessEnv) => env.NEXT_DIST_DIR || '.next'
@@ -46,9 +55,9 @@ async function makeClient(env: NodeJS.ProcessEnv): Promise<boolean> {
   return true
 }
 
-const directories = ['app', 'components', 'lib', 'public']
+const directories = ['app', 'components', 'lib', 'public', 'server']
 const files = ['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json', 'middleware.ts']
-/** Of the framework's cache handler, which a standalone build takes along. */
+/** Of the framework's cache handler. */
 export const builtScripts = ['page-cache', 'shared-pages', 'content-security'].map((name) => `scripts/lib/${name}.mjs`)
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
@@ -71,16 +80,14 @@ export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 const buildStamp = (env: NodeJS.ProcessEnv) => inRoot(distDir(env), 'rasika-build-stamp')
-/** What a build is made of: the sources, and in what form it is wanted (next.config.mjs). */
-const stampOf = (env: NodeJS.ProcessEnv) => [sourceHash(), env.NEXT_OUTPUT].filter(Boolean).join(' ')
 /** One build serves any public origin: no page that it made is served (page-cache.mjs). */
 const buildIsUpToDate = (env: NodeJS.ProcessEnv) =>
-  readIfPresent(buildStamp(env)) === stampOf(env) && existsSync(inRoot(distDir(env), 'BUILD_ID'))
+  readIfPresent(buildStamp(env)) === sourceHash() && existsSync(inRoot(distDir(env), 'BUILD_ID'))
 
 async function build(env: NodeJS.ProcessEnv): Promise<string> {
   if (buildIsUpToDate(env)) return 'up to date'
   const stampFile = buildStamp(env)
-  const stamp = stampOf(env)
+  const stamp = sourceHash()
   rmSync(stampFile, { force: true })
   progress('building the application: a minute or two, only when its sources changed')
   const milestone = /^\s*(✓|▲)/
@@ -95,6 +102,7 @@ async function build(env: NodeJS.ProcessEnv): Promise<string> {
     say(tail(output, 60))
     throw new Explained('The build failed (see above).')
   }
+  await compileServer(serverFolder(env))
   writeFileSync(stampFile, stamp)
   return 'built'
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { nextCommand } from './build'
+import { serverEntry } from './build'
 import { Explained, messageOf } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { findFreePort, requireFreePort } from './ports'
@@ -74,7 +74,7 @@ const heapLimit = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
 export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, output?: 'inherit' | 'ignore'): Service =>
   startService({
     name: 'the application',
-    args: [...(dev ? [] : heapLimit(env)), ...nextCommand(dev ? 'dev' : 'start', '-p', env.PORT ?? '')],
+    args: [...(dev ? [] : heapLimit(env)), serverEntry(env, dev)],
     env,
     onEnd,
     output,

@@ -19,7 +19,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): NodeJS.
 }
 
 /** For whoever works on the checkout: where builds, tests and a browser are. The product itself reads none of them. */
-const ofTheCheckout = ['NEXT_DIST_DIR', 'NEXT_OUTPUT', 'SHADOW_DATABASE_URL', 'RASIKA_TEST_DIR', 'E2E_CHROMIUM']
+const ofTheCheckout = ['NEXT_DIST_DIR', 'SHADOW_DATABASE_URL', 'RASIKA_TEST_DIR', 'E2E_CHROMIUM']
 
 /**
  * Every setting of `.env.example`, empty: what tests and benches start must not have what a developer's own environment

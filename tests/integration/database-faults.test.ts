@@ -1,11 +1,13 @@
 import { AsyncResource } from 'node:async_hooks'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GET as ready } from '@/app/api/ready/route'
 import { closeDb, db } from '@/lib/server/db/client'
 import { databaseAnswers } from '@/lib/server/db/watch'
 import { route } from '@/lib/server/http/route'
-import { answerUnavailablePages, notePageFailure } from '@/lib/server/http/unavailable-pages'
+import { notePageFailure } from '@/lib/server/http/page-failure'
+import { requestListener } from '@/lib/server/http/request-listener'
+import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
 import { AppError } from '@/lib/shared/errors'
 import type { Line } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
@@ -119,9 +121,8 @@ describe('a page that cannot be made', () => {
   let failure: unknown
   let together: (() => void)[] = []
   beforeAll(async () => {
-    answerUnavailablePages()
     // As the framework does: tells of the failure somewhere down the request, then answers 500.
-    server = createServer((request, response) => {
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
       // Whoever asks for a page that is being made for another is given the same, of which only the first is told.
       if (request.url?.startsWith('/made-once')) {
         together.push(() => {
@@ -136,7 +137,8 @@ describe('a page that cannot be made', () => {
         response.statusCode = failure ? 500 : 200
         response.end('a page')
       }, 5)
-    })
+    }
+    server = createServer(requestListener([tellUnavailable], async (request, response) => answer(request, response)))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))

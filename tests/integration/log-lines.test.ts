@@ -2,9 +2,10 @@ import path from 'node:path'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { db } from '@/lib/server/db/client'
-import { identifyRequests } from '@/lib/server/http/request-id'
+import { notePageFailure } from '@/lib/server/http/page-failure'
+import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
+import { requestListener } from '@/lib/server/http/request-listener'
 import { route } from '@/lib/server/http/route'
-import { notePageFailure } from '@/lib/server/http/unavailable-pages'
 import { startWorker } from '@/lib/server/jobs/worker'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -89,7 +90,7 @@ describe('every line', () => {
     })
     const answer = await call(failing)
     expect(answer.status).toBe(500)
-    const line = lineOf('call failed')
+    const line = lineOf('request failed')
     expect(line).toMatchObject({ level: 50, requestId: answer.json().requestId, status: 500 })
     expect(written.join('')).not.toMatch(/sentinel/i)
   })
@@ -110,28 +111,25 @@ describe('every line', () => {
 
 describe('a page', () => {
   let server: Server
-  let stopIdentifying: () => void
   const ask = (url: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, { headers })
 
   beforeAll(async () => {
-    stopIdentifying = identifyRequests()
-    server = createServer((request, response) => {
-      if (request.url === '/broken') notePageFailure(new Error('sentinel@example.org'))
-      response.writeHead(request.url === '/broken' ? 500 : 200).end()
-    })
+    server = createServer(
+      requestListener([tellRequestId, logRequest], async (request, response) => {
+        if (request.url === '/broken') notePageFailure(new Error('sentinel@example.org'))
+        response.writeHead(request.url === '/broken' ? 500 : 200).end()
+      }),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
-  afterAll(() => {
-    stopIdentifying()
-    return new Promise((resolve) => server.close(resolve))
-  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   const lineAfter = (message: string) => until(`the line '${message}'`, () => lineOf(message))
 
   it('has one line with the id that its answer carries', async () => {
     const answer = await ask('/browse/videos/3/info?code=sentinel')
-    const line = await lineAfter('page')
+    const line = await lineAfter('request')
     expect(line).toMatchObject({
       level: 30,
       method: 'GET',
@@ -145,14 +143,14 @@ describe('a page', () => {
 
   it('that could not be made says why under the same id', async () => {
     const answer = await ask('/broken')
-    const ids = [lineOf('page could not be made')?.requestId, (await lineAfter('page failed'))?.requestId]
+    const ids = [lineOf('page could not be made')?.requestId, (await lineAfter('request failed'))?.requestId]
     expect(ids).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')])
     expect(written.join('')).not.toContain('sentinel')
   })
 
   it('is not a file of the framework or a picture', async () => {
     for (const url of ['/_next/static/a.js', '/art/lotus.svg', '/robots.txt', '/api/health', '/last']) await ask(url)
-    await lineAfter('page')
+    await lineAfter('request')
     expect(lines()).toHaveLength(1)
   })
 

@@ -1,12 +1,13 @@
 import { trace } from '@opentelemetry/api'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as search } from '@/app/api/search/route'
 import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
 import { closeDb, db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { identifyRequests } from '@/lib/server/http/request-id'
+import { tellRequestId } from '@/lib/server/http/request-id'
+import { requestListener } from '@/lib/server/http/request-listener'
 import { startWorker } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { composeMail } from '@/lib/server/mail/message'
@@ -26,7 +27,6 @@ const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEAD
 let receiver: OtlpReceiver
 let endpoint = ''
 let server: Server
-let stopIdentifying: () => void
 let stop: () => Promise<void> = async () => undefined
 
 const served: Record<string, Handler> = {
@@ -37,7 +37,7 @@ const served: Record<string, Handler> = {
 
 /** Answers as the framework does, which writes the route on the span that is under way. */
 async function serve(): Promise<void> {
-  server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
@@ -53,7 +53,8 @@ async function serve(): Promise<void> {
       const answer = await call(handler, { method: request.method, url, body, headers: Object.fromEntries(headers) })
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text)
     })
-  })
+  }
+  server = createServer(requestListener([tellRequestId], async (request, response) => answer(request, response)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
 
@@ -86,13 +87,9 @@ const countOf = (metric: string, facts: Record<string, unknown>) =>
     .reduce((sum, point) => sum + point.value, 0)
 
 beforeAll(async () => {
-  stopIdentifying = identifyRequests()
   await serve()
 })
-afterAll(() => {
-  stopIdentifying()
-  return new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(async () => {
   receiver = new OtlpReceiver()
   endpoint = await receiver.open()

@@ -1,9 +1,9 @@
 import { pingDatabase } from '@/lib/server/health'
-import { isStopping } from '@/lib/server/shutdown'
+import { isDraining } from '@/lib/server/shutdown'
 
-/** The process can do its work: the database answers, and nobody told it to end. For load balancers. */
+/** The process can serve: the database answers, and it is not draining. For load balancers. */
 export async function GET(): Promise<Response> {
-  const ready = !isStopping() && (await pingDatabase())
+  const ready = !isDraining() && (await pingDatabase())
   return Response.json(
     { status: ready ? 'ready' : 'unavailable' },
     { status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } },

@@ -1,26 +1,15 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { env } from '@/lib/server/env'
-import { onBegun } from '@/lib/server/http/begun'
 
-// On the global object: pages, calls and the middleware have a copy of this module each.
-const holder = globalThis as typeof globalThis & { rasikaSocketHeader?: string }
+/** Carries the socket's address to route handlers and pages, which cannot see the socket. */
+export const SOCKET_HEADER = 'x-rasika-socket-address'
 
-/**
- * Carries the socket's address to handlers, which cannot see the socket. Only this process knows its name: a request
- * that arrives while the process starts is kept waiting by the framework and not seen here, and could bring its own.
- */
-export const socketHeader = (): string => (holder.rasikaSocketHeader ??= `x-rasika-socket-${randomUUID()}`)
-
-/**
- * Notes the peer's address on each request before anything else sees it. Next keeps an `X-Forwarded-For` that a client
- * sends by itself, so that header says nothing.
- */
-export function recordSocketAddresses(): void {
-  onBegun(({ request }) => {
-    request.headers[socketHeader()] = request.socket.remoteAddress ?? ''
-  })
+/** Step: passes the socket's address on to Next in a header, over whatever a client sent under that name. */
+export function passSocketAddress({ headers, socket }: IncomingMessage): false {
+  headers[SOCKET_HEADER] = socket.remoteAddress ?? ''
+  return false
 }
 
 /** The eight groups of an IPv6 address, or null when it is none. */
@@ -43,7 +32,7 @@ function ipv6Groups(address: string): number[] | null {
 export function clientAddress(headers: Pick<Headers, 'get'>): string {
   const trusted = env().CLIENT_IP_HEADER
   const fromProxy = trusted ? headers.get(trusted)?.split(',').at(-1)?.trim() : undefined
-  const given = fromProxy || headers.get(socketHeader()) || 'unknown'
+  const given = fromProxy || headers.get(SOCKET_HEADER) || 'unknown'
   const address = given.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   const groups = ipv6Groups(address)
   if (!groups) return address

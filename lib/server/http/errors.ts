@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { AppError, GENERIC_MESSAGE, type FieldErrors } from '@/lib/shared/errors'
+import { AppError, GENERIC_MESSAGE, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 
 const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
 
@@ -42,9 +42,6 @@ const unreachableText =
 /** What the system says of a disk that is full, or takes nothing. */
 const unwritableErrno = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
-
-/** Seconds after which asking again makes sense. */
-export const RETRY_AFTER = 5
 
 const unavailable = (cause: unknown) => new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 

@@ -1,17 +1,16 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '@/lib/server/env'
-import { onBegun } from '@/lib/server/http/begun'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { log } from '@/lib/server/log'
-import { logContext, type LogContext } from '@/lib/server/log-context'
+import { logContext } from '@/lib/server/log-context'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
  * The id of a request: the one that a trusted proxy sets in the header that `REQUEST_ID_HEADER` names, else a new one.
- * What a client sends by itself names nothing: two requests could have one id, and a line of the log another's.
+ * An id that a client chose could be that of another request.
  */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const trusted = env().REQUEST_ID_HEADER?.toLowerCase()
@@ -22,27 +21,35 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
 /** The id of the request under way; a new one where none is known. */
 export const currentRequestId = (): string => logContext().getStore()?.requestId ?? randomUUID()
 
-/** Calls write a line of their own; files of the framework and pictures are none of ours to watch. */
-const isPage = (path: string) => !/^\/(api|_next|art)\//.test(path) && !/\.[a-z0-9]+$/.test(path)
+/** Runs the work for a request in a context of its own, in which lines of the log carry its id. */
+export function inRequestContext(request: IncomingMessage, run: () => void): void {
+  logContext().run({ requestId: requestIdOf(request.headers), address: request.url?.split('?')[0] }, run)
+}
 
-/**
- * Gives every request its id before anything else sees it, tells it with the answer, and writes a line per page.
- * @returns ends it
- */
-export function identifyRequests(): () => void {
-  return onBegun(({ request, response }) => {
-    const started = performance.now()
-    const facts: LogContext = { requestId: requestIdOf(request.headers) }
-    logContext().enterWith(facts)
-    response.setHeader('x-request-id', facts.requestId ?? '')
-    const { method, url = '/' } = request
-    const path = loggedPath(url)
-    if (!isPage(path)) return
-    response.once('close', () => {
-      const status = response.statusCode
-      const line = { ...facts, method, path, status, ms: Math.round((performance.now() - started) * 10) / 10 }
-      if (status >= 500) log.error(line, 'page failed')
-      else log.info(line, 'page')
-    })
+/** Step: the response carries the request's id. */
+export function tellRequestId(_request: IncomingMessage, response: ServerResponse): false {
+  response.setHeader('x-request-id', currentRequestId())
+  return false
+}
+
+/** Pages and requests of the API, but not files, pictures and what load balancers ask every few seconds. */
+const isLogged = (path: string) =>
+  /^\/api\/(?!(health|ready)$)/.test(path) || (!/^\/(api|_next|art)\//.test(path) && !/\.[a-z0-9]+$/.test(path))
+
+/** Step: writes one line when the response is over, unless `route()` has written one that knows more. */
+export function logRequest({ method, url = '/' }: IncomingMessage, response: ServerResponse): false {
+  const started = performance.now()
+  const context = logContext().getStore()
+  const path = loggedPath(url)
+  if (!isLogged(path)) return false
+  response.once('close', () => {
+    if (context?.isLogged) return
+    const { requestId, traceId } = context ?? {}
+    const status = response.statusCode
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    const line = { requestId, traceId, method, path, status, ms }
+    if (status >= 500) log.error(line, 'request failed')
+    else log.info(line, 'request')
   })
+  return false
 }

@@ -11,6 +11,7 @@ import { currentRequestId } from '@/lib/server/http/request-id'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { countTry, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
+import { logContext } from '@/lib/server/log-context'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { AppError, type ErrorBody } from '@/lib/shared/errors'
 
@@ -86,7 +87,7 @@ export function route<
     }
     response.headers.set('x-request-id', requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
-    logCall(request, response, { requestId, actor, failure, started })
+    logRequest(request, response, { requestId, actor, failure, started })
     return response
   }
 }
@@ -114,11 +115,13 @@ function errorResponse(error: AppError, requestId: string, shape: 'message' | 'e
   return Response.json(body, { status: error.status, headers })
 }
 
-function logCall(
+function logRequest(
   request: Request,
   response: Response,
   facts: { requestId: string; actor?: Actor; failure?: AppError; started: number },
 ): void {
+  const context = logContext().getStore()
+  if (context) context.isLogged = true
   const line = {
     requestId: facts.requestId,
     method: request.method,
@@ -129,6 +132,6 @@ function logCall(
     code: facts.failure?.code,
   }
   if (facts.failure && facts.failure.status >= 500)
-    log.error({ ...line, err: facts.failure.cause ?? facts.failure }, 'call failed')
-  else log.info(line, 'call')
+    log.error({ ...line, err: facts.failure.cause ?? facts.failure }, 'request failed')
+  else log.info(line, 'request')
 }

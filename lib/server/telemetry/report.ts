@@ -1,4 +1,5 @@
 import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { processState } from '@/lib/server/process-state'
 
 /** Words and numbers of few kinds. Nothing of a person: what is not on the list of allowed-facts.ts is left out. */
@@ -6,6 +7,7 @@ export type Facts = Record<string, string | number | boolean>
 
 /** What is done with reports when OpenTelemetry is configured. */
 export type Telemetry = {
+  inRequestSpan: (request: IncomingMessage, response: ServerResponse, run: () => void) => void
   inSpan: <T>(name: string, facts: Facts, run: () => Promise<T>) => Promise<T>
   inRootSpan: <T>(name: string, facts: Facts, run: () => Promise<T>) => Promise<T>
   note: (facts: Facts) => void
@@ -18,6 +20,12 @@ export const telemetry = (): Telemetry | undefined => processState.telemetry
 /** Says who takes reports from now on. */
 export function setTelemetry(taken: Telemetry | undefined): void {
   processState.telemetry = taken
+}
+
+/** Runs the work for a request as a span that ends with the response. Without telemetry, it only runs it. */
+export function inRequestSpan(request: IncomingMessage, response: ServerResponse, run: () => void): void {
+  if (processState.telemetry) processState.telemetry.inRequestSpan(request, response, run)
+  else run()
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only'
 import {
+  context,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
@@ -10,11 +11,9 @@ import {
 } from '@opentelemetry/api'
 import { suppressTracing, W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
-import type { IncomingHttpHeaders } from 'node:http'
-import { onBegun } from '@/lib/server/http/begun'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { logContext } from '@/lib/server/log-context'
 import { allowedFacts } from '@/lib/server/telemetry/allowed-facts'
-import type { EnterableContexts } from '@/lib/server/telemetry/contexts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
 
@@ -27,7 +26,6 @@ const headerGetter = { get: firstOf, keys: (carrier: IncomingHttpHeaders) => Obj
 
 type Watched = {
   tracer: Tracer
-  contexts: EnterableContexts
   duration: Histogram
   /** `http` or `https`, as people see it: TLS ends before this process. */
   scheme: string
@@ -36,17 +34,16 @@ type Watched = {
 }
 
 /**
- * Makes a span of every request, from before anything else sees it until its answer is out, and counts how long each
- * took by its route. The framework says the route: it writes `http.route` on the span that is under way.
- * @returns ends it
+ * Makes a span of each request, which ends when its response is over, and records how long each took by its route. Next
+ * says the route: it writes `http.route` on the span that is under way.
+ * @returns runs the work for a request within its span
  */
-export function watchRequests({ tracer, contexts, duration, scheme, propagated }: Watched): () => void {
+export function watchRequests({ tracer, duration, scheme, propagated }: Watched) {
   const parentOf = (headers: IncomingHttpHeaders): Context =>
     propagated ? w3c.extract(ROOT_CONTEXT, headers, headerGetter) : ROOT_CONTEXT
 
-  return onBegun(({ request, response }) => {
-    // Entered in any case: the request before on the same connection left its own.
-    if (isUntraced(request.url ?? '')) return contexts.enter(suppressTracing(ROOT_CONTEXT))
+  return (request: IncomingMessage, response: ServerResponse, run: () => void): void => {
+    if (isUntraced(request.url ?? '')) return context.with(suppressTracing(ROOT_CONTEXT), run)
     const started = performance.now()
     const method = methods.has(request.method ?? '') ? (request.method ?? '') : '_OTHER'
     const facts = logContext().getStore()
@@ -57,7 +54,6 @@ export function watchRequests({ tracer, contexts, duration, scheme, propagated }
     }
     const parent = parentOf(request.headers)
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
-    contexts.enter(trace.setSpan(parent, span))
     const { traceId, traceFlags } = span.spanContext()
     if (facts && traceFlags & 1) facts.traceId = traceId
     const end = (endTime: number) => {
@@ -79,5 +75,6 @@ export function watchRequests({ tracer, contexts, duration, scheme, propagated }
       // The framework writes the route when its own work for a call is over, which is a moment after the answer.
       setImmediate(end, ended)
     })
-  })
+    context.with(trace.setSpan(parent, span), run)
+  }
 }

@@ -6,7 +6,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allowedFacts } from '@/lib/server/telemetry/allowed-facts'
-import { EnterableContexts } from '@/lib/server/telemetry/contexts'
+import { StorageContexts } from '@/lib/server/telemetry/contexts'
 import { AllowedTraceExporter, NotedMetricExporter } from '@/lib/server/telemetry/exporters'
 import { watchGauges } from '@/lib/server/telemetry/gauges'
 import { setTelemetry, type Facts } from '@/lib/server/telemetry/report'
@@ -71,13 +71,11 @@ export function startSdk(settings: TelemetrySettings & { APP_URL: string }): Sdk
       },
     ],
   })
-  const contexts = new EnterableContexts()
-  context.setGlobalContextManager(contexts)
+  context.setGlobalContextManager(new StorageContexts())
   trace.setGlobalTracerProvider(tracers)
   const meter = meters.getMeter('rasika')
-  const stopRequests = watchRequests({
+  const inRequestSpan = watchRequests({
     tracer: tracers.getTracer('rasika'),
-    contexts,
     duration: meter.createHistogram('http.server.request.duration', { unit: 's' }),
     scheme: new URL(settings.APP_URL).protocol.slice(0, -1),
     propagated: settings.OTEL_PROPAGATORS.includes('tracecontext'),
@@ -85,6 +83,7 @@ export function startSdk(settings: TelemetrySettings & { APP_URL: string }): Sdk
   const stopGauges = metrics ? watchGauges(meter) : () => undefined
   const counters = new Map<string, Counter>()
   setTelemetry({
+    inRequestSpan,
     // Nobody looks for a single statement: outside of a request and a job there is no trace to add to.
     inSpan(name, facts, run) {
       const now = context.active()
@@ -102,7 +101,6 @@ export function startSdk(settings: TelemetrySettings & { APP_URL: string }): Sdk
   return {
     flush: async () => void (await Promise.all([tracers.forceFlush(), meters.forceFlush()])),
     async stop() {
-      stopRequests()
       stopGauges()
       setTelemetry(undefined)
       const ended = Promise.allSettled([tracers.shutdown(), meters.shutdown()])

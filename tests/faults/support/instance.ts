@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { serverEntry } from '@/scripts/lib/build'
 import { findFreePort } from '@/scripts/lib/ports'
 import { unsetSettings } from '@/scripts/lib/settings'
 import { until } from '@/tests/support/until'
@@ -84,9 +85,8 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
 
   async function start(own: Settings = {}, { awaitReady = true } = {}): Promise<Instance> {
     const port = Number(own.PORT) || (await findFreePort())
-    const next = path.resolve('node_modules/next/dist/bin/next')
     const tie = pathToFileURL(path.resolve('scripts/lib/exit-with-parent.mjs')).href
-    const child = spawn(process.execPath, ['--import', tie, next, 'start', '-p', String(port)], {
+    const child = spawn(process.execPath, ['--import', tie, serverEntry(process.env)], {
       env: settingsOf(port, directory, own),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check'
-import { decodableUrl, isMethodRefused, originForm } from '@/lib/server/http/door'
+import { decodableUrl, originForm } from '@/lib/server/http/safe-address'
 
 test.each([
   ['/trailers/%E0%A4%A', '/trailers/%25E0%25A4%25A'],
@@ -49,24 +49,4 @@ test.each([
   ['', '/'],
 ])('the target %p is read as %s, whatever host it names', (sent, read) => {
   expect(originForm(sent)).toBe(read)
-})
-
-test.each([
-  ...['TRACE', 'PROPFIND', 'PURGE', 'CONNECT', ''].map((method): [string, string] => [method, '/about']),
-  ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method): [string, string] => [method, '/art/hero-music.webp']),
-  ['PUT', '/art/hero-music%2Ewebp?x=1'],
-  ['POST', '/logo.svg?x=/api/'],
-])('%s %s is no method of anything here', (method, url) => {
-  expect(isMethodRefused(method, url)).toBe(true)
-})
-
-test.each([
-  ['GET', '/art/hero-music.webp'],
-  ['HEAD', '/logo.svg'],
-  ['POST', '/login'],
-  ['POST', '/search?query=a.b'],
-  ['DELETE', '/api/users/1.5'],
-  ['OPTIONS', '/api/profile'],
-])('%s %s goes on to whoever answers it', (method, url) => {
-  expect(isMethodRefused(method, url)).toBe(false)
 })

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import next from 'next'
+import { watchDatabase } from '@/lib/server/db/watch'
+import { env } from '@/lib/server/env'
+import { passSocketAddress } from '@/lib/server/http/client-address'
+import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
+import { refuseLargeForm, refuseMethod } from '@/lib/server/http/request-limits'
+import { requestListener, type Step } from '@/lib/server/http/request-listener'
+import { makeAddressSafe } from '@/lib/server/http/safe-address'
+import { setSecurityHeaders } from '@/lib/server/http/security-headers'
+import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
+import { outliveOutput } from '@/lib/server/log'
+import { closeRedis } from '@/lib/server/redis'
+import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
+import { startTelemetry } from '@/lib/server/telemetry/start'
+
+/** Milliseconds in which a request must have arrived completely, body included; then it is answered with 408. */
+const REQUEST_TIMEOUT_MS = 60_000
+/** How often that is checked. */
+const CHECK_MS = 5_000
+
+/** What every request passes, in this order, before Next answers it. */
+const steps: Step[] = [
+  makeAddressSafe,
+  passSocketAddress,
+  tellRequestId,
+  logRequest,
+  closeWhileDraining,
+  setSecurityHeaders,
+  refuseMethod,
+  refuseLargeForm,
+  tellUnavailable,
+]
+
+/** Stops the process with one line for each setting that is missing or wrong. */
+function requireSettings(): void {
+  try {
+    env()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+requireSettings()
+outliveOutput()
+const dev = process.env.NODE_ENV === 'development'
+const port = Number(process.env.PORT || 3000)
+
+const server = createServer(
+  {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: env().KEEP_ALIVE_TIMEOUT,
+  },
+  requestListener(steps, (request, response) => answer(request, response)),
+)
+
+// Next listens for upgrade requests on the server that it is told: in development the browser is told of changes that
+// way. In production it is told of one that never listens, and an upgrade is answered as any other request.
+const app = next({ dev, dir: process.cwd(), port, httpServer: dev ? server : createServer() })
+const answer = app.getRequestHandler()
+
+const stopTelemetry = await startTelemetry()
+stopOnSignal(server, async () => {
+  closeRedis()
+  await Promise.all([app.close(), stopTelemetry()])
+})
+watchDatabase(env().DATABASE_URL)
+await app.prepare()
+server.listen(port)

@@ -1,0 +1,35 @@
+/** @jest-environment node */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { compileServer } from '@/scripts/lib/compile-server'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'rasika-server-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('the compiled server imports nothing but Node and packages that an image has', async () => {
+  await compileServer(folder)
+  expect(readdirSync(folder)).toContain('main.mjs')
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+  const imported = readdirSync(folder).flatMap((file) =>
+    [
+      ...readFileSync(path.join(folder, file), 'utf8').matchAll(
+        /^(?:import|\} from) ?(?:[^'"\n]* from )?["']([^"'\n]+)["']/gm,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  const packages = imported.filter((name) => !name.startsWith('node:') && !name.startsWith('.'))
+  const names = packages.map((name) =>
+    name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/'),
+  )
+  expect(names).toContain('next')
+  expect(names.filter((name) => !(name in dependencies))).toEqual([])
+})
+
+it('an image has no settings, build or data of whoever builds it', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '.data', '.next*', 'node_modules']))
+})

@@ -38,7 +38,7 @@ const rule = (...patterns: Pattern[]): { 'no-restricted-imports': ['error', { pa
 const tests = ['**/*.test.{ts,tsx}']
 
 /** Files that import what is not documented and are being replaced. */
-const present = ['scripts/lib/page-cache.mjs', 'lib/server/http/begun.ts']
+const present = ['scripts/lib/page-cache.mjs']
 
 export const restrictedImports: Linter.Config[] = [
   { files: ['**/*.{ts,tsx,mjs}'], rules: rule(...everywhere) },

@@ -2,8 +2,8 @@ import { build } from 'esbuild'
 import { inRoot } from './paths.mjs'
 
 /**
- * Compiles server/main.ts for Node, into `main.mjs` and what it loads only when needed. Packages stay outside: Next uses
- * the same ones.
+ * Compiles server/main.ts for Node, into `main.mjs` and what it loads only when needed. Packages stay outside: Next
+ * uses the same ones.
  * @param outdir absolute path
  * @throws Error of esbuild, which names the place
  */

@@ -11,7 +11,7 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** What is not a page runs no script, whatever it contains and however it is opened. Pages have a policy of their own. */
+/** What is not a page runs no script, whatever it contains. Pages have a policy of their own. */
 const closedPath = /^\/((api|art|cards)(\/|$)|_next\/image)/i
 const closedPolicy = [
   "default-src 'none'",

@@ -21,8 +21,8 @@ function reasonOf({ failure, address = '' }: LogContext): PageFailure | undefine
 
 /**
  * Step: a page that failed because the database or another server is away is answered with 503 and Retry-After, and a
- * form that cannot be read with 400. Next answers 500 to every error; load balancers and crawlers must be told that this
- * one passes. Cached pages do not fail, so they are served meanwhile.
+ * form that cannot be read with 400. Next answers 500 to every error; load balancers and crawlers must be told that
+ * this one passes. Cached pages do not fail, so they are served meanwhile.
  */
 export function tellUnavailable(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}

@@ -1,5 +1,4 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { priceRegionOf } from '@/lib/domains/payments/policy-billing'
 import { viewerHintScript } from '@/components/layout/viewer-hint-script'
 import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
@@ -7,6 +6,7 @@ import { policyWithNonce } from '@/lib/server/http/content-security'
 import { countryOf } from '@/lib/server/geo'
 import { isVisit } from '@/lib/server/http/visit'
 import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
+import { priceRegionOf } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /**

@@ -3,7 +3,7 @@ import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
-import { getPaymentNotice } from '@/lib/domains/payments/queries-billing'
+import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
 /** Chrome only. A layout is not rendered again on every navigation, so it guards nothing: each page asks for itself. */

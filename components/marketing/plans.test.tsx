@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { Plans } from '@/components/marketing/plans'
-import { pricingOfRegion } from '@/lib/domains/payments/policy-billing'
+import { monthlyPrice } from '@/lib/shared/prices'
 
 it.each([
   ['india', '₹400 per month'],
   ['world', '$10 per month'],
 ] as const)('Premium costs in the region %s what it should', (region, price) => {
-  render(<Plans pricing={pricingOfRegion(region)} />)
+  render(<Plans price={monthlyPrice(region)} />)
   const plans = screen.getByRole('region', { name: 'Two ways to take a seat' })
   expect(plans).toHaveTextContent(price)
   expect(

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
-import type { Pricing } from '@/lib/domains/payments/schema-billing'
+import { formatPrice, type Price } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
-/** The two plans in a few words. @param pricing of the reader's region: amounts are whole units of its currency */
-export function Plans({ pricing }: { pricing: Pricing }) {
+/** The two plans in a few words. @param price of Premium per month in the reader's region */
+export function Plans({ price }: { price: Price }) {
   return (
     <section aria-labelledby="plans" className="border-y border-line bg-raised" data-for-viewer="visitor guest">
       <div className="page-width grid gap-x-16 gap-y-12 py-act lg:grid-cols-[1fr_2fr]">
@@ -23,7 +23,7 @@ export function Plans({ pricing }: { pricing: Pricing }) {
               </ButtonLink>
             </div>
           </Plan>
-          <Plan name="Premium" price={`${pricing.symbol}${pricing.basePrice}`} per="per month" leading>
+          <Plan name="Premium" price={formatPrice(price)} per="per month" leading>
             <p className="text-sand">
               The whole catalogue: the exclusive recitals, series and lecture-demonstrations, and the latest videos. It
               renews every month until you cancel.

@@ -2,7 +2,7 @@
 
 import { usePortal } from '@/components/payments/use-portal'
 import { Button } from '@/components/ui/button'
-import type { PaymentNotice } from '@/lib/domains/payments/schema-billing'
+import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
 import { formatDay } from '@/lib/shared/format'
 
 /** Tells a member whose renewal could not be charged, and how long Premium lasts without it. */

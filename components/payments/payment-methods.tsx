@@ -1,4 +1,4 @@
-import { paymentMethods } from '@/lib/domains/payments/policy-billing'
+import { paymentMethods } from '@/lib/domains/payments/schema-checkout'
 
 /** The ways to pay, of which the card is chosen at first. */
 export function PaymentMethods() {

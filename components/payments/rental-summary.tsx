@@ -1,6 +1,7 @@
 import { Artwork } from '@/components/catalogue/artwork'
 import { Card } from '@/components/ui/card'
-import { RENTAL, type RentalOffer } from '@/lib/domains/payments/schema-rentals'
+import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
+import { formatPrice, rental } from '@/lib/shared/prices'
 
 /** What is about to be rented: the video, for how long, and what it costs. */
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
@@ -15,13 +16,9 @@ export function RentalSummary({ offer }: { offer: RentalOffer }) {
           {offer.episodeLabel && <p className="mt-1 text-fine text-sand">{offer.episodeLabel}</p>}
         </div>
       </div>
-      <p className="text-sand">Available for {RENTAL.days} days from payment, as often as you like.</p>
+      <p className="text-sand">Available for {rental.days} days from payment, as often as you like.</p>
       <p className="flex justify-between border-t border-line pt-4 font-display text-title">
-        Total{' '}
-        <span className="numerals">
-          {RENTAL.symbol}
-          {RENTAL.price}
-        </span>
+        Total <span className="numerals">{formatPrice(rental.price)}</span>
       </p>
     </Card>
   )

@@ -20,9 +20,7 @@ export function usePortal(): { loading: boolean; open: () => Promise<void> } {
     setLoading(true)
     const toastId = toast.loading('Loading Stripe Portal...')
     try {
-      const after = new URLSearchParams({ refresh: 'true', returnUrl: path })
-      const redirectUrl = `${window.location.origin}${routes.subscriptionReturn}?${after}`
-      const query = new URLSearchParams({ redirectUrl })
+      const query = new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(path) })
       const { url } = await callApi<{ url: string }>(`${apiRoutes.portal}?${query}`, { method: 'POST' })
       window.location.assign(url)
     } catch (error) {

@@ -5,15 +5,14 @@ import { routes } from '@/lib/shared/routes'
 /** What is said where nothing better is known (specification §8). */
 export const CHECKOUT_FAILURE = 'An error occurred. Please try again later.'
 
-/** The query of a call that opens a checkout of the plan: where it returns to, and the price that was shown. */
+/** The query of a request that opens a checkout of the plan: where it returns to, and the price that was shown. */
 export function planCheckoutQuery(shown: string): URLSearchParams {
-  const after = new URLSearchParams({ refresh: 'true', returnUrl: routes.browse })
-  return new URLSearchParams({ redirectUrl: `${window.location.origin}${routes.subscriptionReturn}?${after}`, shown })
+  return new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(routes.browse), shown })
 }
 
 /**
- * Opens the provider's checkout of the Premium plan in this window.
- * @param shown the price that the person was shown ('inr-400'); the call is refused where another would be charged
+ * Opens Stripe's checkout page for the Premium plan in this window.
+ * @param shown the price that the person was shown ('inr-400'); the request is refused where another would be charged
  * @throws ApiError, with words for the person
  */
 export async function openCheckout(shown: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { callApi } from '@/lib/client/api'
 import { functionalAllowed } from '@/lib/client/consent'
-import type { LocationDto } from '@/lib/domains/payments/schema-billing'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
+
+/** Name and ISO 3166-1 alpha-2 code of a country, nulls when unknown. */
+export type LocationDto = { country: string | null; countryCode: string | null }
 
 /** Key in the browser's storage: `{country, countryCode, timestamp}`. */
 export const LOCATION_KEY = 'location'

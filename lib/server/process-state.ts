@@ -7,8 +7,8 @@ import type { DatabaseMonitor } from '@/lib/server/db/watch'
 import type { LogContext, PageFailure } from '@/lib/server/log-context'
 import type { LogOutput } from '@/lib/server/log-output'
 import type { RedisConnection } from '@/lib/server/redis'
-import type { Serializer } from '@/lib/server/serially'
-import type { ProviderSilence } from '@/lib/server/stripe-calls'
+import type { Queue } from '@/lib/server/queue'
+import type { ProviderSilence } from '@/lib/server/stripe-requests'
 import type { Telemetry } from '@/lib/server/telemetry/report'
 
 /** What a server process has once, whichever bundle asks for it. */
@@ -32,7 +32,7 @@ export type ProcessState = {
   pageFailures: Map<string, { reason: PageFailure; at: number }>
   providerSilence: ProviderSilence
   /** Queue for reading customers back from the payment provider. */
-  providerQueue?: Serializer
+  providerQueue?: Queue
 }
 
 const holder = globalThis as typeof globalThis & { rasika?: ProcessState }

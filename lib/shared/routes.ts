@@ -35,6 +35,8 @@ export const routes = {
   paymentMethodForRental: (videoId: number) => `/payment/select-method?video=${videoId}`,
   cardDetails: '/payment/card-details',
   subscriptionReturn: '/subscription-return',
+  /** Where Stripe sends a person back to, on their way to a page of ours: the payment is read back first. */
+  afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,

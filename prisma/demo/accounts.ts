@@ -1,3 +1,5 @@
+import { monthlyPrice } from '@/lib/shared/prices'
+
 /** The people of the demo. They exist only beside the demo catalogue. */
 
 export const DEMO_PASSWORD = 'rasika-demo'
@@ -19,12 +21,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'unverified@rasika.test', firstName: 'Uma', lastName: 'Unverified', status: 'UNVERIFIED' },
 ]
 
-/** The member's subscription at the payment provider; ids that the provider never gives. */
+/** The member's subscription at Stripe, with ids that Stripe never gives (`sandbox/stripe/demo.ts`). */
 export const demoSubscription = {
   stripeCustomerId: 'cus_demo_member',
   stripeSubscriptionId: 'sub_demo_member',
-  /** Paise per month. */
-  unitAmount: 40_000,
+  price: monthlyPrice('india'),
 } as const
 
 /** An address that was promised a discount and has no account yet. */

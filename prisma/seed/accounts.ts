@@ -1,5 +1,6 @@
 import { hashPassword } from '@/lib/server/auth/password'
 import type { Db } from '@/lib/server/db/client'
+import { minorUnits } from '@/lib/shared/prices'
 import {
   DEMO_PASSWORD,
   demoAccounts,
@@ -53,11 +54,11 @@ async function seedAccount(tx: Db, account: DemoAccount, passwordHash: string, n
 }
 
 async function seedMembership(tx: Db, userId: number, now: Date): Promise<void> {
-  const { stripeCustomerId, stripeSubscriptionId, unitAmount } = demoSubscription
+  const { stripeCustomerId, stripeSubscriptionId, price } = demoSubscription
   const customer = await tx.billingCustomer.upsert({
     where: { stripeCustomerId },
     update: {},
-    create: { userId, currency: 'inr', stripeCustomerId },
+    create: { userId, currency: price.currency, stripeCustomerId },
     select: { id: true },
   })
   await tx.subscription.upsert({
@@ -68,8 +69,8 @@ async function seedMembership(tx: Db, userId: number, now: Date): Promise<void> 
       billingCustomerId: customer.id,
       stripeSubscriptionId,
       status: 'active',
-      currency: 'inr',
-      unitAmount,
+      currency: price.currency,
+      unitAmount: minorUnits(price),
       startedAt: now,
       currentPeriodEnd: monthsLater(now, 1),
       syncedAt: now,

@@ -1,3 +1,4 @@
+import { minorUnits, monthlyPrice, plans } from '../../lib/shared/prices'
 import { collectInvoice, draftInvoice } from './billing/invoices'
 import { advancePeriod, createSubscription } from './billing/subscriptions'
 import { createCustomer } from './resources/customers'
@@ -23,14 +24,15 @@ export function ensureDemoMember(world: World): void {
 }
 
 function subscribe(world: World): void {
+  const monthly = monthlyPrice('india')
   createCustomer(world, { id: CUSTOMER, email: 'member@rasika.test', name: 'Mohan Member' })
   const price = inlinePrice(
     world,
     {
-      currency: 'inr',
-      unit_amount: 40_000,
+      currency: monthly.currency,
+      unit_amount: minorUnits(monthly),
       recurring: { interval: 'month', interval_count: 1 },
-      product: createProduct(world, { name: 'Premium (demo)' }).id,
+      product: createProduct(world, { name: `${plans.premium.name} (demo)` }).id,
       product_data: undefined,
       tax_behavior: undefined,
     },

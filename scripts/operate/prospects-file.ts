@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readProspects } from '@/lib/domains/payments/mutations-prospects-file'
+import { readProspects } from '@/lib/domains/payments/files-prospects'
 import type { ProspectRow } from '@/lib/domains/payments/schema-prospects'
 import { unreadable } from './unreadable'
 

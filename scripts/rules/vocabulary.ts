@@ -53,11 +53,7 @@ const writes = [
   /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
 ]
 /** Files that are being renamed. */
-const writesNothing = new Set([
-  'lib/domains/imports/mutations-file.ts',
-  'lib/domains/payments/mutations-prospects-file.ts',
-  'lib/domains/payments/mutations-event-customer.ts',
-])
+const writesNothing = new Set(['lib/domains/imports/mutations-file.ts'])
 /** Files that are being divided, and lists of demo data. */
 const longFiles =
   /^(prisma\/demo\/|tests\/(e2e\/(crawl|wire)|integration\/(account-attacks|accounts-deletion|auth-google|catalogue|content-videos|rentals|telemetry))\.)/
@@ -119,7 +115,7 @@ const rules: Rule[] = [
       isSource(path) &&
       !isTest(path) &&
       !isGenerated(path) &&
-      (path.startsWith('lib/server/') || domainRole(path, 'queries', 'mutations')),
+      (path.startsWith('lib/server/') || domainRole(path, 'queries', 'mutations', 'files')),
     check: ({ text }) =>
       firstStatement(text) === "import 'server-only'" ? null : "a file of the server starts with import 'server-only'",
   },

@@ -40,7 +40,7 @@ async function person(n: number): Promise<Actor> {
 }
 
 async function pay(actor: Actor): Promise<void> {
-  const { createCheckoutSession } = await import('@/lib/domains/payments/mutations-billing')
+  const { createCheckoutSession } = await import('@/lib/domains/payments/mutations-plan-checkout')
   await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
 }
 
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     const newestFirst = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
     return newestFirst.toReversed()
   }
-  const { createCheckoutSession } = await import('@/lib/domains/payments/mutations-billing')
+  const { createCheckoutSession } = await import('@/lib/domains/payments/mutations-plan-checkout')
   const { loadActor } = await import('@/lib/server/auth/load-actor')
   const wrong: string[] = []
   const check = (what: string, right: boolean) => right || wrong.push(what)

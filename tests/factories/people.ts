@@ -2,6 +2,7 @@ import { currentSession, issueSession } from '@/lib/server/auth/session'
 import { hashPassword } from '@/lib/server/auth/password'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { minorUnits, monthlyPrice } from '@/lib/shared/prices'
 import { CookieJar, inRequest } from '@/tests/support/request-scope'
 
 /** The password of everyone made here. */
@@ -49,9 +50,11 @@ export async function subscribe(
   facts: Partial<Prisma.SubscriptionUncheckedCreateInput> = {},
 ) {
   made += 1
+  const price = monthlyPrice('world')
+  const { currency } = price
   const customer = await db.billingCustomer.upsert({
-    where: { userId_currency: { userId, currency: 'usd' } },
-    create: { userId, currency: 'usd', stripeCustomerId: `cus_test_${made}` },
+    where: { userId_currency: { userId, currency } },
+    create: { userId, currency, stripeCustomerId: `cus_test_${made}` },
     update: {},
     select: { id: true },
   })
@@ -62,8 +65,8 @@ export async function subscribe(
       billingCustomerId: customer.id,
       stripeSubscriptionId: `sub_test_${made}`,
       status,
-      currency: 'usd',
-      unitAmount: 1000,
+      currency,
+      unitAmount: minorUnits(price),
       startedAt: now,
       currentPeriodEnd: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
       syncedAt: now,

@@ -1,6 +1,7 @@
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
+import { minorUnits, rental } from '@/lib/shared/prices'
 import { future, past } from '@/tests/factories/catalogue'
 import { createPerson, subscribe } from '@/tests/factories/people'
 
@@ -40,8 +41,8 @@ export function rent(userId: number, videoId: number, facts: Omit<Required<Viewe
       userId,
       videoId,
       stripeCheckoutSessionId: `cs_test_${rentals}`,
-      amount: 500,
-      currency: 'usd',
+      amount: minorUnits(rental.price),
+      currency: rental.price.currency,
       paidAt: facts.paidAt ?? past(1),
       expiresAt: facts.expiresAt ?? future(6),
       refundedAt: facts.refundedAt,

@@ -1,5 +1,5 @@
 import { POST as cardCheckout } from '@/app/api/subscription/stripe/create-card-checkout/route'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { signedIn } from '@/tests/factories/people'

@@ -1,10 +1,12 @@
 import { POST as portalCall } from '@/app/api/subscription/stripe/create-billing-portal-session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { POST as guestCall } from '@/app/api/subscription/guest/route'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
-import { getPlanOffer } from '@/lib/domains/payments/queries-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
+import { planOffer } from '@/lib/domains/payments/policy-plans'
+import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { minorUnits, monthlyPrice } from '@/lib/shared/prices'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
@@ -183,7 +185,7 @@ describe('a prospect’s discount', () => {
     const actor = await makeViewer()
     await makeProspect(actor, percent)
     const offer = await getPlanOffer(actor, country)
-    expect([offer.discount, offer.price * 100]).toEqual([percent, amount])
+    expect([offer.discount, minorUnits(offer.price)]).toEqual([percent, amount])
     await callAs(actor, checkoutCall, { country })
     expect((await sessions())[0]).toMatchObject({ amount_total: amount })
   })
@@ -203,10 +205,10 @@ describe('a prospect’s discount', () => {
   it('is for a verified address only, and nobody else’s', async () => {
     const unverified = await makeViewer({ verified: false })
     await makeProspect(unverified, 50)
-    expect(await getPlanOffer(unverified, null)).toMatchObject({ discount: null, price: 10 })
+    expect(await getPlanOffer(unverified, null)).toEqual(planOffer(monthlyPrice('world'), null))
     const other = await makeViewer()
-    expect(await getPlanOffer(other, null)).toMatchObject({ discount: null, price: 10 })
-    expect(await getPlanOffer(visitor, null)).toMatchObject({ discount: null, price: 10 })
+    expect(await getPlanOffer(other, null)).toEqual(planOffer(monthlyPrice('world'), null))
+    expect(await getPlanOffer(visitor, null)).toEqual(planOffer(monthlyPrice('world'), null))
     await db.user.update({ where: { id: unverified.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
     expect(await getPlanOffer(await actorOf(unverified.id), 'IN')).toMatchObject({ discount: 50, price: 200 })
   })
@@ -220,7 +222,7 @@ describe('a prospect’s discount', () => {
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
     await provider.deliver()
     expect(await db.prospect.findUnique({ where: { email: actor.email } })).toMatchObject({ usedAt: expect.any(Date) })
-    expect(await getPlanOffer(actor, null)).toMatchObject({ discount: null, price: 10 })
+    expect(await getPlanOffer(actor, null)).toEqual(planOffer(monthlyPrice('world'), null))
   })
 
   it('outside 1 to 100 cannot be recorded', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'

@@ -1,4 +1,4 @@
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import { press } from '@/sandbox/stripe/testing/harness'

@@ -5,11 +5,11 @@ import { POST as rentalCall } from '@/app/api/rentals/[videoId]/create-checkout-
 import { POST as portalCall } from '@/app/api/subscription/stripe/create-billing-portal-session/route'
 import { POST as cardCall } from '@/app/api/subscription/stripe/create-card-checkout/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
-import { createRentalCheckout } from '@/lib/domains/payments/mutations-rentals'
+import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { db } from '@/lib/server/db/client'
-import { patience } from '@/lib/server/stripe-calls'
+import { timeouts } from '@/lib/server/stripe-requests'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
@@ -199,7 +199,7 @@ describe('a provider that says nothing', () => {
   it('is waited for by one, and whatever comes meanwhile is told at once', async () => {
     const { subscription } = await makeMember()
     const people = await Promise.all(Array.from({ length: 6 }, () => makeViewer()))
-    jest.replaceProperty(patience, 'silenceMs', 60_000)
+    jest.replaceProperty(timeouts, 'silenceMs', 60_000)
     bad.set('hang')
     expect((await as(people[0] as Actor, checkoutCall)).status).toBe(503)
     const asked = bad.calls.length

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'

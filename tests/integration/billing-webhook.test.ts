@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
-import { getPaymentNotice } from '@/lib/domains/payments/queries-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
+import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'

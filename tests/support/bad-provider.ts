@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { resetStripe, stripe as client } from '@/lib/server/stripe'
-import { patience } from '@/lib/server/stripe-calls'
+import { timeouts } from '@/lib/server/stripe-requests'
 import type { useProvider } from '@/tests/support/provider'
 import type { useSettings } from '@/tests/support/settings'
 
@@ -80,7 +80,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   }
 
   /** Only what says nothing is waited for in vain: whatever else is asked may take its time on a busy machine. */
-  const waitFor = (ms: number) => void jest.replaceProperty(patience, 'answerMs', ms)
+  const waitFor = (ms: number) => void jest.replaceProperty(timeouts, 'responseMs', ms)
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
@@ -103,7 +103,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     failed.clear()
     waitFor(LONG_MS)
     upstream = Number(stripe().getApiField('port'))
-    jest.replaceProperty(patience, 'silenceMs', 300)
+    jest.replaceProperty(timeouts, 'silenceMs', 300)
     pointTo(`http://${address()}`)
   })
   afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
-import { getPlanOffer } from '@/lib/domains/payments/queries-billing'
+import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import { pageActor } from '@/lib/server/auth/gate'
 import { requestCountry } from '@/lib/server/request-country'
 import { isPremium } from '@/lib/shared/roles'

@@ -1,7 +1,7 @@
 import 'server-only'
-import { emailSchema } from '@/lib/domains/accounts/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { db } from '@/lib/server/db/client'
+import { emailSchema } from '@/lib/shared/email'
 import { AppError } from '@/lib/shared/errors'
 
 /** Who the trail names for what was done at the server's command line, where nobody is signed in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from '@/lib/domains/accounts/schema'
+import { emailSchema } from '@/lib/shared/email'
 import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/oauth'
 
 const NAME_MAX_LENGTH = 100

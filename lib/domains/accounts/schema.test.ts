@@ -1,5 +1,4 @@
 import {
-  emailSchema,
   forgotPasswordSchema,
   loginSchema,
   newPasswordFormSchema,
@@ -7,6 +6,7 @@ import {
   registerSchema,
   updatePasswordSchema,
 } from '@/lib/domains/accounts/schema'
+import { emailSchema } from '@/lib/shared/email'
 import type { z } from 'zod'
 
 const password = 'long-enough'

@@ -1,22 +1,22 @@
 import 'server-only'
-import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-close-checkouts'
-import { syncCustomer } from '@/lib/domains/payments/mutations-subscriptions'
+import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
+import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
+import { hasEnded } from '@/lib/domains/payments/policy-subscriptions'
 import { db } from '@/lib/server/db/client'
-import { stripe, withProvider } from '@/lib/server/stripe'
+import { stripe } from '@/lib/server/stripe'
+import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
 import { AppError } from '@/lib/shared/errors'
 
 const NOT_CANCELLED = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
 
-/** More than any customer has; the provider is asked page by page up to here. */
-const LIMIT = 1000
-
-const over = new Set(['canceled', 'incomplete_expired'])
+/** More subscriptions than any customer has. Stripe is asked page by page up to here. */
+const LIST_MAX = 1000
 
 /**
- * Ends whatever a person pays or could still pay: closes their open checkouts and cancels their subscriptions at the
- * provider, at once. What is over already is no error, so that a try that failed halfway can be repeated.
- * The provider's customer itself stays: its invoices are the bookkeeping of both of us.
- * @returns the provider's customer ids, for `endCustomers` once the person is gone
+ * Ends whatever a person pays or could still pay: closes their open checkouts at Stripe and cancels their
+ * subscriptions, at once. What has ended already is no error, so that an attempt that failed halfway can be repeated.
+ * The customers stay at Stripe: their invoices are bookkeeping.
+ * @returns Stripe's customer ids, for `endCustomers` once the person is deleted
  * @throws AppError provider, with a text that says that nothing was deleted
  */
 export async function endBilling(userId: number): Promise<string[]> {
@@ -28,9 +28,9 @@ export async function endBilling(userId: number): Promise<string[]> {
   try {
     for (const { stripeCustomerId, subscriptions } of customers) {
       const known = await endCustomer(stripeCustomerId)
-      // A customer the provider does not know has nothing to pay, unless our own record says that they are paying:
-      // then we ask the wrong account, and the person would pay for ever without an account to cancel in.
-      if (!known && subscriptions.some(({ status }) => !over.has(status))) {
+      // Where our copy says that an unknown customer is paying, our key is another account's: the person would go on
+      // paying without an account to cancel in.
+      if (!known && subscriptions.some(({ status }) => !hasEnded(status))) {
         throw new AppError('provider', NOT_CANCELLED, { cause: new Error(`unknown customer ${stripeCustomerId}`) })
       }
     }
@@ -43,40 +43,29 @@ export async function endBilling(userId: number): Promise<string[]> {
   return customers.map(({ stripeCustomerId }) => stripeCustomerId)
 }
 
-/** The same for customers by the provider's id: what was begun while the person was being deleted. */
+/** The same by Stripe's customer ids, for what was started while the person was being deleted. */
 export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }
 
-/** @returns whether the provider knows the customer */
+/** @returns whether Stripe knows the customer */
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
     // Checkouts first: one that is paid at this moment is then a subscription to cancel.
-    const closed = await unlessMissing(closeCheckoutsOf(customer))
-    return closed && (await unlessMissing(cancelSubscriptions(customer)))
+    const found = await unlessMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
+    return found !== null
   })
   if (known) await syncCustomer(customer)
   return known
 }
 
-async function cancelSubscriptions(customer: string): Promise<void> {
+async function cancelSubscriptions(customer: string): Promise<true> {
   const all = await stripe()
     .subscriptions.list({ customer, status: 'all', limit: 100 })
-    .autoPagingToArray({ limit: LIMIT })
+    .autoPagingToArray({ limit: LIST_MAX })
   for (const { id, status } of all) {
-    // Ended meanwhile, the provider knows it no more.
-    if (!over.has(status)) await unlessMissing(stripe().subscriptions.cancel(id))
+    // One that ended meanwhile is missing at Stripe.
+    if (!hasEnded(status)) await unlessMissing(stripe().subscriptions.cancel(id))
   }
-}
-
-/** @returns false where the provider does not know what was asked for */
-async function unlessMissing(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call
-    return true
-  } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-    if (code === 'resource_missing') return false
-    throw error
-  }
+  return true
 }

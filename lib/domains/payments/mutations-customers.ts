@@ -1,33 +1,28 @@
 import 'server-only'
-import type { CurrencyCode } from '@/lib/domains/payments/schema-billing'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { hashCode, randomCode } from '@/lib/server/secrets'
-import { stripe, underKey } from '@/lib/server/stripe'
+import { stripe } from '@/lib/server/stripe'
+import { hasStripeCode } from '@/lib/server/stripe-errors'
+import { underKey } from '@/lib/server/stripe-idempotency'
 import type { Actor } from '@/lib/shared/actor'
+import type { CurrencyCode } from '@/lib/shared/prices'
 
 const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`.trim()
 
-/**
- * The provider's customer of a person in a currency, made at the first need. The provider's idempotency key and our
- * unique key make sure that requests at the same moment end with one.
- * @returns the provider's customer id
- */
-export async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<string> {
-  const existing = await findCustomer(actor, currency)
-  if (existing) return existing
-  const key = `customer-${actor.id}-${currency}-${hashCode(JSON.stringify([actor.email, nameOf(actor)]))}`
-  const made = await createCustomer(actor, currency, key)
-  if (made) return made
-  // Under the same key the provider repeats its answer for a day, even when that customer has been deleted since.
-  const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
-  if (!another) throw new Error('The provider repeated a customer')
-  return another
+/** Stripe's ids of a person's customers: one for each currency in which they opened a checkout. */
+export async function listCustomers(tx: Db, userId: number): Promise<string[]> {
+  const rows = await tx.billingCustomer.findMany({
+    where: { userId },
+    orderBy: { id: 'asc' },
+    select: { stripeCustomerId: true },
+  })
+  return rows.map((row) => row.stripeCustomerId)
 }
 
 /**
- * Runs what needs the provider's customer of a person. One that was deleted at the provider, without our having heard
- * of it, is let go, and the work is done once more with a new one.
- * @param run gets the provider's customer id; what it threw is thrown on
+ * Runs what needs Stripe's customer of a person. Where Stripe deleted the customer without our knowing, a new one is
+ * created, and the work runs once more.
+ * @param run gets Stripe's customer id; its errors are thrown on
  */
 export async function withCustomer<T>(
   actor: Actor,
@@ -38,12 +33,33 @@ export async function withCustomer<T>(
   try {
     return await run(customer)
   } catch (error) {
-    const missing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'resource_missing'
-    // One that the provider never knew is another matter: then we may be asking the wrong account.
-    if (!missing || !(await stripe().customers.retrieve(customer)).deleted) throw error
-    await db.billingCustomer.updateMany({ where: { stripeCustomerId: customer }, data: { userId: null } })
+    // A customer that Stripe never knew is another matter: then our key may be another account's.
+    const isMissing = hasStripeCode(error, 'resource_missing')
+    if (!isMissing || !(await stripe().customers.retrieve(customer)).deleted) throw error
+    await releaseCustomer(db, customer)
     return run(await ensureCustomer(actor, currency))
   }
+}
+
+/** Unlinks a customer that was deleted at Stripe: the person's next checkout creates another. History stays. */
+export async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
+  await tx.billingCustomer.updateMany({ where: { stripeCustomerId }, data: { userId: null } })
+}
+
+/**
+ * Stripe's customer of a person in a currency, created when it is first needed. Stripe's idempotency key and our unique
+ * key make sure that requests at the same moment end with one.
+ */
+async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<string> {
+  const existing = await findCustomer(actor, currency)
+  if (existing) return existing
+  const key = `customer-${actor.id}-${currency}-${hashCode(JSON.stringify([actor.email, nameOf(actor)]))}`
+  const created = await createCustomer(actor, currency, key)
+  if (created) return created
+  // Under the same key Stripe repeats its response for a day, even when that customer has been deleted since.
+  const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
+  if (!another) throw new Error('The provider repeated a customer')
+  return another
 }
 
 async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<string | undefined> {
@@ -61,16 +77,10 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
     metadata: { userId: String(actor.id), currency },
   }
   const customer = await underKey(key, (idempotencyKey) => stripe().customers.create(parameters, { idempotencyKey }))
-  // Not an upsert: two at once would meet at either of the table's unique keys, and an upsert minds only one.
+  // Not an upsert: two at once could collide on either of the table's unique keys, and an upsert handles only one.
   await db.billingCustomer.createMany({
     data: [{ userId: actor.id, currency, stripeCustomerId: customer.id }],
     skipDuplicates: true,
   })
   return findCustomer(actor, currency)
-}
-
-/** The provider's customer ids of a person, one per currency that they have come to a checkout in. */
-export async function listCustomers(actor: Actor): Promise<string[]> {
-  const rows = await db.billingCustomer.findMany({ where: { userId: actor.id }, select: { stripeCustomerId: true } })
-  return rows.map((row) => row.stripeCustomerId)
 }

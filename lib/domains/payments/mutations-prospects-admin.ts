@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
-import { readProspects } from '@/lib/domains/payments/mutations-prospects-file'
+import { readProspects } from '@/lib/domains/payments/files-prospects'
 import type { ImportResult } from '@/lib/domains/payments/schema-prospects'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'

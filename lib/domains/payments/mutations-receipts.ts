@@ -1,41 +1,32 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { receiptMail } from '@/lib/domains/payments/mails-billing'
+import { membershipReceiptMail } from '@/lib/domains/payments/mails-receipts'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { stripe, withProvider } from '@/lib/server/stripe'
-
-const fromUnix = (seconds: number) => new Date(seconds * 1000)
+import { stripe } from '@/lib/server/stripe'
+import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
+import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
+import { currencyOf, priceOfMinor } from '@/lib/shared/prices'
 
 /**
- * Mails the receipt that an event speaks of. The invoice is read back: an event has the form of whatever version of its
- * interface the account sends. One that the provider forgot has none.
- * @throws AppError provider
+ * Mails the receipt of an event's invoice. The invoice is read back, because the event's form depends on the account's
+ * API version. An invoice that Stripe does not know has no receipt.
+ * @throws AppError provider, UnknownCurrencyError
  */
 export async function sendReceiptOf(tx: Db, invoiceId: unknown, now: Date): Promise<void> {
   if (typeof invoiceId !== 'string' || invoiceId === '') return
-  const invoice = await withProvider(() => orNull(stripe().invoices.retrieve(invoiceId)))
+  const invoice = await withProvider(() => unlessMissing(stripe().invoices.retrieve(invoiceId)))
   if (invoice) await sendReceipt(tx, invoice, now)
 }
 
-/** @returns null where the provider does not know what was asked for */
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'resource_missing') return null
-    throw error
-  }
-}
-
 /**
- * Mails the receipt of a paid invoice of the membership, once, in the caller's transaction. Nothing is mailed for an
- * invoice of nothing, of a stranger or of a person who is gone.
- * @param invoice as the provider has it
+ * Mails the receipt of a paid invoice of the membership, once, in the caller's transaction. Nothing is mailed where the
+ * amount is zero, the customer is unknown or the person was deleted.
+ * @param invoice as Stripe has it
  */
 async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<void> {
-  const customerId = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id
+  const customerId = idOf(invoice.customer)
   const ofMembership = invoice.billing_reason?.startsWith('subscription')
   if (!customerId || !ofMembership || invoice.status !== 'paid' || invoice.amount_paid <= 0) return
   const customer = await tx.billingCustomer.findUnique({
@@ -44,11 +35,19 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   })
   if (!customer?.user) return
   const { email, firstName, lastName } = customer.user
-  const currency = invoice.currency === 'inr' ? ('inr' as const) : ('usd' as const)
+  const currency = currencyOf(invoice.currency)
   const paid = invoice.status_transitions.paid_at
-  const receipt = { amount: invoice.amount_paid, currency, paidAt: paid ? fromUnix(paid) : now }
+  const paidAt = paid ? dateOfUnix(paid) : now
   const { count } = await tx.invoiceReceipt.createMany({
-    data: [{ stripeInvoiceId: invoice.id, billingCustomerId: customer.id, ...receipt }],
+    data: [
+      {
+        stripeInvoiceId: invoice.id,
+        billingCustomerId: customer.id,
+        amount: invoice.amount_paid,
+        currency,
+        paidAt,
+      },
+    ],
     skipDuplicates: true,
   })
   if (count === 0) return
@@ -57,23 +56,21 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   await queueMail(tx, {
     to: { address: email, name: `${firstName} ${lastName}`.trim() },
     template: 'receipt',
-    body: receiptMail(
+    body: membershipReceiptMail(
       env().APP_URL,
       { firstName },
       {
-        ...receipt,
+        price: priceOfMinor(currency, invoice.amount_paid),
+        paidAt,
         number,
         invoiceUrl,
-        paidUntil: until ? fromUnix(until) : null,
+        paidUntil: until ? dateOfUnix(until) : null,
       },
     ),
   })
 }
 
-/**
- * Mails the receipts that a lost event left out.
- * @param since invoices made before are left alone
- */
+/** Mails the receipts whose events were lost. @param since older invoices are left alone */
 export async function sendMissingReceipts(stripeCustomerId: string, since: Date, now: Date): Promise<void> {
   const { data } = await withProvider(() =>
     stripe().invoices.list({

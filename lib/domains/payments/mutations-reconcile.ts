@@ -1,27 +1,28 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { sendMissingReceipts } from '@/lib/domains/payments/mutations-receipts'
-import { syncCustomer } from '@/lib/domains/payments/mutations-subscriptions'
+import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
+import { UnknownCurrencyError } from '@/lib/shared/prices'
 
-/** Customers that are looked at together; the provider is asked twice for each. */
+/** Customers in one portion. Stripe is asked twice for each. */
 const BATCH = 20
-/** The provider gives an event up after three days; its receipt is then a day late, not a month. */
+/** Stripe gives an event up after three days. Its receipt is then a day late, not a month. */
 const RECEIPT_DAYS = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Full hour, UTC: half past one at night in India, four in the morning in Singapore. */
 const NIGHT_HOUR = 20
 
 /**
- * Reads a portion of the customers back from the provider, and so repairs what a lost event left. Looked at are those
- * of living persons, and those whose subscription has not ended here.
+ * Reads a portion of the customers back from Stripe, which repairs what a lost event left: the customers of existing
+ * accounts, and those whose subscription has not ended in our copy.
  * @param after id of the last customer of the portion before; 0 begins
  * @returns id of the portion's last customer, null when there are no more
- * @throws AppError provider when the provider does not answer; the portion may be repeated
+ * @throws AppError provider when Stripe does not respond; the portion may be repeated
  */
 export async function reconcileCustomers(after: number, now: Date = new Date()): Promise<number | null> {
   const customers = await db.billingCustomer.findMany({
@@ -42,11 +43,14 @@ async function reconcile(stripeCustomerId: string, now: Date): Promise<void> {
     await syncCustomer(stripeCustomerId, now)
     await sendMissingReceipts(stripeCustomerId, new Date(now.getTime() - RECEIPT_DAYS * DAY_MS), now)
   } catch (error) {
-    // Another process has this customer in hand at this moment: that is as good.
+    const cause = error instanceof AppError ? error.cause : error
+    // Another process syncs this customer at this moment, which is as good.
     if (error instanceof AppError && error.code === 'unavailable') return
-    // One customer whom the provider refuses must not keep the others waiting.
-    if (!(error instanceof AppError && error.cause instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    log.error({ stripeCustomerId, err: error.cause }, 'customer not reconciled')
+    // One customer whom Stripe refuses, or who pays in a currency that is not ours, must not hold up the others.
+    const isOneCustomers =
+      cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof UnknownCurrencyError
+    if (!isOneCustomers) throw error
+    log.error({ stripeCustomerId, err: cause }, 'customer not reconciled')
   }
 }
 

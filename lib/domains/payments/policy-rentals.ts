@@ -1,5 +1,6 @@
-import { RENTAL, type RentalRefusal } from '@/lib/domains/payments/schema-rentals'
+import type { RentalRefusal } from '@/lib/domains/payments/schema-rentals'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { rental } from '@/lib/shared/prices'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -16,9 +17,9 @@ export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented
   return video.rented ? 'running' : null
 }
 
-/** When a rental ends that was paid at an instant: so many whole days later, to the second. */
+/** When a rental ends: whole days after its payment, to the second. */
 export function rentalEnd(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + RENTAL.days * DAY_MS)
+  return new Date(paidAt.getTime() + rental.days * DAY_MS)
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

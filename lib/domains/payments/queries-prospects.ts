@@ -1,11 +1,22 @@
 import 'server-only'
+import { validDiscount } from '@/lib/domains/payments/policy-plans'
 import type { ProspectDto, ProspectListQuery } from '@/lib/domains/payments/schema-prospects'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
-import type { Actor } from '@/lib/shared/actor'
+import { isVerified, type Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
+
+/** The percent promised to a person for the first year, or null: for a verified address only, and only once. */
+export async function prospectDiscount(actor: Actor): Promise<number | null> {
+  if (!isVerified(actor)) return null
+  const prospect = await db.prospect.findUnique({
+    where: { email: actor.email },
+    select: { discountPercent: true, usedAt: true },
+  })
+  return prospect && prospect.usedAt === null ? validDiscount(prospect.discountPercent) : null
+}
 
 /**
  * Addresses with a promised discount, the last imported first.

@@ -1,17 +1,20 @@
 import 'server-only'
-import type { SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
+import type { PaymentNotice, SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { providerDashboard } from '@/lib/server/stripe'
-import type { Actor } from '@/lib/shared/actor'
+import { prepared } from '@/lib/server/db/prepared'
+import { providerDashboard } from '@/lib/server/stripe-dashboard'
+import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
+import { priceOfMinor } from '@/lib/shared/prices'
+import { graceEnd } from '@/lib/shared/roles'
 
 const MAX_WORDS = 8
 
-/** Each word in the customer's name or address, or the whole text as the provider's id. */
+/** Each word in the customer's name or address, or the whole text as Stripe's id. */
 function matching({ query, status }: SubscriptionListQuery): Prisma.SubscriptionWhereInput {
   const ofStatus = status ? { status } : {}
   if (/^sub_\w+$/.test(query)) return { ...ofStatus, stripeSubscriptionId: query }
@@ -25,7 +28,7 @@ function matching({ query, status }: SubscriptionListQuery): Prisma.Subscription
 }
 
 /**
- * Subscriptions as they were last known, those that run longest first.
+ * Subscriptions as Stripe last told, those that run longest first.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listSubscriptions(actor: Actor, query: SubscriptionListQuery): Promise<Paged<SubscriptionDto>> {
@@ -58,8 +61,7 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
     id: row.id,
     status: row.status,
     customer: user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
-    currency: row.currency,
-    price: unitAmount / 100,
+    price: priceOfMinor(row.currency, unitAmount),
     discountPercent: row.discountPercent,
     startedAt: row.startedAt.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
@@ -68,4 +70,18 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
     providerUrl: dashboard && `${dashboard}/subscriptions/${encodeURIComponent(stripeSubscriptionId)}`,
   }))
   return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
+}
+
+/** Every page of a signed-in person asks this. */
+const selectFailed = prepared<{ status: string; pastDueSince: Date | null }>(`
+  SELECT "status", "pastDueSince" FROM "Subscription" WHERE "userId" = $1 AND "status" IN ('past_due', 'unpaid')
+  ORDER BY "currentPeriodEnd" DESC LIMIT 1`)
+
+/** What a person must be told of a renewal that could not be charged, or null. */
+export async function getPaymentNotice(actor: Actor, now: Date = new Date()): Promise<PaymentNotice | null> {
+  if (!isSignedIn(actor)) return null
+  const [failed] = await selectFailed([actor.id])
+  if (!failed) return null
+  const end = failed.status === 'past_due' && failed.pastDueSince ? graceEnd(failed.pastDueSince) : null
+  return { graceEndsAt: end && end > now ? end.toISOString() : null }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from '@/lib/domains/accounts/schema'
+import { emailSchema } from '@/lib/shared/email'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'

@@ -1,8 +1,5 @@
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 
-/** What a rental is (specification §9): one price everywhere, in one currency, for so long. */
-export const RENTAL = { currency: 'usd', symbol: '$', price: 5, days: 7 } as const
-
 export type RentalDto = {
   id: number
   video: VideoCardDto
@@ -14,7 +11,7 @@ export type RentalDto = {
 /** Why a person cannot rent a video. */
 export type RentalRefusal = 'free' | 'premium' | 'running'
 
-/** What stands to be rented. */
+/** A video to rent. */
 export type RentalOffer = {
   videoId: number
   name: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CurrencyCode } from '@/lib/domains/payments/schema-billing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import type { Price } from '@/lib/shared/prices'
 
 /** The states of a subscription that staff look for, in words. */
 export const subscriptionStates = {
@@ -32,9 +32,8 @@ export type SubscriptionDto = {
   status: string
   /** Null once the account is deleted. */
   customer: { name: string; email: string } | null
-  currency: CurrencyCode
-  /** Regular price per month, in whole units of the currency. */
-  price: number
+  /** Per month, without a discount. */
+  price: Price
   discountPercent: number | null
   startedAt: string
   currentPeriodEnd: string
@@ -42,4 +41,10 @@ export type SubscriptionDto = {
   endedAt: string | null
   /** The subscription's page at the provider, or null in the sandbox, which has none. */
   providerUrl: string | null
+}
+
+/** A renewal that could not be charged, as its person is told. */
+export type PaymentNotice = {
+  /** ISO instant at which Premium closes, null when it is closed already. */
+  graceEndsAt: string | null
 }

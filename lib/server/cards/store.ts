@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { drawCard, type Card } from '@/lib/server/cards/card'
-import { createSerializer } from '@/lib/server/serially'
+import { createQueue } from '@/lib/server/queue'
 
 /** Drawing takes a good part of a second of a processor: one at a time, and what was drawn last is kept. */
-const serially = createSerializer(1, 10_000)
+const enqueue = createQueue(1, 10_000)
 const KEPT = 64
 const kept = new Map<string, Buffer>()
 
@@ -19,7 +19,7 @@ export async function cardResponse(card: Card, request: Request): Promise<Respon
   const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 27)
   const headers = { 'cache-control': CACHE_CONTROL, etag: `"${key}"` }
   if (request.headers.get('if-none-match')?.includes(headers.etag)) return new Response(null, { status: 304, headers })
-  const image = await serially(key, () => keptOrDrawn(key, card))
+  const image = await enqueue(key, () => keptOrDrawn(key, card))
   return new Response(new Uint8Array(image), {
     headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(image.length) },
   })

@@ -14,12 +14,12 @@ import {
 } from '@/lib/domains/payments/schema-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
 import { formatShortDay } from '@/lib/shared/format'
+import { formatPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } }
 
 const columns = ['Customer', 'Price', 'Since', 'Period end', 'State']
-const symbols = { inr: '₹', usd: '$' } as const
 
 function toneOf({ status, cancelAtPeriodEnd }: SubscriptionDto): Tone {
   if (status === 'active' || status === 'trialing') return cancelAtPeriodEnd ? 'waiting' : 'good'
@@ -51,8 +51,7 @@ const rowOf = (subscription: SubscriptionDto) => ({
       </span>
     ),
     <span key="price" className="numerals whitespace-nowrap">
-      {symbols[subscription.currency]}
-      {subscription.price}
+      {formatPrice(subscription.price)}
       {subscription.discountPercent !== null && (
         <span className="ml-2 text-fine text-sand">−{subscription.discountPercent}%</span>
       )}

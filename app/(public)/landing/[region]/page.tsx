@@ -10,9 +10,8 @@ import { Plans } from '@/components/marketing/plans'
 import { TonightsProgramme } from '@/components/marketing/tonights-programme'
 import { JsonLd } from '@/components/seo/json-ld'
 import { faqData, organizationData } from '@/components/seo/structured-data'
-import { formatMonthlyPrice, pricingOfRegion } from '@/lib/domains/payments/policy-billing'
-import { priceRegionSchema } from '@/lib/domains/payments/schema-billing'
 import { env } from '@/lib/server/env'
+import { formatMonthlyPrice, isPriceRegion, monthlyPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 export const revalidate = 300
@@ -29,11 +28,11 @@ export const metadata = pageMetadata({
 
 /** The page at '/': the middleware chooses the region's edition, so that each is the same HTML for everyone. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
-  const region = priceRegionSchema.safeParse((await params).region)
-  if (!region.success) notFound()
+  const { region } = await params
+  if (!isPriceRegion(region)) notFound()
   const { heroVideo, sliderVideos, trailers } = await loadLanding()
-  const pricing = pricingOfRegion(region.data)
-  const faq = landingFaq(formatMonthlyPrice(pricing))
+  const price = monthlyPrice(region)
+  const faq = landingFaq(formatMonthlyPrice(price))
   return (
     <>
       <JsonLd data={organizationData(env().APP_URL)} />
@@ -41,7 +40,7 @@ export default async function LandingPage({ params }: PageProps<'/landing/[regio
       <LandingHero video={heroVideo} />
       <NewReleases trailers={trailers} sliderVideos={sliderVideos} />
       <TonightsProgramme trailers={trailers} />
-      <Plans pricing={pricing} />
+      <Plans price={price} />
       <Faq items={faq} title="Before the lights go down" />
       <Newsletter />
     </>

@@ -1,5 +1,5 @@
 import { getProfile } from '@/lib/domains/accounts/queries'
-import { createPortalSession } from '@/lib/domains/payments/mutations-billing'
+import { createPortalSession } from '@/lib/domains/payments/mutations-portal'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'

@@ -3,12 +3,14 @@ import Link from 'next/link'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatCharges, formatPricePerMonth, priceKey } from '@/lib/domains/payments/policy-billing'
-import { getPlanOffer } from '@/lib/domains/payments/queries-billing'
-import { paymentMethodSchema, testCards } from '@/lib/domains/payments/schema-payment'
+import { formatCharges, priceKey } from '@/lib/domains/payments/policy-plans'
+import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
+import { testCards } from '@/lib/domains/payments/schema-card-form'
+import { paymentMethodSchema } from '@/lib/domains/payments/schema-checkout'
 import { pageActor } from '@/lib/server/auth/gate'
 import { env } from '@/lib/server/env'
 import { requestCountry } from '@/lib/server/request-country'
+import { formatPrice } from '@/lib/shared/prices'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
@@ -40,11 +42,11 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
       <h1 className="text-display">{method === 'card' ? 'Card details' : 'Pay with PayPal'}</h1>
       <Card className="mt-8 flex items-center justify-between gap-4">
         <p>
-          <span className="font-display text-title">{formatPricePerMonth(offer, offer.price)}</span>{' '}
+          <span className="font-display text-title">{formatPrice(offer.price)}/month</span>{' '}
           <span className="text-sand">Member</span>
           {offer.discount !== null && (
             <span className="block text-fine text-dust">
-              {offer.discount}% off in the first year, then {formatPricePerMonth(offer)}
+              {offer.discount}% off in the first year, then {formatPrice(offer.regular)}/month
             </span>
           )}
         </p>
@@ -63,7 +65,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
           <CheckoutForm
             withCard={withCard}
             elementKey={elementKey}
-            shown={priceKey(offer)}
+            shown={priceKey(offer.price)}
             charges={formatCharges(offer)}
             person={{ firstName: actor.firstName, lastName: actor.lastName }}
           />

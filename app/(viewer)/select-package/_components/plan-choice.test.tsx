@@ -2,7 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
-import { planOffer, pricingFor } from '@/lib/domains/payments/policy-billing'
+import { planOffer } from '@/lib/domains/payments/policy-plans'
+import { monthlyPrice, priceRegionOf } from '@/lib/shared/prices'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
@@ -32,7 +33,7 @@ async function show(
   percent: number | null,
   { plan = 'premium', location = singapore }: { plan?: Plan; location?: typeof india } = {},
 ) {
-  const offer = planOffer(pricingFor(location.countryCode), percent)
+  const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode)), percent)
   // With what the page asks for by itself.
   await act(async () => {
     render(

@@ -9,10 +9,11 @@ import { useTravelNote } from '@/app/(viewer)/select-package/_components/use-tra
 import { WizardBar } from '@/components/layout/wizard-bar'
 import { ApiError, callApi } from '@/lib/client/api'
 import { CHECKOUT_FAILURE, openCheckout } from '@/lib/client/checkout'
-import { formatMonthlyPrice, priceKey } from '@/lib/domains/payments/policy-billing'
-import type { LocationDto, PlanOffer } from '@/lib/domains/payments/schema-billing'
+import type { LocationDto } from '@/lib/client/location'
+import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
+import { formatMonthlyPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 export type Plan = 'guest' | 'premium'
@@ -58,7 +59,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       if (plan === 'guest') {
         await callApi(apiRoutes.guestPlan, { method: 'POST' })
         router.push(routes.thankYou)
-      } else await openCheckout(priceKey(offer))
+      } else await openCheckout(priceKey(offer.price))
     } catch (error) {
       toast.error(errorMessage(error, CHECKOUT_FAILURE))
       // Whoever travels, or has just become a member, sees what holds now.
@@ -102,7 +103,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       />
       <p className="mt-8 max-w-measure text-fine text-dust">
         The Premium membership renews automatically every month and is charged until you cancel it.
-        {offer.discount !== null && ` After the first year it costs ${formatMonthlyPrice(offer)}.`}
+        {offer.discount !== null && ` After the first year it costs ${formatMonthlyPrice(offer.regular)}.`}
       </p>
     </>
   )

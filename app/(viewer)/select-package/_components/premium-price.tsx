@@ -1,5 +1,5 @@
-import { formatMonthlyPrice } from '@/lib/domains/payments/policy-billing'
-import type { PlanOffer } from '@/lib/domains/payments/schema-billing'
+import type { PlanOffer } from '@/lib/domains/payments/policy-plans'
+import { formatMonthlyPrice } from '@/lib/shared/prices'
 
 /** What the Premium card says: the price, and with a discount what it was before. */
 export function PremiumPrice({ offer }: { offer: PlanOffer }) {
@@ -9,10 +9,10 @@ export function PremiumPrice({ offer }: { offer: PlanOffer }) {
         {offer.discount !== null && (
           <s className="mr-3 text-title text-dust">
             <span className="sr-only">Regular price </span>
-            {formatMonthlyPrice(offer)}
+            {formatMonthlyPrice(offer.regular)}
           </s>
         )}
-        {formatMonthlyPrice(offer, offer.price)}
+        {formatMonthlyPrice(offer.price)}
       </span>
       <span className="block text-sand">Exclusive premium content: the whole catalogue, in full.</span>
       {offer.discount !== null && (

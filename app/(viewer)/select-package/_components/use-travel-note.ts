@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { keep, loadLocation } from '@/lib/client/location'
-import { formatMonthlyPrice, priceRegionOf } from '@/lib/domains/payments/policy-billing'
-import type { LocationDto, PlanOffer } from '@/lib/domains/payments/schema-billing'
+import { keep, loadLocation, type LocationDto } from '@/lib/client/location'
+import type { PlanOffer } from '@/lib/domains/payments/policy-plans'
+import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/prices'
 
 /**
  * Keeps where this browser is for half an hour, and tells whoever comes to the plans from another price region than it
@@ -13,7 +13,7 @@ import type { LocationDto, PlanOffer } from '@/lib/domains/payments/schema-billi
  */
 export function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   const [note, setNote] = useState('')
-  const price = formatMonthlyPrice(offer, offer.price)
+  const price = formatMonthlyPrice(offer.price)
   const { country, countryCode } = location
   useEffect(() => {
     let left = false

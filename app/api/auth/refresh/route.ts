@@ -1,5 +1,5 @@
 import { toSessionUser } from '@/lib/domains/accounts/queries'
-import { refreshSubscriptions } from '@/lib/domains/payments/mutations-subscriptions'
+import { refreshSubscriptions } from '@/lib/domains/payments/mutations-sync'
 import { refreshLimit } from '@/lib/server/auth/limits'
 import { renewSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'

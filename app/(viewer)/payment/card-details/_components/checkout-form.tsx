@@ -9,7 +9,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ApiError } from '@/lib/client/api'
 import { openCheckout } from '@/lib/client/checkout'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/schema-payment'
+import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/schema-card-form'
 import { routes } from '@/lib/shared/routes'
 
 export type PaymentForm = {

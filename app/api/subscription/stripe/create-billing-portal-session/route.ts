@@ -1,5 +1,5 @@
-import { createPortalSession } from '@/lib/domains/payments/mutations-billing'
-import { redirectQuerySchema } from '@/lib/domains/payments/schema-billing'
+import { createPortalSession } from '@/lib/domains/payments/mutations-portal'
+import { redirectQuerySchema } from '@/lib/domains/payments/schema-checkout'
 import { checkoutLimit } from '@/lib/server/auth/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'

@@ -1,5 +1,5 @@
-import { createCheckoutSession } from '@/lib/domains/payments/mutations-billing'
-import { checkoutQuerySchema } from '@/lib/domains/payments/schema-billing'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
+import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
 import { checkoutLimit } from '@/lib/server/auth/limits'
 import { countryOf } from '@/lib/server/geo'
 import { publicOrigin } from '@/lib/server/http/public-origin'

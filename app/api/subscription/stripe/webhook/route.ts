@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { handleStripeEvent } from '@/lib/domains/payments/mutations-subscriptions'
+import { handleStripeEvent } from '@/lib/domains/payments/mutations-sync'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { readSignedEvent } from '@/lib/server/stripe-events'

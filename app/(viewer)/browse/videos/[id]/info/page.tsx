@@ -14,11 +14,11 @@ import { VideoSlider } from '@/components/catalogue/video-slider'
 import { ButtonLink } from '@/components/ui/button'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { idSchema } from '@/lib/domains/catalogue/schema'
-import { RENTAL } from '@/lib/domains/payments/schema-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
 import { humanizeDuration } from '@/lib/shared/format'
+import { formatPrice, rental } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /** The video as the request's viewer may see it, read once for title and page. */
@@ -80,8 +80,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
             )}
             {playable.locked && (
               <ButtonLink href={routes.videoRent(video.id)} prefetch={false} variant="secondary">
-                Rent for {RENTAL.symbol}
-                {RENTAL.price}
+                Rent for {formatPrice(rental.price)}
               </ButtonLink>
             )}
             <MyListButton key={String(video.saved)} videoId={video.id} saved={video.saved} />

@@ -1,13 +1,13 @@
 /** @jest-environment node */
-import { createSerializer } from '@/lib/server/serially'
+import { createQueue } from '@/lib/server/queue'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('work of one key runs one after the other, in order, also after a failure', async () => {
-  const serially = createSerializer(5, 60_000)
+test('work of one key runs in order and one at a time, even after a failure', async () => {
+  const enqueue = createQueue(5, 60_000)
   const log: string[] = []
   const work = (name: string, fails = false) =>
-    serially('customer', async () => {
+    enqueue('customer', async () => {
       log.push(`${name} begins`)
       await pause(5)
       log.push(`${name} ends`)
@@ -17,13 +17,13 @@ test('work of one key runs one after the other, in order, also after a failure',
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('only so many keys are at work at once, and all come to their turn', async () => {
-  const serially = createSerializer(2, 60_000)
+test('only a limited number of keys is at work at once, and every key gets its turn', async () => {
+  const enqueue = createQueue(2, 60_000)
   let now = 0
   let most = 0
   const done = await Promise.all(
     Array.from({ length: 10 }, (_, key) =>
-      serially(String(key), async () => {
+      enqueue(String(key), async () => {
         now += 1
         most = Math.max(most, now)
         await pause(2)
@@ -36,13 +36,13 @@ test('only so many keys are at work at once, and all come to their turn', async 
   expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('what waits too long is told to come back, never runs, and holds nobody up', async () => {
-  const serially = createSerializer(1, 20)
+test('work that waits too long is refused, never runs, and does not delay other work', async () => {
+  const enqueue = createQueue(1, 20)
   const ran: string[] = []
-  const first = serially('a', () => pause(80).then(() => ran.push('first')))
-  const late = [serially('a', async () => ran.push('late a')), serially('b', async () => ran.push('late b'))]
+  const first = enqueue('a', () => pause(80).then(() => ran.push('first')))
+  const late = [enqueue('a', async () => ran.push('late a')), enqueue('b', async () => ran.push('late b'))]
   for (const work of late) await expect(work).rejects.toMatchObject({ code: 'unavailable' })
   await first
-  await expect(serially('b', async () => 'in')).resolves.toBe('in')
+  await expect(enqueue('b', async () => 'in')).resolves.toBe('in')
   expect(ran).toEqual(['first'])
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/** The method of an address, card where none or an unknown one is named. */
-export const paymentMethodSchema = z.enum(['card', 'paypal']).catch('card')
-
-/** The cards that the sandbox is practised with; they are the provider's own, and belong to nobody. */
+/** Stripe's own test cards, for practising with the sandbox. */
 export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
@@ -19,10 +16,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/**
- * Whether a card may be used at an instant: it lasts to the end of its month.
- * @param expiry 'MM/YY'
- */
+/** Whether a card is valid at an instant: it expires at the end of its month. @param expiry 'MM/YY' */
 export function isInFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim()) ?? []
   if (!month || !year) return false
@@ -31,7 +25,7 @@ export function isInFuture(expiry: string, now: Date): boolean {
 
 const consent = z.boolean().refine((given) => given, 'Please confirm to continue')
 
-/** The same form where the provider asks for the card: its fields are not shown. */
+/** The form where Stripe asks for the card: only the consent is checked. */
 export const consentFormSchema = z.object({
   number: z.string(),
   expiry: z.string(),
@@ -42,8 +36,8 @@ export const consentFormSchema = z.object({
 })
 
 /**
- * The card form. It is checked in the browser and goes nowhere: the card that pays is entered with the provider.
- * Only the documented test cards are taken, so that nobody leaves a real one here.
+ * The card form of the sandbox. It is checked in the browser and sent nowhere: the card that pays is entered at Stripe.
+ * Only Stripe's test cards are taken, so that nobody enters a real one.
  */
 export const cardFormSchema = z.object({
   number: z

@@ -1,11 +1,5 @@
 import fc from 'fast-check'
-import {
-  cardFormSchema,
-  isInFuture,
-  passesLuhn,
-  paymentMethodSchema,
-  testCards,
-} from '@/lib/domains/payments/schema-payment'
+import { cardFormSchema, isInFuture, passesLuhn, testCards } from '@/lib/domains/payments/schema-card-form'
 
 const good = { number: testCards[0], expiry: '12/60', cvv: '123', firstName: 'Asha', lastName: 'Rao', consent: true }
 const messages = (change: Partial<Record<keyof typeof good, string | boolean>>) =>
@@ -17,15 +11,15 @@ describe('the card form', () => {
       expect(messages({ number })).toEqual([])
   })
 
-  it('refuses a number that is none, before it says which ones are taken', () => {
+  it('refuses what is not a card number, before it says which numbers are taken', () => {
     for (const number of ['', 'abcd', '4242', '4242 4242 4242 4241', '42424242424242424242']) {
       expect([number, messages({ number })[0]]).toEqual([number, 'Please enter a valid card number'])
     }
-    // A real card's number has no business here.
+    // A number of a real card's form.
     expect(messages({ number: '5555 5555 5555 4444' })).toEqual([expect.stringContaining('test cards only')])
   })
 
-  it('refuses a card of the past, and what is no month', () => {
+  it('refuses an expired card, and what is not a month', () => {
     expect(messages({ expiry: '01/20' })).toEqual(['This card has expired'])
     for (const expiry of ['', '13/60', '00/60', '1260', '12/2060']) {
       expect([expiry, messages({ expiry })[0]]).toEqual([expiry, 'Please enter month and year, such as 08/29'])
@@ -40,14 +34,14 @@ describe('the card form', () => {
   })
 })
 
-it('a card lasts to the end of its month', () => {
+it('a card is valid to the end of its month', () => {
   expect(isInFuture('02/28', new Date('2028-02-29T23:59:59Z'))).toBe(true)
   expect(isInFuture('02/28', new Date('2028-03-01T00:00:00Z'))).toBe(false)
   expect(isInFuture('12/28', new Date('2028-12-31T12:00:00Z'))).toBe(true)
   expect(isInFuture('12/28', new Date('2029-01-01T00:00:00Z'))).toBe(false)
 })
 
-it('one wrong digit, and two neighbours changed over, are noticed by the check digit', () => {
+it('the check digit of a card number reveals every single wrong digit', () => {
   const digits = testCards[2].replaceAll(' ', '')
   fc.assert(
     fc.property(fc.nat(digits.length - 1), fc.integer({ min: 1, max: 9 }), (at, by) => {
@@ -56,14 +50,4 @@ it('one wrong digit, and two neighbours changed over, are noticed by the check d
     }),
   )
   expect(passesLuhn(digits)).toBe(true)
-})
-
-it('a method that is none of ours is the card', () => {
-  expect(['paypal', 'card', 'cash', undefined, ['paypal']].map((value) => paymentMethodSchema.parse(value))).toEqual([
-    'paypal',
-    'card',
-    'card',
-    'card',
-    'card',
-  ])
 })

@@ -2,18 +2,18 @@ import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Work that must not run side by side: of one key one after the other, of all keys only a few at once. What waits here
+ * Runs work in a queue per key: one work of a key at a time, in order, and of all keys only a few at once. Waiting work
  * holds nothing but memory, in particular no connection of the database.
  */
-export type Serializer = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-const comeBack = () => new AppError('unavailable', 'Too much is going on right now. Please try again shortly.')
+const tooBusy = () => new AppError('unavailable', 'Too much is going on right now. Please try again shortly.')
 
 /**
  * @param atOnce how many keys may be at work
- * @param patienceMs how long a work may wait for its turn; then its caller is told to come back, and it never runs
+ * @param timeoutMs how long work may wait for its turn; then it never runs, and its caller gets AppError unavailable
  */
-export function createSerializer(atOnce: number, patienceMs: number): Serializer {
+export function createQueue(atOnce: number, timeoutMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
   const waitingForPlace: (() => void)[] = []
   let running = 0
@@ -29,14 +29,14 @@ export function createSerializer(atOnce: number, patienceMs: number): Serializer
     else running -= 1
   }
 
-  return function serially(key, work) {
+  return function enqueue(key, work) {
     const before = tails.get(key)
     return new Promise((resolve, reject) => {
       let gaveUp = false
       const timer = setTimeout(() => {
         gaveUp = true
-        reject(comeBack())
-      }, patienceMs)
+        reject(tooBusy())
+      }, timeoutMs)
       const turn = (async () => {
         await before
         if (gaveUp) return

@@ -1,0 +1,77 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { hashCode } from '@/lib/server/secrets'
+import { stripe } from '@/lib/server/stripe'
+import { underKey } from '@/lib/server/stripe-idempotency'
+
+/** What checkouts of a plan and of a rental share: a person has at most one open checkout of a kind. */
+
+/** Longest value in Stripe's metadata. */
+const METADATA_MAX = 500
+/** More checkouts than any customer has. Stripe is asked page by page up to here. */
+const LIST_MAX = 1000
+
+type CheckoutOffer = {
+  /** Stripe's id. */
+  customer: string
+  /** The person's checkouts of this kind, newest first, open or not. */
+  own: Stripe.Checkout.Session[]
+  /** Everything that makes an offer another one: product, price, discount, where it returns to. */
+  offer: string
+  /** The parameters of a new checkout; called only where one is needed. */
+  parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
+}
+
+/**
+ * Continues the open checkout of the same offer, or opens one. Other open checkouts of the kind are closed.
+ * @returns the checkout, and whether it is new
+ * @throws Stripe's error
+ */
+export async function openCheckout({
+  customer,
+  own,
+  offer: wholeOffer,
+  parameters,
+}: CheckoutOffer): Promise<{ session: Stripe.Checkout.Session; isNew: boolean }> {
+  const offer = wholeOffer.slice(0, METADATA_MAX)
+  const open = own.filter(isOpen)
+  const same = open.find(
+    (session) =>
+      session.customer === customer &&
+      session.metadata?.offer === offer &&
+      (session.url ?? session.client_secret) !== null,
+  )
+  await Promise.all(open.filter((session) => session !== same).map(({ id }) => closeCheckout(id)))
+  if (same) return { session: same, isNew: false }
+  const given = await parameters()
+  const terms = { ...given, customer, metadata: { ...given.metadata, offer } }
+  const newest = own.find((session) => session.customer === customer)?.id
+  // Requests at the same moment know the same newest checkout, so that Stripe gives them all the same new one.
+  const key = `checkout-${customer}-${hashCode(JSON.stringify([terms, newest]))}`
+  const session = await underKey(key, (idempotencyKey) => stripe().checkout.sessions.create(terms, { idempotencyKey }))
+  return { session, isNew: true }
+}
+
+export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
+
+/**
+ * Closes a checkout at Stripe. Another request may have closed it at the same moment.
+ * @param options `paidIsFine`: it need not be unpaid, only no longer open
+ * @throws Stripe's error where it is still open, or was paid meanwhile
+ */
+export async function closeCheckout(id: string, { paidIsFine = false } = {}): Promise<void> {
+  try {
+    await stripe().checkout.sessions.expire(id)
+  } catch (error) {
+    const { status } = await stripe().checkout.sessions.retrieve(id)
+    if (status === 'open' || (status === 'complete' && !paidIsFine)) throw error
+  }
+}
+
+/** Closes every checkout that a customer could still pay. @throws Stripe's error */
+export async function closeCheckoutsOf(customer: string): Promise<void> {
+  const open = await stripe()
+    .checkout.sessions.list({ customer, status: 'open', limit: 100 })
+    .autoPagingToArray({ limit: LIST_MAX })
+  for (const { id } of open) await closeCheckout(id, { paidIsFine: true })
+}

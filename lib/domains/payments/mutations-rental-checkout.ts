@@ -1,0 +1,117 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { openCheckout } from '@/lib/domains/payments/mutations-checkout'
+import { withCustomer } from '@/lib/domains/payments/mutations-customers'
+import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
+import { isRentalSession, RENTAL_KIND } from '@/lib/domains/payments/mutations-sync-rentals'
+import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
+import type { CheckoutAnswer } from '@/lib/domains/payments/schema-checkout'
+import type { RentalOffer, RentalRefusal } from '@/lib/domains/payments/schema-rentals'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { stripe } from '@/lib/server/stripe'
+import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { truncate } from '@/lib/shared/format'
+import { minorUnits, rental } from '@/lib/shared/prices'
+import { sameOriginPath } from '@/lib/shared/redirect'
+import { routes } from '@/lib/shared/routes'
+
+/** Longest name of a product that we send to Stripe. */
+const NAME_MAX = 200
+
+const refusals: Record<RentalRefusal, string> = {
+  free: 'This video is free: there is nothing to rent.',
+  premium: 'This video is part of your Premium plan.',
+  running: 'You have already rented this video.',
+}
+
+type RentalCheckoutRequest = {
+  /** Where to go after paying; only our own origin counts. Default: to the video, once the payment has arrived. */
+  redirectUrl?: string
+  /** The origin that the browser knows us by; default the public one. */
+  origin?: string
+}
+
+/**
+ * Opens Stripe's checkout page for the rental of one video. Price and currency are decided here (decisions §3).
+ * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (free, premium, or rented already),
+ *   provider
+ */
+export async function createRentalCheckout(
+  actor: Actor,
+  videoId: number,
+  { redirectUrl, origin = env().APP_URL }: RentalCheckoutRequest = {},
+): Promise<CheckoutAnswer> {
+  requireActor(actor, 'verified')
+  const { name } = await requireRentable(actor, videoId)
+  const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.videoInfo(videoId)))
+  const { currency, amount } = rental.price
+
+  const { session } = await withProvider(() =>
+    withCustomer(actor, currency, async (customer) => {
+      const own = await listCheckouts(customer, videoId)
+      if (await hasUnknownPayment(own)) {
+        // Paid, and its event is late: it is read back now, so that nobody pays twice.
+        await syncCustomer(customer)
+        await requireRentable(actor, videoId)
+      }
+      return openCheckout({
+        customer,
+        own,
+        offer: `${RENTAL_KIND}-${videoId}-${currency}-${amount}-${successUrl}`,
+        parameters: async () => checkoutOf(actor, { videoId, name }, successUrl, origin + routes.videoRent(videoId)),
+      })
+    }),
+  )
+  if (!session.url) throw new AppError('provider', PROVIDER_FAILURE)
+  return { url: session.url }
+}
+
+async function requireRentable(actor: Actor, videoId: number): Promise<RentalOffer> {
+  const offer = await getRentalOffer(actor, videoId)
+  if (!offer) throw new AppError('not_found', 'Not found')
+  if (offer.refusal) throw new AppError('conflict', refusals[offer.refusal])
+  return offer
+}
+
+/** A customer's checkouts of one video, newest first. */
+async function listCheckouts(customer: string, videoId: number): Promise<Stripe.Checkout.Session[]> {
+  const { data } = await stripe().checkout.sessions.list({ customer, limit: 100 })
+  return data.filter((session) => isRentalSession(session) && session.metadata?.videoId === String(videoId))
+}
+
+async function hasUnknownPayment(sessions: Stripe.Checkout.Session[]): Promise<boolean> {
+  const paid = sessions.filter((session) => session.payment_status === 'paid').map(({ id }) => id)
+  if (paid.length === 0) return false
+  return (await db.rental.count({ where: { stripeCheckoutSessionId: { in: paid } } })) < paid.length
+}
+
+function checkoutOf(
+  actor: Actor,
+  { videoId, name }: Pick<RentalOffer, 'videoId' | 'name'>,
+  successUrl: string,
+  cancelUrl: string,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { kind: RENTAL_KIND, userId: String(actor.id), videoId: String(videoId) }
+  return {
+    mode: 'payment',
+    client_reference_id: String(actor.id),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: rental.price.currency,
+          unit_amount: minorUnits(rental.price),
+          product_data: { name: truncate(`${rental.days}-day rental: ${name}`, NAME_MAX) },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
+import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { validDiscount } from '@/lib/domains/payments/policy-plans'
+import { mayCharge } from '@/lib/domains/payments/policy-subscriptions'
+import type { Db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
+import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
+import { AppError } from '@/lib/shared/errors'
+import { currencyOf } from '@/lib/shared/prices'
+
+/**
+ * Stores a customer's subscriptions as Stripe has them now.
+ * @throws AppError provider, UnknownCurrencyError
+ */
+export async function syncSubscriptions(tx: Db, customerId: string, now: Date): Promise<void> {
+  const customer = await tx.billingCustomer.findUnique({
+    where: { stripeCustomerId: customerId },
+    select: { id: true, userId: true, user: { select: { email: true } } },
+  })
+  // Another product may share our account at Stripe.
+  if (!customer) return
+  const { data } = await withProvider(() =>
+    stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+  )
+  if (data.some((subscription) => idOf(subscription.customer) !== customerId)) {
+    throw new AppError('provider', PROVIDER_FAILURE, { cause: new Error('subscriptions of another customer') })
+  }
+  let joined = false
+  for (const subscription of data) {
+    // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
+    const orphaned = customer.userId === null && subscription.ended_at === null
+    const current = orphaned ? await withProvider(() => stripe().subscriptions.cancel(subscription.id)) : subscription
+    if (await storeSubscription(tx, customer, current, now)) joined = true
+  }
+  // A new member could still pay what they left open: a rental, or the plan once more.
+  if (!joined || customer.userId === null) return
+  for (const id of await listCustomers(tx, customer.userId)) await withProvider(() => closeCheckoutsOf(id))
+}
+
+/** @returns whether the subscription may charge now, and could not when it was last read */
+async function storeSubscription(
+  tx: Db,
+  customer: { id: number; userId: number | null; user: { email: string } | null },
+  subscription: Stripe.Subscription,
+  now: Date,
+): Promise<boolean> {
+  const [item] = subscription.items.data
+  if (!item) return false
+  const stripeSubscriptionId = subscription.id
+  const before = await tx.subscription.findUnique({
+    where: { stripeSubscriptionId },
+    select: { status: true, pastDueSince: true },
+  })
+  const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
+  const isPastDue = subscription.status === 'past_due'
+  const facts = {
+    status: subscription.status,
+    currency: currencyOf(item.price.currency),
+    unitAmount: item.price.unit_amount ?? 0,
+    discountPercent,
+    startedAt: dateOfUnix(subscription.start_date),
+    currentPeriodEnd: dateOfUnix(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    pastDueSince: isPastDue ? ((await firstFailure(subscription)) ?? before?.pastDueSince ?? now) : null,
+    endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
+    syncedAt: now,
+  }
+  await tx.subscription.upsert({
+    where: { stripeSubscriptionId },
+    create: { ...facts, stripeSubscriptionId, userId: customer.userId, billingCustomerId: customer.id },
+    update: facts,
+    select: { id: true },
+  })
+  if (discountPercent !== null && customer.user && subscription.status === 'active') {
+    // By address too: an account that is older than the import is not linked to it.
+    const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
+    await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })
+  }
+  return mayCharge(subscription.status) && !(before && mayCharge(before.status))
+}
+
+/** The grace period counts from the oldest invoice that could not be paid; null where staff closed them all. */
+async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
+  const { data } = await withProvider(() => stripe().invoices.list({ subscription: id, status: 'open', limit: 100 }))
+  const oldest = data.at(-1)
+  return oldest ? dateOfUnix(oldest.created) : null
+}

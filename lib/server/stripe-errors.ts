@@ -1,0 +1,37 @@
+import 'server-only'
+import Stripe from 'stripe'
+import { timeouts, within } from '@/lib/server/stripe-requests'
+import { AppError } from '@/lib/shared/errors'
+
+/** Seconds after which a person may try again. */
+const RETRY_AFTER = 5
+
+export const PROVIDER_FAILURE = 'An error occurred. Please try again later.'
+
+/**
+ * Runs requests to Stripe, for ten seconds at most. Their failures become one error for people, with the reason in the
+ * log.
+ * @throws AppError provider
+ */
+export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await within(timeouts.workMs, run)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    throw new AppError('provider', PROVIDER_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
+  }
+}
+
+/** Whether an error is Stripe's with this code, such as 'resource_missing'. */
+export const hasStripeCode = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code
+
+/** The result of a request, or null where Stripe does not know what was asked for. @throws any other error */
+export async function unlessMissing<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request
+  } catch (error) {
+    if (hasStripeCode(error, 'resource_missing')) return null
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  currencyOf,
+  formatMonthlyPrice,
+  formatPrice,
+  isPriceRegion,
+  minorUnits,
+  monthlyPrice,
+  plans,
+  priceOfMinor,
+  priceRegionOf,
+  priceRegions,
+  rental,
+  UnknownCurrencyError,
+  type PlanId,
+} from '@/lib/shared/prices'
+
+const regionNames = Object.keys(priceRegions).filter(isPriceRegion)
+
+it('Premium costs 400 INR a month in India and 10 USD everywhere else', () => {
+  expect(monthlyPrice(priceRegionOf('IN'))).toEqual({ currency: 'inr', amount: 400 })
+  for (const country of ['US', 'SG', 'in', 'IND', '', ' IN', null]) {
+    expect(monthlyPrice(priceRegionOf(country))).toEqual({ currency: 'usd', amount: 10 })
+  }
+})
+
+it('a rental costs 5 USD for seven days', () => {
+  expect(rental).toEqual({ days: 7, price: { currency: 'usd', amount: 5 } })
+})
+
+it('every plan has a whole and positive price in every region, and no country is in two regions', () => {
+  for (const plan of Object.keys(plans) as PlanId[]) {
+    for (const region of regionNames) expect(monthlyPrice(region, plan).amount % 1 === 0).toBe(true)
+    for (const region of regionNames) expect(monthlyPrice(region, plan).amount).toBeGreaterThan(0)
+  }
+  const countries = regionNames.flatMap((region): readonly string[] => priceRegions[region].countries)
+  expect(new Set(countries).size).toBe(countries.length)
+  for (const country of countries) expect(country).toMatch(/^[A-Z]{2}$/)
+})
+
+it('a price is shown with the sign of its currency, and with decimals only where it has some', () => {
+  expect(formatMonthlyPrice({ currency: 'inr', amount: 400 })).toBe('₹400 per month')
+  expect(formatMonthlyPrice({ currency: 'usd', amount: 0 })).toBe('$0 per month')
+  expect(formatPrice(priceOfMinor('usd', 670))).toBe('$6.70')
+  expect(formatPrice(priceOfMinor('inr', 400_000))).toBe('₹4000')
+  expect(formatPrice({ currency: 'usd', amount: 5 }, 'always')).toBe('$5.00')
+})
+
+it('a price in the smallest unit and back is the same price', () => {
+  for (const region of regionNames) {
+    const price = monthlyPrice(region)
+    expect(priceOfMinor(price.currency, minorUnits(price))).toEqual(price)
+  }
+})
+
+it.each(['eur', 'USD', '', 'toString'])('the unknown currency %p is an error and never another currency', (code) => {
+  expect(() => currencyOf(code)).toThrow(UnknownCurrencyError)
+})

@@ -17,8 +17,8 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('keys', () => {
-  it('refuses a wrong, a live and a missing key with 401', async () => {
+describe('an API key', () => {
+  it('that is wrong, live or missing gets 401', async () => {
     const wrong = await failure(stripeFor(harness.sandbox.port, { key: 'sk_test_other_key_1234' }).customers.list())
     expect(wrong).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     const live = await failure(stripeFor(harness.sandbox.port, { key: 'sk_live_abc' }).customers.list())
@@ -27,7 +27,7 @@ describe('keys', () => {
     expect((await fetch(`${harness.sandbox.url}/sandbox/webhooks`)).status).toBe(401)
   })
 
-  it('takes the key as Basic user name and echoes the version', async () => {
+  it('is accepted as the user name of Basic, and the response has the API version of the request', async () => {
     const authorization = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
     const headers = { authorization, 'stripe-version': '2024-06-20' }
     const answer = await fetch(`${harness.sandbox.url}/v1/customers`, { headers })
@@ -37,8 +37,8 @@ describe('keys', () => {
   })
 })
 
-describe('customers', () => {
-  it('creates, updates, finds by e-mail and deletes', async () => {
+describe('a customer', () => {
+  it('can be created, updated, found by e-mail address and deleted', async () => {
     const email = 'meera@example.test'
     const created = await stripe.customers.create({ email, name: 'Meera', metadata: { userId: '1', gone: 'x' } })
     const updated = await stripe.customers.update(created.id, { name: 'Meera R', metadata: { gone: '' } })
@@ -49,7 +49,7 @@ describe('customers', () => {
     expect(await failure(stripe.customers.update(created.id, { name: 'x' }))).toMatchObject({ statusCode: 404 })
   })
 
-  it('answers an unknown id like Stripe', async () => {
+  it('with an unknown id gets 404 and the message of Stripe', async () => {
     const error = await failure(stripe.customers.retrieve('cus_nobody'))
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     expect(error).toMatchObject({
@@ -59,7 +59,7 @@ describe('customers', () => {
     })
   })
 
-  it('pages with cursors in both directions', async () => {
+  it('is found in lists that are paged with cursors in both directions', async () => {
     const made: string[] = []
     for (let i = 0; i < 5; i += 1) made.push((await stripe.customers.create({ email: 'page@example.test' })).id)
     const newestFirst = [...made].reverse()
@@ -73,8 +73,8 @@ describe('customers', () => {
   })
 })
 
-describe('idempotency', () => {
-  it('replays the same call and refuses another one under its key', async () => {
+describe('an idempotency key', () => {
+  it('repeats the response to the same request and refuses another request', async () => {
     const options = { idempotencyKey: 'same-key' }
     const first = await stripe.customers.create({ email: 'once@example.test' }, options)
     const second = await stripe.customers.create({ email: 'once@example.test' }, options)
@@ -84,7 +84,7 @@ describe('idempotency', () => {
     expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  it('does not keep a refusal', async () => {
+  it('of a refused request can be used again', async () => {
     const options = { idempotencyKey: 'mended' }
     const broken = failure(stripe.coupons.create({ duration: 'repeating', percent_off: 10 }, options))
     expect(await broken).toMatchObject({ param: 'duration_in_months' })
@@ -93,15 +93,15 @@ describe('idempotency', () => {
   })
 })
 
-describe('coupons, products and prices', () => {
-  it('refuses a second coupon of one id', async () => {
+describe('a coupon or product', () => {
+  it('is refused where a coupon with this id exists', async () => {
     const coupon = { id: 'prospect-50-12m', percent_off: 50, duration: 'repeating', duration_in_months: 12 } as const
     expect(await stripe.coupons.create(coupon)).toMatchObject({ ...coupon, valid: true })
     expect(await failure(stripe.coupons.create(coupon))).toMatchObject({ code: 'resource_already_exists' })
     expect(await stripe.coupons.retrieve(coupon.id)).toMatchObject(coupon)
   })
 
-  it('takes a product id once, and inline prices of that product', async () => {
+  it('has a unique id, which inline prices can name', async () => {
     const product = await stripe.products.create({ id: 'premium', name: 'Premium' })
     expect(product.id).toBe('premium')
     expect(await failure(stripe.products.create({ id: 'premium', name: 'Again' }))).toMatchObject({
@@ -114,21 +114,9 @@ describe('coupons, products and prices', () => {
     })
     expect(session.amount_total).toBe(1000)
   })
-
-  it('finds a price by its lookup key and expands its product', async () => {
-    const product = await stripe.products.create({ name: 'Premium' })
-    const recurring = { interval: 'month' } as const
-    const made = { product: product.id, currency: 'usd', unit_amount: 1000, recurring, lookup_key: 'premium-usd' }
-    const price = await stripe.prices.create(made)
-    const found = await stripe.prices.list({ lookup_keys: ['premium-usd'], expand: ['data.product'] })
-    expect(found.data).toEqual([
-      expect.objectContaining({ id: price.id, product: expect.objectContaining({ name: 'Premium' }) }),
-    ])
-    expect(found.data[0]?.unit_amount_decimal?.toString()).toBe('1000')
-  })
 })
 
-describe('parameter checks', () => {
+describe('a request for a checkout session', () => {
   let customer: string
   beforeAll(async () => {
     customer = (await stripe.customers.create({ email: 'params@example.test' })).id
@@ -170,15 +158,15 @@ describe('parameter checks', () => {
     ['expiry', { ...good, expires_at: '1000' }, { param: 'expires_at' }],
     ['small amount', { ...good, 'line_items[0][price_data][unit_amount]': '10' }, { code: 'amount_too_small' }],
     ['expansion', { ...good, 'expand[0]': 'mode' }, { message: 'This property cannot be expanded (mode).' }],
-  ])('refuses: %s', async (_name, body, error) => {
+  ])('gets 400 for a bad parameter: %s', async (_name, body, error) => {
     expect(await post(body)).toMatchObject({ status: 400, error })
   })
 
-  it('has a body limit', async () => {
+  it('gets 413 for a body of more than a megabyte', async () => {
     expect(await post({ ...good, 'metadata[a]': 'x'.repeat(1_100_000) })).toMatchObject({ status: 413 })
   })
 
-  it('refuses a second currency while a subscription runs', async () => {
+  it('is refused in a second currency while a subscription runs', async () => {
     const session = await stripe.checkout.sessions.create(membership(customer))
     await press(session.url ?? '', { action: 'pay' })
     const error = await failure(

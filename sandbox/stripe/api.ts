@@ -13,7 +13,6 @@ import { eventRoutes } from './resources/events'
 import { invoiceRoutes } from './resources/invoices'
 import { paymentRoutes } from './resources/payments'
 import { portalSessionRoutes } from './resources/portal-sessions'
-import { priceRoutes } from './resources/prices'
 import { productRoutes } from './resources/products'
 import { subscriptionRoutes } from './resources/subscriptions'
 import type { Route } from './route'
@@ -23,7 +22,6 @@ const routes: Route[] = [
   ...customerRoutes,
   ...couponRoutes,
   ...productRoutes,
-  ...priceRoutes,
   ...checkoutSessionRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
@@ -49,8 +47,8 @@ function header(request: ApiRequest, name: string): string | undefined {
 }
 
 /**
- * Checks the caller's key, given as Bearer or as Basic's user name.
- * @throws Fault 401 as Stripe answers
+ * Checks the key of a request, given as Bearer or as Basic's user name.
+ * @throws Fault 401, as Stripe does
  */
 export function requireKey(request: ApiRequest, secretKey: string): void {
   const [scheme, credentials = ''] = (header(request, 'authorization') ?? '').split(' ')
@@ -82,7 +80,7 @@ function perform(world: World, request: ApiRequest): object {
     pathFits = true
     if (route.method !== request.method) continue
     const params = decodeForm([request.query, request.body].filter(Boolean).join('&'))
-    const answer = route.answer({ world, params, path })
+    const answer = route.respond({ world, params, path })
     world.touch()
     return expanded(world.tables, answer, params)
   }
@@ -91,7 +89,7 @@ function perform(world: World, request: ApiRequest): object {
 }
 
 /**
- * Answers one API call. Synchronous: nothing else happens between its reads and its writes.
+ * Responds to one request to the API. Synchronous: nothing else happens between its reads and its writes.
  * @param secretKey the one key that is accepted
  */
 export function answerApi(world: World, request: ApiRequest, secretKey: string): Answer {
@@ -124,7 +122,7 @@ export function answerApi(world: World, request: ApiRequest, secretKey: string):
     world.request = { id: requestId, idempotency_key: idempotencyKey ?? null }
     const answer = json(200, perform(world, request), headers)
     if (idempotencyKey !== undefined) {
-      // Refusals of the checks are not kept, as with Stripe: the caller may mend the call and use the key again.
+      // Refused requests are not stored, as at Stripe: a corrected request may use the same key.
       const createdAt = world.now()
       world.tables.answers.set(idempotencyKey, { fingerprint, status: 200, body: answer.body, requestId, createdAt })
     }

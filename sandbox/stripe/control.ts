@@ -34,7 +34,7 @@ function readSwitches(body: string): Partial<Switches> {
   return result
 }
 
-/** What banks do, which no call of Stripe's brings about. */
+/** What banks do, for which Stripe's API has no request. */
 function actAsBank(world: World, request: ApiRequest): Answer | null {
   if (request.method !== 'POST') return null
   const given = readObject(request.body)
@@ -61,9 +61,7 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
   const state = () => json(200, { ...dispatcher.switches, pending: dispatcher.pending })
   if (request.pathname === '/sandbox/webhooks' && request.method === 'GET') return state()
   if (request.pathname === '/sandbox/webhooks' && request.method === 'POST') {
-    const wasPaused = dispatcher.switches.paused
-    Object.assign(dispatcher.switches, readSwitches(request.body))
-    if (wasPaused && !dispatcher.switches.paused) await dispatcher.deliverWaiting()
+    await dispatcher.change(readSwitches(request.body))
     return state()
   }
   const id = matchPath('/sandbox/events/:id/deliver', request.pathname)?.[0]
@@ -78,7 +76,7 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).`)
 }
 
-/** The sandbox's own calls, which Stripe does not have: switches of delivery, sending an event again, acts of banks. */
+/** The sandbox's own requests, which Stripe does not have: switches of delivery, resending an event, acts of banks. */
 export async function answerControl(
   world: World,
   dispatcher: Dispatcher,

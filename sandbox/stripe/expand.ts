@@ -55,21 +55,10 @@ function includedList(tables: Tables, object: Node, field: string): unknown {
 }
 
 function recordById(tables: Tables, id: string): unknown {
-  const places = [
-    tables.customers,
-    tables.subscriptions,
-    tables.paymentIntents,
-    tables.invoices,
-    tables.charges,
-    tables.coupons,
-    tables.discounts,
-    tables.products,
-  ]
-  for (const place of places) {
-    const found: unknown = place.get(id)
-    if (found !== undefined) return structuredClone(found)
-  }
-  return null
+  const { customers, subscriptions, paymentIntents, invoices, charges, coupons, discounts, products } = tables
+  const places = [customers, subscriptions, paymentIntents, invoices, charges, coupons, discounts, products]
+  const place = places.find((each) => each.has(id))
+  return place === undefined ? null : structuredClone<unknown>(place.get(id))
 }
 
 function expandPath(tables: Tables, node: Node, path: string[], whole: string): void {
@@ -104,7 +93,7 @@ function expandPath(tables: Tables, node: Node, path: string[], whole: string): 
 }
 
 /**
- * A copy of an answer in which the fields named by `expand` hold objects instead of ids.
+ * A copy of a response in which the fields named by `expand` hold objects instead of ids.
  * @throws Fault for a path that Stripe could not expand
  */
 export function expanded(tables: Tables, answer: object, params: RawObject): object {

@@ -1,4 +1,4 @@
-/** An answer that Stripe gives as `{error: {…}}`. */
+/** An error that Stripe sends as `{error: {…}}`. */
 export class Fault extends Error {
   readonly status: number
   readonly type: string
@@ -14,7 +14,7 @@ export class Fault extends Error {
     this.param = detail.param
   }
 
-  /** The body of the answer; absent fields are left out, as Stripe does. */
+  /** The body of the response. Absent fields are left out, as Stripe does. */
   toBody(requestId: string): object {
     return {
       error: {
@@ -34,7 +34,7 @@ export function badParam(message: string, param?: string, code?: string): Fault 
 }
 
 /**
- * Stripe's answer to an unknown id: 404 where it stands in the path, 400 where it stands in a parameter.
+ * Stripe's error for an unknown id: 404 where the id is in the path, 400 where it is in a parameter.
  * @param noun Stripe's name of the object in messages, such as `customer` or `checkout.session`
  */
 export function noSuch(noun: string, id: string, param?: string): Fault {

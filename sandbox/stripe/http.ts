@@ -3,7 +3,7 @@ import { Fault } from './faults'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** A whole answer, built before anything is sent. */
+/** A whole response, built before anything is sent. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
 /**
@@ -37,7 +37,7 @@ export function html(status: number, body: string): Answer {
   return { status, headers, body }
 }
 
-/** Sends the browser on; it follows with GET. */
+/** Redirects the browser, which follows with GET. */
 export function seeOther(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }

@@ -33,8 +33,8 @@ async function portal(subscription: Stripe.Subscription, action: string): Promis
 
 const latestInvoice = (subscription: Stripe.Subscription) => subscription.latest_invoice as Stripe.Invoice
 
-describe('checkout of a membership', () => {
-  it('pays: subscription, paid invoice, events before the redirect', async () => {
+describe('the checkout of a membership', () => {
+  it('that is paid gives a subscription, a paid invoice and its events before the redirect', async () => {
     const customer = await stripe.customers.create({ email: 'asha@example.test' })
     const session = await stripe.checkout.sessions.create(membership(customer.id))
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 40_000, currency: 'inr' })
@@ -77,7 +77,7 @@ describe('checkout of a membership', () => {
     expect(await pageText(session.url ?? '')).toContain('This checkout is complete')
   })
 
-  it('declines, stays open, and pays at the second try', async () => {
+  it('stays open when the card is declined, and is paid at the second attempt', async () => {
     const customer = await stripe.customers.create({ email: 'asha@example.test' })
     const session = await stripe.checkout.sessions.create(membership(customer.id))
     const declined = await press(session.url ?? '', { action: 'decline' })
@@ -90,7 +90,7 @@ describe('checkout of a membership', () => {
     expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1)
   })
 
-  it('authenticates, with failure and success', async () => {
+  it('asks for authentication, which may fail and then succeed', async () => {
     const customer = await stripe.customers.create({ email: 'asha@example.test' })
     const session = await stripe.checkout.sessions.create(membership(customer.id))
     const url = session.url ?? ''
@@ -105,7 +105,7 @@ describe('checkout of a membership', () => {
     expect(types()).toContain('payment_intent.requires_action')
   })
 
-  it('cancels, expires and does not know strangers', async () => {
+  it('can be left and can expire, and an unknown one gets 404', async () => {
     const customer = await stripe.customers.create({ email: '"><script>alert(1)</script>@example.test' })
     const session = await stripe.checkout.sessions.create(membership(customer.id))
     expect(await pageText(session.url ?? '')).not.toContain('<script>')
@@ -118,7 +118,7 @@ describe('checkout of a membership', () => {
     expect((await fetch(`${harness.sandbox.url}/checkout/cs_test_none`)).status).toBe(404)
   })
 
-  it('takes the coupon off for its months and then charges the full price', async () => {
+  it('takes the coupon off for its months, and then the full price is charged', async () => {
     await stripe.coupons.create({ id: 'p33-2m', percent_off: 33.33, duration: 'repeating', duration_in_months: 2 })
     const first = await subscribe({ coupon: 'p33-2m', amount: 1001, currency: 'usd' })
     const totals = [latestInvoice(await stripe.subscriptions.retrieve(first.id, { expand: ['latest_invoice'] })).total]
@@ -128,7 +128,7 @@ describe('checkout of a membership', () => {
     expect((await stripe.subscriptions.retrieve(first.id)).discounts).toEqual([])
   })
 
-  it('needs no payment when the coupon takes everything', async () => {
+  it('needs no payment when the coupon covers everything', async () => {
     await stripe.coupons.create({ id: 'free', percent_off: 100, duration: 'repeating', duration_in_months: 12 })
     await subscribe({ coupon: 'free' })
     const [session] = (await stripe.checkout.sessions.list()).data
@@ -138,8 +138,8 @@ describe('checkout of a membership', () => {
   })
 })
 
-describe('one payment and its refund', () => {
-  it('pays once and gives the money back, in parts and never twice', async () => {
+describe('a single payment', () => {
+  it('is charged once, and refunded in parts but never twice', async () => {
     const customer = await stripe.customers.create({ email: 'asha@example.test' })
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',
@@ -166,7 +166,7 @@ describe('one payment and its refund', () => {
     expect(types().filter((type) => type === 'charge.refunded')).toHaveLength(2)
   })
 
-  it('gives it back once by the button of the paid checkout’s page', async () => {
+  it('is refunded once by the button on the page of the paid checkout', async () => {
     const session = await stripe.checkout.sessions.create({
       mode: 'payment',
       line_items: [
@@ -187,8 +187,8 @@ describe('one payment and its refund', () => {
   })
 })
 
-describe('the portal', () => {
-  it('renews month by month', async () => {
+describe('the billing portal', () => {
+  it('renews a subscription month by month', async () => {
     const before = await subscribe()
     const end = before.items.data[0]?.current_period_end ?? 0
     const after = await portal(before, 'advance')
@@ -204,7 +204,7 @@ describe('the portal', () => {
     ])
   })
 
-  it('cancels at the end of the period, takes it back, and ends', async () => {
+  it('cancels at the end of the period, resumes, and ends', async () => {
     const subscription = await subscribe()
     expect(await portal(subscription, 'cancel')).toMatchObject({ status: 'active', cancel_at_period_end: true })
     const resumed = await portal(subscription, 'resume')
@@ -218,7 +218,7 @@ describe('the portal', () => {
     await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ code: 'resource_missing' })
   })
 
-  it('fails a renewal, recovers by payment, and ends when a retry fails too', async () => {
+  it('fails a renewal, recovers by payment, and ends the subscription when a retry fails too', async () => {
     const subscription = await subscribe()
     await portal(subscription, 'fail')
     const overdue = await portal(subscription, 'advance')
@@ -234,7 +234,7 @@ describe('the portal', () => {
     expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } })
   })
 
-  it('shows only what makes sense', async () => {
+  it('shows only the actions that the state of the subscription allows', async () => {
     const subscription = await subscribe()
     const customer = String(subscription.customer)
     const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: 'http://site.test/account' })
@@ -261,8 +261,8 @@ describe('the portal', () => {
   })
 })
 
-describe('the API on a subscription', () => {
-  it('cancels at the period end and at once, and with its customer', async () => {
+describe('a subscription', () => {
+  it('is cancelled at the end of its period, at once, or with its customer', async () => {
     const subscription = await subscribe()
     const updated = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     expect(updated.cancel_at).toBe(updated.items.data[0]?.current_period_end)

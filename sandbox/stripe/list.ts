@@ -6,7 +6,7 @@ export type Page = { limit?: number; starting_after?: string; ending_before?: st
 /**
  * One page of a list, newest first, as all of Stripe's lists are.
  * @param rows all matching records in order of creation
- * @param url path of the list, shown in the answer
+ * @param url path of the list, shown in the response
  * @throws Fault when both cursors are given or a cursor is not in the list
  */
 export function listPage<T extends { id: string }>(rows: Iterable<T>, page: Page, url: string): List<T> {

@@ -37,11 +37,11 @@ export function decodeForm(text: string): RawObject {
   return root
 }
 
-/** Turns one raw value into a typed one, or throws the Fault that Stripe would answer. `path` names it in messages. */
-export type Check<T> = { read(value: Raw | undefined, path: string): T }
+/** Turns one raw value into a typed one, or throws the Fault that Stripe would send. `path` names it in messages. */
+export type Check<T> = (value: Raw | undefined, path: string) => T
 export type Checked<C> = C extends Check<infer T> ? T : never
-type Fields = Record<string, Check<unknown>>
-type CheckedFields<F extends Fields> = { [Key in keyof F]: Checked<F[Key]> }
+export type Fields = Record<string, Check<unknown>>
+export type CheckedFields<F extends Fields> = { [Key in keyof F]: Checked<F[Key]> }
 
 function present(value: Raw | undefined, path: string): Raw {
   if (value === undefined) throw badParam(`Missing required param: ${path}.`, path, 'parameter_missing')
@@ -63,171 +63,151 @@ function textOf(value: Raw | undefined, path: string): string {
 }
 
 export function text(limits: { max?: number; pattern?: RegExp } = {}): Check<string> {
-  return {
-    read(value, path) {
-      const result = textOf(value, path)
-      const max = limits.max ?? 5000
-      if (result.length > max) throw badParam(`Invalid string: must be at most ${max} characters`, path)
-      if (limits.pattern && !limits.pattern.test(result)) throw badParam(`Invalid string: ${result}`, path)
-      return result
-    },
+  return (value, path) => {
+    const result = textOf(value, path)
+    const max = limits.max ?? 5000
+    if (result.length > max) throw badParam(`Invalid string: must be at most ${max} characters`, path)
+    if (limits.pattern && !limits.pattern.test(result)) throw badParam(`Invalid string: ${result}`, path)
+    return result
   }
 }
 
 export function oneOf<const V extends string>(...values: V[]): Check<V> {
-  return {
-    read(value, path) {
-      const given = textOf(value, path)
-      const found = values.find((candidate) => candidate === given)
-      if (found === undefined) {
-        const head = values.slice(0, -1).join(', ')
-        const list = head ? `${head}${values.length > 2 ? ',' : ''} or ${values.at(-1)}` : values[0]
-        throw badParam(`Invalid ${path}: must be one of ${list}`, path)
-      }
-      return found
-    },
+  return (value, path) => {
+    const given = textOf(value, path)
+    const found = values.find((candidate) => candidate === given)
+    if (found === undefined) {
+      const head = values.slice(0, -1).join(', ')
+      const list = head ? `${head}${values.length > 2 ? ',' : ''} or ${values.at(-1)}` : values[0]
+      throw badParam(`Invalid ${path}: must be one of ${list}`, path)
+    }
+    return found
   }
 }
 
 export function integer(limits: { min?: number; max?: number } = {}): Check<number> {
-  return {
-    read(value, path) {
-      const given = textOf(value, path)
-      const result = Number(given)
-      if (!/^-?\d+$/.test(given) || !Number.isSafeInteger(result)) {
-        throw badParam(`Invalid integer: ${given}`, path, 'parameter_invalid_integer')
-      }
-      if (limits.min !== undefined && result < limits.min) {
-        const message = `This value must be greater than or equal to ${limits.min}.`
-        throw badParam(message, path, 'parameter_invalid_integer')
-      }
-      if (limits.max !== undefined && result > limits.max) {
-        throw badParam(`This value must be less than or equal to ${limits.max}.`, path, 'parameter_invalid_integer')
-      }
-      return result
-    },
+  return (value, path) => {
+    const given = textOf(value, path)
+    const result = Number(given)
+    if (!/^-?\d+$/.test(given) || !Number.isSafeInteger(result)) {
+      throw badParam(`Invalid integer: ${given}`, path, 'parameter_invalid_integer')
+    }
+    if (limits.min !== undefined && result < limits.min) {
+      const message = `This value must be greater than or equal to ${limits.min}.`
+      throw badParam(message, path, 'parameter_invalid_integer')
+    }
+    if (limits.max !== undefined && result > limits.max) {
+      throw badParam(`This value must be less than or equal to ${limits.max}.`, path, 'parameter_invalid_integer')
+    }
+    return result
   }
 }
 
 export function decimal(limits: { above: number; max: number }): Check<number> {
-  return {
-    read(value, path) {
-      const given = textOf(value, path)
-      const result = Number(given)
-      if (!/^-?\d+(\.\d+)?$/.test(given)) throw badParam(`Invalid decimal: ${given}`, path)
-      if (result <= limits.above || result > limits.max) {
-        throw badParam(`Invalid value: must be greater than ${limits.above} and at most ${limits.max}`, path)
-      }
-      return result
-    },
+  return (value, path) => {
+    const given = textOf(value, path)
+    const result = Number(given)
+    if (!/^-?\d+(\.\d+)?$/.test(given)) throw badParam(`Invalid decimal: ${given}`, path)
+    if (result <= limits.above || result > limits.max) {
+      throw badParam(`Invalid value: must be greater than ${limits.above} and at most ${limits.max}`, path)
+    }
+    return result
   }
 }
 
 export function flag(): Check<boolean> {
-  return {
-    read(value, path) {
-      const given = textOf(value, path)
-      if (given !== 'true' && given !== 'false') throw badParam(`Invalid boolean: ${given}`, path)
-      return given === 'true'
-    },
+  return (value, path) => {
+    const given = textOf(value, path)
+    if (given !== 'true' && given !== 'false') throw badParam(`Invalid boolean: ${given}`, path)
+    return given === 'true'
   }
 }
 
 export function url(): Check<string> {
-  return {
-    read(value, path) {
-      const given = text().read(value, path)
-      // The placeholder's braces are Stripe's own and must survive the check.
-      if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) throw badParam('Not a valid URL', path, 'url_invalid')
-      return given
-    },
+  return (value, path) => {
+    const given = text()(value, path)
+    // The placeholder's braces are Stripe's own and must survive the check.
+    if (!URL.canParse(given) || !/^https?:\/\//i.test(given)) throw badParam('Not a valid URL', path, 'url_invalid')
+    return given
   }
 }
 
 export function currency(): Check<string> {
   const known = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
-  return {
-    read(value, path) {
-      const given = textOf(value, path).toLowerCase()
-      if (!known.has(given)) throw badParam(`Invalid currency: ${given}.`, path)
-      return given
-    },
+  return (value, path) => {
+    const given = textOf(value, path).toLowerCase()
+    if (!known.has(given)) throw badParam(`Invalid currency: ${given}.`, path)
+    return given
   }
 }
 
 /** Metadata with Stripe's limits; an empty value stands for a key to remove. */
 export function metadata(): Check<Record<string, string>> {
-  return {
-    read(value, path) {
-      const raw = present(value, path)
-      if (raw === '') return {}
-      if (!(raw instanceof Map)) throw badParam('Invalid hash', path)
-      if (raw.size > 50) throw badParam('Metadata can have at most 50 keys', path)
-      const entries = [...raw].map(([key, item]): [string, string] => {
-        if (typeof item !== 'string') throw badParam('Metadata values must be strings', `${path}[${key}]`)
-        if (key.length > 40) throw badParam('Metadata keys can have up to 40 characters', `${path}[${key}]`)
-        if (item.length > 500) throw badParam('Metadata values can have up to 500 characters', `${path}[${key}]`)
-        return [key, item]
-      })
-      return Object.fromEntries(entries)
-    },
+  return (value, path) => {
+    const raw = present(value, path)
+    if (raw === '') return {}
+    if (!(raw instanceof Map)) throw badParam('Invalid hash', path)
+    if (raw.size > 50) throw badParam('Metadata can have at most 50 keys', path)
+    const entries = [...raw].map(([key, item]): [string, string] => {
+      if (typeof item !== 'string') throw badParam('Metadata values must be strings', `${path}[${key}]`)
+      if (key.length > 40) throw badParam('Metadata keys can have up to 40 characters', `${path}[${key}]`)
+      if (item.length > 500) throw badParam('Metadata values can have up to 500 characters', `${path}[${key}]`)
+      return [key, item]
+    })
+    return Object.fromEntries(entries)
   }
 }
 
 export function list<T>(item: Check<T>, limits: { max?: number } = {}): Check<T[]> {
-  return {
-    read(value, path) {
-      const raw = present(value, path)
-      const items = raw instanceof Map ? [...raw.values()] : null
-      if (items === null || (raw instanceof Map && [...raw.keys()].some((key) => !/^\d+$/.test(key)))) {
-        throw badParam('Invalid array', path)
-      }
-      if (limits.max !== undefined && items.length > limits.max) {
-        throw badParam(`Array ${path} exceeded maximum ${limits.max} allowed elements.`, path)
-      }
-      return items.map((each, index) => item.read(each, `${path}[${index}]`))
-    },
+  return (value, path) => {
+    const raw = present(value, path)
+    const items = raw instanceof Map ? [...raw.values()] : null
+    if (items === null || (raw instanceof Map && [...raw.keys()].some((key) => !/^\d+$/.test(key)))) {
+      throw badParam('Invalid array', path)
+    }
+    if (limits.max !== undefined && items.length > limits.max) {
+      throw badParam(`Array ${path} exceeded maximum ${limits.max} allowed elements.`, path)
+    }
+    return items.map((each, index) => item(each, `${path}[${index}]`))
   }
 }
 
 export function optional<T>(check: Check<T>): Check<T | undefined> {
-  return { read: (value, path) => (value === undefined ? undefined : check.read(value, path)) }
+  return (value, path) => (value === undefined ? undefined : check(value, path))
 }
 
 /** Optional, and an empty string clears the field. */
 export function clearable<T>(check: Check<T>): Check<T | null | undefined> {
-  return { read: (value, path) => (value === undefined ? undefined : value === '' ? null : check.read(value, path)) }
+  return (value, path) => (value === undefined ? undefined : value === '' ? null : check(value, path))
 }
 
 /** Accepted for compatibility and not looked at. */
 export function ignored(): Check<undefined> {
-  return { read: () => undefined }
+  return () => undefined
 }
 
 export function hash<F extends Fields>(fields: F): Check<CheckedFields<F>> {
-  return {
-    read(value, path) {
-      const raw = present(value, path)
-      if (!(raw instanceof Map)) throw badParam('Invalid hash', path)
-      const name = (key: string) => (path === '' ? key : `${path}[${key}]`)
-      const unknown = [...raw.keys()].filter((key) => !Object.hasOwn(fields, key)).map(name)
-      if (unknown.length > 0) {
-        const plural = unknown.length > 1 ? 's' : ''
-        throw badParam(`Received unknown parameter${plural}: ${unknown.join(', ')}`, unknown[0], 'parameter_unknown')
-      }
-      const entries = Object.entries(fields).map(([key, check]) => [key, check.read(raw.get(key), name(key))])
-      // Object.fromEntries forgets which key has which type; each came from the check of that very key.
-      return Object.fromEntries(entries) as CheckedFields<F>
-    },
+  return (value, path) => {
+    const raw = present(value, path)
+    if (!(raw instanceof Map)) throw badParam('Invalid hash', path)
+    const name = (key: string) => (path === '' ? key : `${path}[${key}]`)
+    const unknown = [...raw.keys()].filter((key) => !Object.hasOwn(fields, key)).map(name)
+    if (unknown.length > 0) {
+      const plural = unknown.length > 1 ? 's' : ''
+      throw badParam(`Received unknown parameter${plural}: ${unknown.join(', ')}`, unknown[0], 'parameter_unknown')
+    }
+    const entries = Object.entries(fields).map(([key, check]) => [key, check(raw.get(key), name(key))])
+    // Object.fromEntries forgets which key has which type; each came from the check of that very key.
+    return Object.fromEntries(entries) as CheckedFields<F>
   }
 }
 
 /**
- * Checks all parameters of a call; `expand` is always allowed and handled elsewhere.
+ * Checks all parameters of a request. `expand` is always allowed and handled elsewhere.
  * @throws Fault for an unknown, missing or malformed parameter
  */
 export function readParams<F extends Fields>(raw: RawObject, fields: F): CheckedFields<F> {
-  return hash<F & { expand: Check<undefined> }>({ ...fields, expand: ignored() }).read(raw, '')
+  return hash<F & { expand: Check<undefined> }>({ ...fields, expand: ignored() })(raw, '')
 }
 
 /** A time of creation, or bounds of it (Unix seconds). */
@@ -240,7 +220,7 @@ export function isWithin(created: number, range: Checked<typeof createdRange> | 
   return created > gt && created >= gte && created < lt && created <= lte
 }
 
-/** Fields shared by all list calls. */
+/** Fields shared by all lists. */
 export const paging = {
   limit: optional(integer({ min: 1, max: 100 })),
   starting_after: optional(text()),

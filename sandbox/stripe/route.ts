@@ -1,13 +1,13 @@
 import type { RawObject } from './params'
 import type { World } from './world'
 
-/** One API call: decoded parameters and the values of the path's placeholders, in order. */
-export type Call = { world: World; params: RawObject; path: string[] }
+/** One request to the API: decoded parameters, and the values of the path's placeholders in order. */
+export type RouteRequest = { world: World; params: RawObject; path: string[] }
 
-/** A call the sandbox knows. The answer is a Stripe object with ids unexpanded. */
-export type Route = { method: 'GET' | 'POST' | 'DELETE'; path: string; answer(call: Call): object }
+/** A request that the sandbox knows. The response is an object of Stripe with unexpanded ids. */
+export type Route = { method: 'GET' | 'POST' | 'DELETE'; path: string; respond(request: RouteRequest): object }
 
 /** The n-th placeholder of the path. */
-export function segment(call: Call, index = 0): string {
-  return call.path[index] ?? ''
+export function segment(request: RouteRequest, index = 0): string {
+  return request.path[index] ?? ''
 }

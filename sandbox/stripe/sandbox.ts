@@ -40,7 +40,7 @@ export type RunningSandbox = {
   close(): Promise<void>
 }
 
-/** A browser is sent on when the product knows of the change, but not kept waiting longer than this. */
+/** In ms. A browser is redirected when the product knows of the change, but after this time at the latest. */
 const WEBHOOK_WAIT_MS = 2000
 const EXPIRY_SWEEP_MS = 60_000
 
@@ -48,27 +48,28 @@ type Parts = { world: World; store: Store; dispatcher: Dispatcher; secretKey: st
 
 async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Answer> {
   const target = new URL(request.url ?? '/', 'http://sandbox')
-  const call: ApiRequest = {
+  const received: ApiRequest = {
     method: request.method ?? 'GET',
     pathname: target.pathname,
     query: target.search.slice(1),
     body: await readBody(request),
     headers: request.headers,
   }
-  if (call.pathname.startsWith('/v1/')) return answerApi(parts.world, call, parts.secretKey)
-  if (call.pathname.startsWith('/sandbox/')) {
-    return answerControl(parts.world, parts.dispatcher, call, parts.secretKey)
+  if (received.pathname.startsWith('/v1/')) return answerApi(parts.world, received, parts.secretKey)
+  if (received.pathname.startsWith('/sandbox/')) {
+    return answerControl(parts.world, parts.dispatcher, received, parts.secretKey)
   }
-  if (call.pathname === '/controls') return answerControls(parts.dispatcher, call)
-  if (call.pathname === '/health') return json(200, { ok: true })
-  const checkout = matchPath('/checkout/:id', call.pathname) ?? matchPath('/checkout/:id/authenticate', call.pathname)
+  if (received.pathname === '/controls') return answerControls(parts.dispatcher, received)
+  if (received.pathname === '/health') return json(200, { ok: true })
+  const checkout =
+    matchPath('/checkout/:id', received.pathname) ?? matchPath('/checkout/:id/authenticate', received.pathname)
   if (checkout !== null) {
-    const step = call.pathname.endsWith('/authenticate') ? ['authenticate'] : []
-    return answerCheckout(parts.world, { ...call, path: [...checkout, ...step] })
+    const step = received.pathname.endsWith('/authenticate') ? ['authenticate'] : []
+    return answerCheckout(parts.world, { ...received, path: [...checkout, ...step] })
   }
-  const portal = matchPath('/portal/:id', call.pathname)
-  if (portal !== null) return answerPortal(parts.world, { ...call, path: portal })
-  throw new Fault(404, `Unrecognized request URL (${call.method}: ${call.pathname}).`)
+  const portal = matchPath('/portal/:id', received.pathname)
+  if (portal !== null) return answerPortal(parts.world, { ...received, path: portal })
+  throw new Fault(404, `Unrecognized request URL (${received.method}: ${received.pathname}).`)
 }
 
 async function respond(parts: Parts, request: IncomingMessage): Promise<Answer> {
@@ -80,7 +81,7 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer> 
     answer = json(error.status, error.toBody('req_sandbox'))
   }
   const events = parts.world.takeOutbox()
-  // What is acknowledged must survive a crash: the file first, then the answer.
+  // What is acknowledged must survive a crash: the file first, then the response.
   if (request.method !== 'GET' || events.length > 0) await parts.store.flush()
   const delivered = parts.dispatcher.deliver(events)
   if (answer.status === 303 && events.length > 0) {
@@ -148,10 +149,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       dispatcher.stop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // Requests at work get a moment; a connection that only waits does not hold the end up.
-      const patience = setTimeout(() => server.closeAllConnections(), 500)
+      // Running requests get half a second; connections that only wait do not delay the end.
+      const timeout = setTimeout(() => server.closeAllConnections(), 500)
       await closed
-      clearTimeout(patience)
+      clearTimeout(timeout)
       await store.flush()
     },
   }

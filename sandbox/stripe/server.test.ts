@@ -63,7 +63,7 @@ function start(change?: Record<string, string>): Started {
   return { child, output, ready }
 }
 
-it('survives kill -9 with everything it acknowledged, and stops with its parent', async () => {
+it('after kill -9 the sandbox has everything that it acknowledged, and it stops with its parent', async () => {
   const first = start()
   await first.ready
   const { id } = await stripeFor(port).customers.create({ email: 'nine@example.test' })
@@ -83,7 +83,7 @@ it('survives kill -9 with everything it acknowledged, and stops with its parent'
   expect(second.child.exitCode).toBe(0)
 }, 30_000)
 
-it('says in one line what is wrong', async () => {
+it('a sandbox that cannot start says in one line why', async () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{"version":1,"tab')
   const cases = await Promise.all([

@@ -1,25 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type {
-  Charge,
-  CheckoutSession,
-  Coupon,
-  Customer,
-  DeletedCustomer,
-  Discount,
-  Dispute,
-  EventRecord,
-  Invoice,
-  InvoicePayment,
-  LineItem,
-  PaymentIntent,
-  PortalSession,
-  Price,
-  Product,
-  Refund,
-  Subscription,
-} from './wire'
+import type * as wire from './wire'
 
 /** How the next renewal of a subscription goes, where it is not simply paid. */
 export type RenewalPlan = 'fail' | 'authenticate'
@@ -27,36 +9,36 @@ export type RenewalPlan = 'fail' | 'authenticate'
 /** An event on its way; it stays until the receiver has acknowledged it. */
 export type Delivery = { eventId: string; attempts: number }
 
-/** What an idempotency key was answered the first time. */
+/** The first response to an idempotency key. */
 export type SavedAnswer = { fingerprint: string; status: number; body: string; requestId: string; createdAt: number }
 
 /** What a checkout session carries beside the object that the API shows. */
 export type CheckoutDetail = {
-  lineItems: LineItem[]
+  lineItems: wire.LineItem[]
   description: string | null
   subscriptionMetadata: Record<string, string>
   paymentMetadata: Record<string, string>
-  /** The payment tried so far, when a first try was declined or waits for authentication. */
+  /** The payment attempted so far, when it was declined or waits for authentication. */
   paymentIntent: string | null
 }
 
-type Rows = {
-  customers: Customer | DeletedCustomer
-  coupons: Coupon
-  discounts: Discount
-  products: Product
-  prices: Price
-  checkoutSessions: CheckoutSession
+export type Rows = {
+  customers: wire.Customer | wire.DeletedCustomer
+  coupons: wire.Coupon
+  discounts: wire.Discount
+  products: wire.Product
+  prices: wire.Price
+  checkoutSessions: wire.CheckoutSession
   checkoutDetails: CheckoutDetail
-  subscriptions: Subscription
-  invoices: Invoice
-  invoicePayments: InvoicePayment
-  paymentIntents: PaymentIntent
-  charges: Charge
-  refunds: Refund
-  disputes: Dispute
-  portalSessions: PortalSession
-  events: EventRecord
+  subscriptions: wire.Subscription
+  invoices: wire.Invoice
+  invoicePayments: wire.InvoicePayment
+  paymentIntents: wire.PaymentIntent
+  charges: wire.Charge
+  refunds: wire.Refund
+  disputes: wire.Dispute
+  portalSessions: wire.PortalSession
+  events: wire.EventRecord
   deliveries: Delivery
   renewalPlans: RenewalPlan
   answers: SavedAnswer
@@ -119,13 +101,13 @@ export class Store {
     if (this.path === undefined || this.timer !== undefined) return
     this.timer = setTimeout(() => {
       this.timer = undefined
-      // A failing disk shows at the next flush, which answers the caller.
+      // A failing disk shows at the next flush, whose caller gets the error.
       this.flush().catch(() => undefined)
     }, 200)
     this.timer.unref()
   }
 
-  /** Resolves when everything changed so far is in the file; calls that overlap share one write. */
+  /** Resolves when everything changed so far is in the file; overlapping calls share one write. */
   flush(): Promise<void> {
     if (this.path === undefined) return Promise.resolve()
     if (this.queued === undefined) {

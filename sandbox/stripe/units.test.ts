@@ -36,8 +36,8 @@ function coupon(off: Partial<Coupon>): Coupon {
   }
 }
 
-describe('periods', () => {
-  it('takes the last day where a month lacks the day, and returns to it', () => {
+describe('a billing period', () => {
+  it('ends on the last day of a month that lacks the day, and returns to the day afterwards', () => {
     expect(addMonths(at('2024-01-31'), 1)).toBe(at('2024-02-29'))
     expect(addMonths(at('2023-12-15'), 2)).toBe(at('2024-02-15'))
     const anchor = at('2024-01-31')
@@ -47,18 +47,18 @@ describe('periods', () => {
   })
 })
 
-describe('money', () => {
+describe('an amount', () => {
   it.each([
     [40_000, { percent_off: 50 }, 20_000],
     [1001, { percent_off: 33.33 }, 334],
     [5, { percent_off: 50 }, 3],
     [1000, { amount_off: 300, currency: 'usd' }, 300],
     [1000, { amount_off: 3000, currency: 'usd' }, 1000],
-  ])('takes off %i with %j: %i', (amount, off, expected) => {
+  ])('of %i with the coupon %j is reduced by %i', (amount, off, expected) => {
     expect(discountOn(amount, coupon(off))).toBe(expected)
   })
 
-  it('writes amounts as people read them', () => {
+  it('is written as people read it', () => {
     expect([
       formatAmount(40_000, 'inr'),
       formatAmount(1000, 'usd'),
@@ -72,19 +72,19 @@ describe('form decoding', () => {
   const check = hash({ a: optional(list(hash({ b: integer() }))), c: optional(text()) })
 
   it('reads brackets with and without numbers', () => {
-    expect(check.read(decodeForm('a[0][b]=1&a[1][b]=2&c=x%20y'), '')).toEqual({ a: [{ b: 1 }, { b: 2 }], c: 'x y' })
-    expect(hash({ e: list(text()) }).read(decodeForm('e[]=x&e[]=y'), '')).toEqual({ e: ['x', 'y'] })
+    expect(check(decodeForm('a[0][b]=1&a[1][b]=2&c=x%20y'), '')).toEqual({ a: [{ b: 1 }, { b: 2 }], c: 'x y' })
+    expect(hash({ e: list(text()) })(decodeForm('e[]=x&e[]=y'), '')).toEqual({ e: ['x', 'y'] })
   })
 
-  it('refuses contradictions, depth and prototype names without harm', () => {
+  it('refuses contradictory and deep names, and takes names of prototypes as plain names', () => {
     expect(() => decodeForm('a=1&a[b]=2')).toThrow(Fault)
     expect(() => decodeForm(`a${'[x]'.repeat(20)}=1`)).toThrow(Fault)
-    expect(() => check.read(decodeForm('__proto__[x]=1'), '')).toThrow('Received unknown parameter: __proto__')
+    expect(() => check(decodeForm('__proto__[x]=1'), '')).toThrow('Received unknown parameter: __proto__')
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 })
 
-describe('configuration', () => {
+describe('the configuration', () => {
   const good = {
     STRIPE_SANDBOX_PORT: '4000',
     STRIPE_SANDBOX_STATE: 'state.json',
@@ -93,7 +93,7 @@ describe('configuration', () => {
     STRIPE_WEBHOOK_URL: 'http://localhost:3000/hook',
   }
 
-  it('reads a complete environment', () => {
+  it('is read from a complete environment', () => {
     expect(readConfig(good)).toMatchObject({ port: 4000, publicUrl: 'http://localhost:4000', host: undefined })
     expect(readConfig({ ...good, NODE_ENV: 'production', DATABASE_URL: 'x', EMBEDDED_DATABASE: '1' }).port).toBe(4000)
     expect(readConfig({ ...good, NODE_ENV: 'production', DATABASE_URL: 'x', ALLOW_SANDBOX: '1' }).port).toBe(4000)
@@ -108,7 +108,7 @@ describe('configuration', () => {
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'secret' }],
     ['STRIPE_WEBHOOK_URL', { STRIPE_WEBHOOK_URL: 'nowhere' }],
     ['ALLOW_SANDBOX', { NODE_ENV: 'production', DATABASE_URL: 'postgres://db' }],
-  ])('names %s in one line: %j', (name, change) => {
+  ])('with a bad %s is refused in one line: %j', (name, change) => {
     expect(() => readConfig({ ...good, ...change })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
   })
 })

@@ -33,14 +33,14 @@ async function buy(): Promise<void> {
   await press(session.url ?? '', { action: 'pay' })
 }
 
-it('signs as the SDK expects, and a changed payload fails', () => {
+it('the SDK accepts the signature of a payload, and refuses it for a changed payload', () => {
   const payload = '{"id":"evt_1","object":"event"}'
   const header = signatureHeader(payload, WEBHOOK_SECRET, Math.floor(Date.now() / 1000))
   expect(Stripe.webhooks.constructEvent(payload, header, WEBHOOK_SECRET)).toMatchObject({ id: 'evt_1' })
   expect(() => Stripe.webhooks.constructEvent(`${payload} `, header, WEBHOOK_SECRET)).toThrow()
 })
 
-it('tries again until the receiver acknowledges', async () => {
+it('an event is sent again until the receiver acknowledges it', async () => {
   harness.receiver.statuses.push(500, 503)
   await createCustomer()
   await eventually(() => harness.receiver.events.length === 1)
@@ -50,14 +50,14 @@ it('tries again until the receiver acknowledges', async () => {
   expect(await harness.stripe.events.retrieve(event?.id ?? '')).toMatchObject({ pending_webhooks: 0 })
 })
 
-it('delivers every event more than once when told so', async () => {
+it('the switch duplicate delivers every event more than once', async () => {
   await setSwitches(harness.sandbox, { duplicate: 2 })
   await createCustomer()
   await eventually(() => harness.receiver.events.length === 3)
   expect(new Set(ids()).size).toBe(1)
 })
 
-it('loses events when told so, and sends them again on request', async () => {
+it('the switch drop loses events, which can be sent again on request', async () => {
   await setSwitches(harness.sandbox, { drop: 1 })
   await createCustomer()
   const [event] = (await harness.stripe.events.list()).data
@@ -70,7 +70,7 @@ it('loses events when told so, and sends them again on request', async () => {
   expect(ids()).toEqual([event?.id])
 })
 
-it('holds events while paused, redirects all the same, and delivers them afterwards', async () => {
+it('the switch paused holds events back, and they are delivered when it ends', async () => {
   await setSwitches(harness.sandbox, { paused: true })
   await buy()
   expect(types()).toEqual([])
@@ -79,7 +79,7 @@ it('holds events while paused, redirects all the same, and delivers them afterwa
   expect(new Set(ids()).size).toBe(ids().length)
 })
 
-it('delays, reorders, and refuses unknown switches', async () => {
+it('events can be delayed and reordered, and unknown switches are refused', async () => {
   await setSwitches(harness.sandbox, { delayMs: 30, reorder: true })
   const begin = Date.now()
   await buy()
@@ -89,7 +89,7 @@ it('delays, reorders, and refuses unknown switches', async () => {
   expect(await setSwitches(harness.sandbox, { drop: -1 })).toMatchObject({ error: { param: 'drop' } })
 })
 
-it('keeps a browser waiting two seconds at most', async () => {
+it('a browser waits two seconds at most for the delivery of events', async () => {
   await setSwitches(harness.sandbox, { delayMs: 60_000 })
   const begin = Date.now()
   await buy()
@@ -102,7 +102,7 @@ describe('a restart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-stripe-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('keeps the state, idempotency keys, and delivers what was not acknowledged', async () => {
+  it('keeps the state and the idempotency keys, and delivers unacknowledged events', async () => {
     const options = {
       port: 0,
       secretKey: SECRET_KEY,
@@ -126,7 +126,7 @@ describe('a restart', () => {
   })
 })
 
-it('has a page for its switches, which does what the call does', async () => {
+it('the page of the switches sets them as the request does', async () => {
   const page = `${harness.sandbox.url}/controls`
   expect(await (await fetch(page)).text()).toContain('0 events wait')
   expect((await press(page, { duplicate: '1', delayMs: '0', drop: '0', reorder: 'on' })).status).toBe(303)
@@ -137,7 +137,7 @@ it('has a page for its switches, which does what the call does', async () => {
   expect(harness.receiver.events.map((event) => event.data.object)).toMatchObject([{ id }, { id }])
 })
 
-it('tells of disputes and mandates, which banks begin', async () => {
+it('disputes and mandates, which banks start, are sent as events', async () => {
   await buy()
   const [charge] = (await harness.stripe.charges.list()).data
   const asBank = (path: string, act: object) =>

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from './state'
 import type { EventRecord } from './wire'
 
-/** Switches that make delivery as unkind as a real network can be. They do not outlive the process. */
+/** Switches that disturb delivery as a real network can. They do not outlive the process. */
 export type Switches = {
   /** How many extra times every event is delivered. */
   duplicate: number
@@ -33,26 +34,27 @@ export function signatureHeader(payload: string, secret: string, timestamp: numb
 }
 
 function shuffled<T>(items: T[]): T[] {
-  const copy = [...items]
-  for (let i = copy.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(Math.random() * (i + 1))
-    ;[copy[i], copy[j]] = [copy[j] as T, copy[i] as T]
-  }
-  return copy
+  const numbered = items.map((item) => ({ item, place: Math.random() }))
+  return numbered.sort((one, other) => one.place - other.place).map(({ item }) => item)
 }
 
 /** Takes events to the product's webhook address, with retries, until acknowledged. */
 export class Dispatcher {
   readonly switches: Switches = { ...calmSwitches }
-  private readonly store: Store
-  private readonly target: { url: string | undefined; secret: string }
   private readonly timers = new Map<string, NodeJS.Timeout>()
   private readonly busy = new Set<string>()
   private readonly stopping = new AbortController()
 
-  constructor(store: Store, target: { url: string | undefined; secret: string }) {
-    this.store = store
-    this.target = target
+  constructor(
+    private readonly store: Store,
+    private readonly target: { url: string | undefined; secret: string },
+  ) {}
+
+  /** Changes how events are delivered; the end of a pause delivers what has gathered. */
+  async change(switches: Partial<Switches>): Promise<void> {
+    const wasPaused = this.switches.paused
+    Object.assign(this.switches, switches)
+    if (wasPaused && !this.switches.paused) await this.deliverWaiting()
   }
 
   /** Number of events that the receiver has not acknowledged. */
@@ -77,7 +79,7 @@ export class Dispatcher {
     }
   }
 
-  /** Tries again everything unacknowledged that no timer waits for: at start, and when a pause ends. */
+  /** Sends everything unacknowledged that no timer waits for: at start, and when a pause ends. */
   deliverWaiting(): Promise<void> {
     const waiting = [...this.store.tables.deliveries.keys()].filter((id) => !this.timers.has(id))
     const events = waiting.flatMap((id) => this.store.tables.events.get(id) ?? [])
@@ -109,16 +111,16 @@ export class Dispatcher {
     if (this.switches.paused || this.stopping.signal.aborted) return
     const delivery = this.store.tables.deliveries.get(event.id)
     if (delivery === undefined) return
-    if (this.target.url === undefined) {
+    const isLost = this.switches.drop > 0
+    if (isLost) this.switches.drop -= 1
+    if (isLost || this.target.url === undefined) {
       this.settle(event)
       return
     }
-    if (this.switches.drop > 0) {
-      this.switches.drop -= 1
-      this.settle(event)
-      return
+    if (this.switches.delayMs > 0) {
+      // Stopping ends the wait.
+      await sleep(this.switches.delayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined)
     }
-    if (this.switches.delayMs > 0) await this.sleep(this.switches.delayMs)
     const status = await this.post(event)
     for (let copy = 0; copy < this.switches.duplicate; copy += 1) await this.post(event)
     if (status >= 200 && status < 300) {
@@ -169,17 +171,5 @@ export class Dispatcher {
     } catch {
       return 0
     }
-  }
-
-  private sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer)
-        this.stopping.signal.removeEventListener('abort', done)
-        resolve()
-      }
-      const timer = setTimeout(done, ms)
-      this.stopping.signal.addEventListener('abort', done)
-    })
   }
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * A Stripe object as it travels: the SDK turns decimal strings into objects only after it has read an answer, so what a
- * server stores and sends holds plain strings there.
+ * A Stripe object as it is sent. The SDK turns decimal strings into objects only after it has read a response, so a
+ * server stores and sends plain strings.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined | void
   ? T

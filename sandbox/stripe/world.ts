@@ -7,21 +7,20 @@ import type { EventRecord, EventType } from './wire'
 export const API_VERSION: string = Stripe.API_VERSION
 
 /**
- * What a handler works on: the records, the clock and the events it caused. Handlers are synchronous, so that one
- * call's changes never mix with another's.
+ * What a handler works on: the records, the clock and the events it caused. Handlers are synchronous, so that
+ * the changes of two requests never mix.
  */
 export class World {
   readonly tables: Tables
-  readonly publicUrl: string
-  private readonly store: Store
   private readonly outbox: EventRecord[] = []
-  /** The API call at work, named in the events that it causes; null for pages and timers. */
+  /** The current request to the API, named in the events that it causes; null for pages and timers. */
   request: { id: string; idempotency_key: string | null } | null = null
 
-  constructor(store: Store, publicUrl: string) {
-    this.store = store
+  constructor(
+    private readonly store: Store,
+    readonly publicUrl: string,
+  ) {
     this.tables = store.tables
-    this.publicUrl = publicUrl
   }
 
   /** Unix time in seconds. */
@@ -58,7 +57,7 @@ export class World {
     this.touch()
   }
 
-  /** Events recorded since the last call, in Stripe's usual order. */
+  /** Events recorded since this was last called, in Stripe's usual order. */
   takeOutbox(): EventRecord[] {
     return this.outbox.splice(0)
   }

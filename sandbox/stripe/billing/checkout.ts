@@ -60,21 +60,15 @@ function currentIntent(world: World, session: CheckoutSession): PaymentIntent {
   return intent
 }
 
-/** The card is declined; the session stays open. */
-export function declineCheckout(world: World, session: CheckoutSession): void {
-  if (session.amount_total === 0) return
-  declinePayment(world, currentIntent(world, session))
-}
+const setbacks = {
+  declined: declinePayment,
+  authentication: requireAuthentication,
+  unauthenticated: failAuthentication,
+} as const
 
-/** The bank asks for authentication; the session stays open. */
-export function beginAuthentication(world: World, session: CheckoutSession): void {
-  if (session.amount_total === 0) return
-  requireAuthentication(world, currentIntent(world, session))
-}
-
-export function failCheckoutAuthentication(world: World, session: CheckoutSession): void {
-  if (session.amount_total === 0) return
-  failAuthentication(world, currentIntent(world, session))
+/** The card is declined, or the bank asks for authentication or does not get it. The session stays open. */
+export function delayCheckout(world: World, session: CheckoutSession, setback: keyof typeof setbacks): void {
+  if (session.amount_total !== 0) setbacks[setback](world, currentIntent(world, session))
 }
 
 function settleCustomer(world: World, session: CheckoutSession): string | null {

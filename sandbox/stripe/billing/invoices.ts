@@ -237,7 +237,7 @@ export function collectInvoice(world: World, invoice: Invoice): void {
 
 const RETRY_AFTER_SECONDS = 3 * 24 * 3600
 
-/** Tries to collect an open invoice and fails, by a declined card or for want of authentication. */
+/** An attempt to collect an open invoice that fails: the card is declined, or authentication is missing. */
 export function failInvoice(world: World, invoice: Invoice, cause: 'fail' | 'authenticate'): void {
   const intent = ensurePayment(world, invoice)
   if (intent === null) return

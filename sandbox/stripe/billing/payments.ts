@@ -143,7 +143,7 @@ export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   return charge
 }
 
-/** The card is declined; the payment waits for another try. */
+/** The card is declined; the payment waits for another attempt. */
 export function declinePayment(world: World, intent: PaymentIntent): void {
   const charge = createCharge(world, intent, false)
   intent.status = 'requires_payment_method'

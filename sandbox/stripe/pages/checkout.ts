@@ -1,12 +1,10 @@
 import {
-  beginAuthentication,
   completeCheckout,
   couponOfSession,
   currencyConflict,
-  declineCheckout,
+  delayCheckout,
   detailOf,
   expireIfDue,
-  failCheckoutAuthentication,
 } from '../billing/checkout'
 import { formatAmount } from '../billing/money'
 import { refundCharge } from '../billing/refunds'
@@ -62,6 +60,10 @@ function lineText(line: LineItem): string {
   return `${line.description ?? 'Item'}${quantity > 1 ? ` × ${quantity}` : ''}`
 }
 
+function totalOf({ amount_total, currency }: CheckoutSession): Markup {
+  return markup`<p class="total">${formatAmount(amount_total ?? 0, currency ?? 'usd')}</p>`
+}
+
 function row(term: string, value: string): Markup {
   return markup`<dt>${term}</dt><dd>${value}</dd>`
 }
@@ -79,7 +81,7 @@ function openPage(world: World, session: CheckoutSession, notice: string | null)
   const content = markup`
 ${message === undefined ? null : markup`<p class="notice" role="alert">${message}</p>`}
 <h1>${session.mode === 'subscription' ? 'Subscribe to ' : 'Pay for '}${names}</h1>
-<p class="total">${formatAmount(session.amount_total ?? 0, currency)}</p>
+${totalOf(session)}
 <p class="soft">${priceText(world, session, coupon)}</p>
 <dl>
 ${lines.map((line) => row(lineText(line), formatAmount(line.amount_subtotal, currency)))}
@@ -100,7 +102,7 @@ ${submitText ? markup`<p class="soft">${submitText}</p>` : null}
 function authenticationPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>Authenticate the payment</h1>
-<p class="total">${formatAmount(session.amount_total ?? 0, session.currency ?? 'usd')}</p>
+${totalOf(session)}
 <p class="soft">Here the bank would ask the owner of the card to confirm.</p>
 <form method="post" action="${pageOf(session)}/authenticate">
 <button class="main" name="action" value="complete">Complete authentication</button>
@@ -121,7 +123,7 @@ function refundable(world: World, session: CheckoutSession): Charge | null {
 function paidPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>This checkout is complete</h1>
-<p class="total">${formatAmount(session.amount_total ?? 0, session.currency ?? 'usd')}</p>
+${totalOf(session)}
 <p class="soft">Paid. Here the operator could give it back.</p>
 <form method="post" action="${pageOf(session)}">
 <button class="main" name="action" value="return">Return to site</button>
@@ -154,18 +156,18 @@ function act(world: World, session: CheckoutSession, step: string | undefined, a
   if (step === 'authenticate') {
     if (action === 'complete') return pay(world, session)
     if (action === 'fail') {
-      failCheckoutAuthentication(world, session)
+      delayCheckout(world, session, 'unauthenticated')
       return seeOther(`${pageOf(session)}?notice=authentication`)
     }
     return seeOther(`${pageOf(session)}/authenticate`)
   }
   if (action === 'pay') return pay(world, session)
   if (action === 'decline') {
-    declineCheckout(world, session)
+    delayCheckout(world, session, 'declined')
     return seeOther(`${pageOf(session)}?notice=declined`)
   }
   if (action === 'authenticate') {
-    beginAuthentication(world, session)
+    delayCheckout(world, session, 'authentication')
     return seeOther(`${pageOf(session)}/authenticate`)
   }
   if (action === 'cancel' && session.cancel_url !== null) return seeOther(session.cancel_url)

@@ -24,10 +24,9 @@ ${numbers.map(
   ([name, label]) => markup`<label>${label}
 <input type="number" name="${name}" min="0" max="${MAX}" value="${switches[name]}"></label>`,
 )}
-${flags.map(([name, label]) =>
-  switches[name]
-    ? markup`<label><input type="checkbox" name="${name}" checked> ${label}</label>`
-    : markup`<label><input type="checkbox" name="${name}"> ${label}</label>`,
+${flags.map(
+  ([name, label]) =>
+    markup`<label><input type="checkbox" name="${name}"${switches[name] ? ' checked' : ''}> ${label}</label>`,
 )}
 <button class="main">Set</button>
 </form>`
@@ -49,14 +48,12 @@ function read(body: string): Switches {
   }
 }
 
-/** The switches of delivery, for a person: how unkind the network between the sandbox and the product is. */
+/** The switches of delivery, as a page for people. */
 export async function answerControls(
   dispatcher: Dispatcher,
   request: { method: string; body: string },
 ): Promise<Answer> {
   if (request.method !== 'POST') return show(dispatcher)
-  const wasPaused = dispatcher.switches.paused
-  Object.assign(dispatcher.switches, read(request.body))
-  if (wasPaused && !dispatcher.switches.paused) await dispatcher.deliverWaiting()
+  await dispatcher.change(read(request.body))
   return seeOther('/controls')
 }

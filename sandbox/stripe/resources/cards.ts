@@ -1,6 +1,7 @@
 import { badParam, noSuch } from '../faults'
 import { newId } from '../ids'
 import { readParams } from '../params'
+import { requireRecord } from '../records'
 import { segment, type Route } from '../route'
 import type { Mandate, PaymentMethod } from '../wire'
 import { idOf } from '../wire'
@@ -53,8 +54,7 @@ function paymentMethod(world: World, id: string): PaymentMethod {
  * @throws Fault for a subscription that is unknown or has no card
  */
 export function changeMandate(world: World, subscriptionId: string, status: 'active' | 'inactive'): Mandate {
-  const subscription = world.tables.subscriptions.get(subscriptionId)
-  if (subscription === undefined) throw noSuch('subscription', subscriptionId, 'subscription')
+  const subscription = requireRecord(world, 'subscriptions', subscriptionId, 'subscription')
   const card = idOf(subscription.default_payment_method)
   if (card === null) throw badParam(`Subscription ${subscriptionId} has no card.`, 'subscription')
   const mandate: Mandate = {
@@ -80,9 +80,9 @@ export const cardRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/payment_methods/:id',
-    answer(call) {
-      readParams(call.params, {})
-      return paymentMethod(call.world, segment(call))
+    respond(request) {
+      readParams(request.params, {})
+      return paymentMethod(request.world, segment(request))
     },
   },
 ]

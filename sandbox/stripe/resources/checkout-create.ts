@@ -1,14 +1,15 @@
 import { currencyConflict, newSessionId } from '../billing/checkout'
 import { discountOn } from '../billing/money'
-import { badParam, noSuch } from '../faults'
+import { badParam } from '../faults'
 import { newId, randomToken } from '../ids'
 import type { Checked } from '../params'
+import { requireRecord } from '../records'
 import type { CheckoutSession, Coupon, LineItem } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
 import { checkoutFields } from './checkout-fields'
 import { mergeMetadata, requireCustomer } from './customers'
-import { inlinePrice, requirePrice } from './prices'
+import { inlinePrice } from './prices'
 
 type Fields = typeof checkoutFields
 export type Input = { [Key in keyof Fields]: Checked<Fields[Key]> }
@@ -53,8 +54,7 @@ function checkCombination(world: World, input: Input): void {
 function requireCoupon(world: World, input: Input, currency: string): Coupon | null {
   const id = input.discounts?.[0]?.coupon
   if (id === undefined) return null
-  const coupon = world.tables.coupons.get(id)
-  if (coupon === undefined) throw noSuch('coupon', id, 'discounts[0][coupon]')
+  const coupon = requireRecord(world, 'coupons', id, 'discounts[0][coupon]')
   const spent = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions
   const late = coupon.redeem_by !== null && coupon.redeem_by < world.now()
   if (spent || late) throw badParam(`Coupon ${id} is used up or expired.`, 'discounts[0][coupon]', 'coupon_expired')
@@ -66,13 +66,7 @@ function requireCoupon(world: World, input: Input, currency: string): Coupon | n
 
 function readLines(world: World, input: Input): LineItem[] {
   return input.line_items.map((line, index) => {
-    const path = `line_items[${index}]`
-    if ((line.price === undefined) === (line.price_data === undefined)) {
-      throw badParam(`You must specify exactly one of ${path}[price] and ${path}[price_data].`, path)
-    }
-    const price = line.price_data
-      ? inlinePrice(world, line.price_data, `${path}[price_data]`)
-      : requirePrice(world, line.price ?? '', `${path}[price]`)
+    const price = inlinePrice(world, line.price_data, `line_items[${index}][price_data]`)
     const amount = (price.unit_amount ?? 0) * line.quantity
     return {
       id: newId('li', 24),

@@ -13,10 +13,7 @@ export const checkoutFields = {
   success_url: optional(url()),
   return_url: optional(url()),
   cancel_url: optional(url()),
-  line_items: list(
-    hash({ price: optional(text()), price_data: optional(priceData), quantity: integer({ min: 1, max: 999_999 }) }),
-    { max: 20 },
-  ),
+  line_items: list(hash({ price_data: priceData, quantity: integer({ min: 1, max: 999_999 }) }), { max: 20 }),
   customer: optional(text()),
   customer_creation: optional(oneOf('always', 'if_required')),
   customer_email: optional(text({ max: 800, pattern: /^[^\s@]+@[^\s@]+$/ })),

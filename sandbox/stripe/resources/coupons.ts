@@ -1,8 +1,8 @@
-import { badParam, noSuch } from '../faults'
+import { badParam } from '../faults'
 import { randomToken } from '../ids'
-import { listPage } from '../list'
-import { currency, decimal, integer, metadata, oneOf, optional, paging, readParams, text } from '../params'
-import { segment, type Route } from '../route'
+import { currency, decimal, integer, metadata, oneOf, optional, readParams, text } from '../params'
+import { listRoute, retrieveRoute } from '../records'
+import type { Route } from '../route'
 import type { Coupon } from '../wire'
 import { mergeMetadata } from './customers'
 
@@ -10,7 +10,7 @@ export const couponRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/coupons',
-    answer({ world, params }) {
+    respond({ world, params }) {
       const input = readParams(params, {
         id: optional(text({ max: 255, pattern: /^[\w.-]+$/ })),
         amount_off: optional(integer({ min: 1 })),
@@ -61,21 +61,6 @@ export const couponRoutes: Route[] = [
       return coupon
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/coupons',
-    answer({ world, params }) {
-      return listPage(world.tables.coupons.values(), readParams(params, paging), '/v1/coupons')
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/coupons/:id',
-    answer(call) {
-      readParams(call.params, {})
-      const coupon = call.world.tables.coupons.get(segment(call))
-      if (coupon === undefined) throw noSuch('coupon', segment(call))
-      return coupon
-    },
-  },
+  listRoute('/v1/coupons', 'coupons'),
+  retrieveRoute('/v1/coupons', 'coupons'),
 ]

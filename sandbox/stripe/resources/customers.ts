@@ -1,8 +1,8 @@
 import { endSubscription, isRunning } from '../billing/subscriptions'
 import { noSuch } from '../faults'
 import { newId, randomToken } from '../ids'
-import { listPage } from '../list'
-import { clearable, list, metadata, oneOf, optional, paging, readParams, text } from '../params'
+import { clearable, list, metadata, oneOf, optional, readParams, text } from '../params'
+import { listRoute, requireRecord, retrieveRoute } from '../records'
 import { segment, type Route } from '../route'
 import type { Customer } from '../wire'
 import type { World } from '../world'
@@ -68,8 +68,8 @@ export function createCustomer(
  * @throws Fault `resource_missing`
  */
 export function requireCustomer(world: World, id: string, param?: string): Customer {
-  const customer = world.tables.customers.get(id)
-  if (customer === undefined || customer.deleted) throw noSuch('customer', id, param)
+  const customer = requireRecord(world, 'customers', id, param)
+  if (customer.deleted) throw noSuch('customer', id, param)
   return customer
 }
 
@@ -77,36 +77,24 @@ export const customerRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/customers',
-    answer({ world, params }) {
+    respond({ world, params }) {
       return createCustomer(world, readParams(params, fields))
     },
   },
-  {
-    method: 'GET',
-    path: '/v1/customers',
-    answer({ world, params }) {
-      const query = readParams(params, { ...paging, email: optional(text({ max: 512 })) })
-      const rows = [...world.tables.customers.values()].filter((each): each is Customer => !each.deleted)
-      const matching = rows.filter((each) => query.email === undefined || each.email === query.email)
-      return listPage(matching, query, '/v1/customers')
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers/:id',
-    answer(call) {
-      readParams(call.params, {})
-      const found = call.world.tables.customers.get(segment(call))
-      if (found === undefined) throw noSuch('customer', segment(call))
-      return found
-    },
-  },
+  listRoute(
+    '/v1/customers',
+    'customers',
+    [],
+    { email: optional(text({ max: 512 })) },
+    (customer, { email }) => !customer.deleted && (email === undefined || customer.email === email),
+  ),
+  retrieveRoute('/v1/customers', 'customers'),
   {
     method: 'POST',
     path: '/v1/customers/:id',
-    answer(call) {
-      const customer = requireCustomer(call.world, segment(call))
-      const input = readParams(call.params, fields)
+    respond(request) {
+      const customer = requireCustomer(request.world, segment(request))
+      const input = readParams(request.params, fields)
       const before = structuredClone(customer)
       if (input.email !== undefined) customer.email = input.email
       if (input.name !== undefined) customer.name = input.name
@@ -115,24 +103,24 @@ export const customerRoutes: Route[] = [
       if (input.preferred_locales !== undefined) customer.preferred_locales = input.preferred_locales
       if (input.tax_exempt !== undefined) customer.tax_exempt = input.tax_exempt ?? 'none'
       customer.metadata = mergeMetadata(customer.metadata, input.metadata)
-      call.world.emit('customer.updated', customer, before)
+      request.world.emit('customer.updated', customer, before)
       return customer
     },
   },
   {
     method: 'DELETE',
     path: '/v1/customers/:id',
-    answer(call) {
-      const customer = requireCustomer(call.world, segment(call))
-      readParams(call.params, {})
-      for (const each of call.world.tables.subscriptions.values()) {
+    respond(request) {
+      const customer = requireCustomer(request.world, segment(request))
+      readParams(request.params, {})
+      for (const each of request.world.tables.subscriptions.values()) {
         if (each.customer === customer.id && isRunning(each)) {
-          endSubscription(call.world, each, 'cancellation_requested')
+          endSubscription(request.world, each, 'cancellation_requested')
         }
       }
       const deleted = { id: customer.id, object: 'customer', deleted: true } as const
-      call.world.tables.customers.set(customer.id, deleted)
-      call.world.emit<object>('customer.deleted', customer)
+      request.world.tables.customers.set(customer.id, deleted)
+      request.world.emit<object>('customer.deleted', customer)
       return deleted
     },
   },

@@ -1,8 +1,7 @@
-import { badParam, noSuch } from '../faults'
+import { badParam } from '../faults'
 import { newId } from '../ids'
-import { listPage } from '../list'
-import { optional, paging, readParams, text } from '../params'
-import { segment, type Route } from '../route'
+import { listRoute, requireRecord, retrieveRoute } from '../records'
+import type { Route } from '../route'
 import type { Dispute } from '../wire'
 import type { World } from '../world'
 
@@ -44,8 +43,7 @@ const noEvidence: Dispute['evidence'] = {
  * @throws Fault for a charge that is unknown, unpaid or disputed already
  */
 export function openDispute(world: World, chargeId: string): Dispute {
-  const charge = world.tables.charges.get(chargeId)
-  if (charge === undefined) throw noSuch('charge', chargeId, 'charge')
+  const charge = requireRecord(world, 'charges', chargeId, 'charge')
   if (!charge.paid || charge.disputed) throw badParam(`Charge ${chargeId} cannot be disputed.`, 'charge')
   const dispute: Dispute = {
     id: newId('du'),
@@ -81,8 +79,7 @@ export function openDispute(world: World, chargeId: string): Dispute {
 
 /** The bank has decided. @throws Fault for a dispute that is unknown or closed already */
 export function closeDispute(world: World, id: string, status: 'won' | 'lost'): Dispute {
-  const dispute = world.tables.disputes.get(id)
-  if (dispute === undefined) throw noSuch('dispute', id)
+  const dispute = requireRecord(world, 'disputes', id)
   if (dispute.status === 'won' || dispute.status === 'lost') throw badParam(`Dispute ${id} is closed.`)
   dispute.status = status
   world.emit('charge.dispute.closed', dispute)
@@ -90,27 +87,6 @@ export function closeDispute(world: World, id: string, status: 'won' | 'lost'): 
 }
 
 export const disputeRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    answer({ world, params }) {
-      const query = readParams(params, { ...paging, charge: optional(text()), payment_intent: optional(text()) })
-      const matching = [...world.tables.disputes.values()].filter(
-        (each) =>
-          (query.charge === undefined || each.charge === query.charge) &&
-          (query.payment_intent === undefined || each.payment_intent === query.payment_intent),
-      )
-      return listPage(matching, query, '/v1/disputes')
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/disputes/:id',
-    answer(call) {
-      readParams(call.params, {})
-      const dispute = call.world.tables.disputes.get(segment(call))
-      if (dispute === undefined) throw noSuch('dispute', segment(call))
-      return dispute
-    },
-  },
+  listRoute('/v1/disputes', 'disputes', ['charge', 'payment_intent']),
+  retrieveRoute('/v1/disputes', 'disputes'),
 ]

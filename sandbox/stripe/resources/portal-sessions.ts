@@ -8,7 +8,7 @@ export const portalSessionRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/billing_portal/sessions',
-    answer({ world, params }) {
+    respond({ world, params }) {
       const input = readParams(params, {
         customer: text(),
         configuration: optional(text()),

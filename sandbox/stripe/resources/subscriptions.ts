@@ -1,10 +1,10 @@
 import { endSubscription, isRunning, setCancelAtPeriodEnd } from '../billing/subscriptions'
 import { badParam, noSuch } from '../faults'
-import { listPage } from '../list'
-import { clearable, flag, hash, metadata, oneOf, optional, paging, readParams, text } from '../params'
-import { segment, type Call, type Route } from '../route'
+import { clearable, flag, hash, metadata, oneOf, optional, readParams, text } from '../params'
+import { listRoute, requireRecord, retrieveRoute } from '../records'
+import { segment, type Route } from '../route'
 import type { Subscription } from '../wire'
-import { mergeMetadata, requireCustomer } from './customers'
+import { mergeMetadata } from './customers'
 
 const STATUSES = [
   'active',
@@ -32,55 +32,30 @@ const cancellationDetails = hash({
   ),
 })
 
-function requireSubscription(call: Call): Subscription {
-  const subscription = call.world.tables.subscriptions.get(segment(call))
-  if (subscription === undefined) throw noSuch('subscription', segment(call))
-  return subscription
+function hasStatus(subscription: Subscription, status: string | undefined): boolean {
+  if (status === 'all') return true
+  if (status === undefined) return subscription.status !== 'canceled'
+  return status === 'ended' ? !isRunning(subscription) : subscription.status === status
 }
 
 export const subscriptionRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/subscriptions',
-    answer({ world, params }) {
-      const query = readParams(params, {
-        ...paging,
-        customer: optional(text()),
-        price: optional(text()),
-        status: optional(oneOf(...STATUSES, 'all', 'ended')),
-      })
-      if (query.customer !== undefined && !world.tables.customers.has(query.customer)) {
-        requireCustomer(world, query.customer, 'customer')
-      }
-      const hasStatus = (each: Subscription) => {
-        if (query.status === 'all') return true
-        if (query.status === undefined) return each.status !== 'canceled'
-        return query.status === 'ended' ? !isRunning(each) : each.status === query.status
-      }
-      const matching = [...world.tables.subscriptions.values()].filter(
-        (each) =>
-          hasStatus(each) &&
-          (query.customer === undefined || each.customer === query.customer) &&
-          (query.price === undefined || each.items.data.some((item) => item.price.id === query.price)),
-      )
-      return listPage(matching, query, '/v1/subscriptions')
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions/:id',
-    answer(call) {
-      const subscription = requireSubscription(call)
-      readParams(call.params, {})
-      return subscription
-    },
-  },
+  listRoute(
+    '/v1/subscriptions',
+    'subscriptions',
+    ['customer'],
+    { price: optional(text()), status: optional(oneOf(...STATUSES, 'all', 'ended')) },
+    (subscription, { price, status }) =>
+      hasStatus(subscription, status) &&
+      (price === undefined || subscription.items.data.some((item) => item.price.id === price)),
+    (world, { customer }) => customer === undefined || requireRecord(world, 'customers', String(customer), 'customer'),
+  ),
+  retrieveRoute('/v1/subscriptions', 'subscriptions'),
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    answer(call) {
-      const subscription = requireSubscription(call)
-      const input = readParams(call.params, {
+    respond(request) {
+      const subscription = requireRecord(request.world, 'subscriptions', segment(request))
+      const input = readParams(request.params, {
         cancel_at_period_end: optional(flag()),
         cancellation_details: optional(cancellationDetails),
         description: clearable(text({ max: 500 })),
@@ -92,7 +67,7 @@ export const subscriptionRoutes: Route[] = [
       }
       const before = structuredClone(subscription)
       if (input.cancel_at_period_end !== undefined) {
-        setCancelAtPeriodEnd(call.world, subscription, input.cancel_at_period_end)
+        setCancelAtPeriodEnd(request.world, subscription, input.cancel_at_period_end)
       }
       if (input.description !== undefined) subscription.description = input.description
       if (input.cancellation_details && subscription.cancellation_details) {
@@ -100,23 +75,23 @@ export const subscriptionRoutes: Route[] = [
         subscription.cancellation_details.feedback = input.cancellation_details.feedback ?? null
       }
       subscription.metadata = mergeMetadata(subscription.metadata, input.metadata)
-      call.world.emit('customer.subscription.updated', subscription, before)
+      request.world.emit('customer.subscription.updated', subscription, before)
       return subscription
     },
   },
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
-    answer(call) {
-      const subscription = requireSubscription(call)
-      readParams(call.params, {
+    respond(request) {
+      const subscription = requireRecord(request.world, 'subscriptions', segment(request))
+      readParams(request.params, {
         cancellation_details: optional(cancellationDetails),
         invoice_now: optional(flag()),
         prorate: optional(flag()),
       })
       // Stripe does not know an ended subscription any more when asked to end it.
       if (!isRunning(subscription)) throw noSuch('subscription', subscription.id)
-      endSubscription(call.world, subscription, 'cancellation_requested')
+      endSubscription(request.world, subscription, 'cancellation_requested')
       return subscription
     },
   },

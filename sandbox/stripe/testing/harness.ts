@@ -10,7 +10,7 @@ export type Receiver = {
   url: string
   /** Verified events in order of arrival, duplicates included. */
   events: Stripe.Event[]
-  /** Status of the coming answers; 200 when it runs out. */
+  /** Status of the coming responses; 200 when the list is empty. */
   statuses: number[]
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function startHarness(options: Partial<SandboxOptions> = {}): Promi
   }
 }
 
-/** Presses a button of a hosted page; the answer is not followed. */
+/** Presses a button of a hosted page. A redirect is not followed. */
 export function press(pageUrl: string, fields: Record<string, string>): Promise<Response> {
   return fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
@@ -92,7 +92,7 @@ export async function setSwitches(sandbox: RunningSandbox, switches: object): Pr
   return answer.json()
 }
 
-/** Waits until something is true, at most five seconds. */
+/** Waits until something is true, at most twenty seconds. */
 export async function eventually(check: () => boolean): Promise<void> {
   const end = Date.now() + 20_000
   while (!check()) {

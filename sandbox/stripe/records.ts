@@ -1,0 +1,84 @@
+import { noSuch } from './faults'
+import { listPage } from './list'
+import { optional, paging, readParams, text, type CheckedFields, type Fields } from './params'
+import { segment, type Route } from './route'
+import type { Rows } from './state'
+import type { World } from './world'
+
+/** Stripe's names of objects in messages, by the table that holds them. */
+const nouns = {
+  charges: 'charge',
+  checkoutSessions: 'checkout.session',
+  coupons: 'coupon',
+  customers: 'customer',
+  disputes: 'dispute',
+  events: 'event',
+  invoices: 'invoice',
+  paymentIntents: 'payment_intent',
+  products: 'product',
+  refunds: 'refund',
+  subscriptions: 'subscription',
+} as const satisfies Partial<Record<keyof Rows, string>>
+type Listed = keyof typeof nouns | 'invoicePayments'
+
+/**
+ * A record that exists.
+ * @param param the parameter that names it; without one the id stood in the path
+ * @throws Fault `resource_missing`
+ */
+export function requireRecord<Name extends keyof typeof nouns>(
+  world: World,
+  name: Name,
+  id: string,
+  param?: string,
+): Rows[Name] {
+  const record = world.tables[name].get(id)
+  if (record === undefined) throw noSuch(nouns[name], id, param)
+  return record
+}
+
+/** The request for one record by its id. */
+export const retrieveRoute = (path: string, name: keyof typeof nouns): Route => ({
+  method: 'GET',
+  path: `${path}/:id`,
+  respond(request) {
+    readParams(request.params, {})
+    return requireRecord(request.world, name, segment(request))
+  },
+})
+
+/**
+ * The request for a list of records, newest first.
+ * @param equal parameters that must be equal to the record's field of the same name
+ * @param fields other parameters
+ * @param fits which records the other parameters ask for
+ * @param before runs before the records are read
+ */
+export function listRoute<Name extends Listed, F extends Fields = Record<never, never>>(
+  path: string,
+  name: Name,
+  equal: (keyof Rows[Name] & string)[] = [],
+  fields?: F,
+  fits: (row: Rows[Name], query: CheckedFields<F>) => boolean = () => true,
+  before?: (world: World, query: Record<string, unknown>) => void,
+): Route {
+  const texts = Object.fromEntries(equal.map((field) => [field, optional(text())]))
+  return {
+    method: 'GET',
+    path,
+    respond({ world, params }) {
+      const page = readParams(params, { ...texts, ...fields, ...paging })
+      // The fields' own checks gave these values their types.
+      const query = page as Record<string, unknown> & CheckedFields<F>
+      before?.(world, query)
+      const rows = [...(world.tables[name] as Map<string, Rows[Name]>).values()]
+      const isEqual = (row: Rows[Name]) =>
+        equal.every((field) => query[field] === undefined || query[field] === row[field])
+      return listPage(
+        rows.filter((row) => isEqual(row) && fits(row, query)),
+        page,
+        path,
+      )
+    },
+  }
+}

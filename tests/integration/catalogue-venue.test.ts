@@ -1,6 +1,6 @@
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { getStaffVideo } from '@/lib/domains/editorial/queries-staff-videos'
+import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { importVideos } from '@/lib/domains/imports/mutations'
 import { readImportFile } from '@/lib/domains/imports/mutations-file'

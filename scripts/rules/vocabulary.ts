@@ -56,7 +56,7 @@ const writes = [
 const writesNothing = new Set(['lib/domains/imports/mutations-file.ts'])
 /** Files that are being divided, and lists of demo data. */
 const longFiles =
-  /^(prisma\/demo\/|tests\/(e2e\/(crawl|wire)|integration\/(account-attacks|accounts-deletion|auth-google|catalogue|content-videos|rentals|telemetry))\.)/
+  /^(prisma\/demo\/|tests\/(e2e\/(crawl|wire)|integration\/(account-attacks|accounts-deletion|auth-google|catalogue|content-videos|telemetry))\.)/
 
 const firstStatement = (text: string) =>
   (

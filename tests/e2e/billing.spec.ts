@@ -18,7 +18,9 @@ function listenToRequests(page: Page): { addresses: () => string; bodies: string
   return { addresses: () => addresses.join('\n').replace(/%20|[\s+-]/g, ''), bodies }
 }
 
-test('a card is checked in the browser, stays there, and the way goes on to the hosted checkout', async ({ page }) => {
+test('a card is checked in the browser and sent nowhere, and the page goes on to the hosted checkout', async ({
+  page,
+}) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.paymentMethod)
   await expect(page.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible()
@@ -69,7 +71,7 @@ test('a card is checked in the browser, stays there, and the way goes on to the 
   expect(sent.bodies).toEqual([])
 })
 
-test('PayPal is told what the next page does, without a card form', async ({ page }) => {
+test('the method PayPal shows what the next page does, without a card form', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.paymentMethod)
   await page.getByRole('radio', { name: 'PayPal' }).check()
@@ -82,7 +84,7 @@ test('PayPal is told what the next page does, without a card form', async ({ pag
   await expect(page.getByRole('heading', { name: /^Subscribe to/ })).toBeVisible()
 })
 
-test('the free plan is thanked for, and leads to the stage', async ({ page }) => {
+test('choosing the free plan leads to a page of thanks, and on to the videos', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.selectPackage)
   const guest = page.getByRole('button', { name: /^Guest/ })
@@ -97,7 +99,7 @@ test('the free plan is thanked for, and leads to the stage', async ({ page }) =>
   await expect(page).toHaveURL(routes.browse)
 })
 
-test('an admin starts with Premium, and a checkout that is refused says why and leaves the page as it was', async ({
+test('an admin sees Premium chosen, and a refused checkout says why and leaves the page as it was', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.admin)
@@ -109,7 +111,7 @@ test('an admin starts with Premium, and a checkout that is refused says why and 
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
 })
 
-test('the return from the provider goes on to a page of ours, and never elsewhere', async ({ page }) => {
+test('the return from Stripe goes on to a page of ours, and never elsewhere', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent('https://evil.test/')}`)
   await expect(page).toHaveURL(routes.browse)

@@ -108,7 +108,7 @@ test('a stranger becomes a paying member and watches a premium video', async ({ 
   })
 })
 
-test('an admin lands on the tags after login', async ({ page }) => {
+test('an admin sees the tags after login', async ({ page }) => {
   await logIn(page, demoAccounts.admin, demoPassword)
   await expect(page).toHaveURL(routes.dashboardTags)
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
@@ -118,7 +118,7 @@ test('an admin lands on the tags after login', async ({ page }) => {
   await expect(page.getByRole('cell', { name: demoAccounts.guest })).toBeVisible()
 })
 
-test('a Vimeo video plays in an iframe of our own, asked for only after the click', async ({ page }) => {
+test('a Vimeo video plays in an iframe of our own, which is requested only after the click', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).hostname === 'player.vimeo.com') asked.push(request.url())
@@ -135,7 +135,7 @@ test('a Vimeo video plays in an iframe of our own, asked for only after the clic
   expect(asked[0]).toContain('dnt=1')
 })
 
-test('an unverified person is led to verification, from every protected page', async ({ page }) => {
+test('an unverified person is redirected to verification from every protected page', async ({ page }) => {
   await logIn(page, demoAccounts.unverified, demoPassword)
   await expect(page).toHaveURL(routes.verifyEmail)
   await page.goto(routes.category('music'))

@@ -4,7 +4,7 @@ import { routes } from '@/lib/shared/routes'
 
 const VIDEO = 'Mohamana: a Varnam in Bhairavi'
 
-test('a guest rents a video, watches it, finds it listed with the time left, and loses it with the money back', async ({
+test('a guest rents a video, watches it, sees it listed with the time left, and loses it after a refund', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)

@@ -22,7 +22,7 @@ async function ask(actor: Actor | null, query = '', country = 'SG') {
   return call(cardCheckout, { method: 'POST', url: `/${query}`, headers: { 'x-country': country }, cookies })
 }
 
-describe('a checkout whose card fields stand in our page', () => {
+describe('a checkout with card fields in our page', () => {
   it('takes a card for the price of the region, and returns to our own site only', async () => {
     const actor = await makeViewer()
     const answer = await ask(actor, '?shown=inr-400&redirectUrl=https://evil.test/', 'IN')
@@ -44,7 +44,7 @@ describe('a checkout whose card fields stand in our page', () => {
     ])
   })
 
-  it('is refused as the hosted one is, and where another price was shown', async () => {
+  it('is refused where the hosted checkout is, and where another price was shown', async () => {
     const people: [Actor | null, number][] = [
       [null, 401],
       [await makeViewer({ verified: false }), 403],
@@ -59,7 +59,7 @@ describe('a checkout whose card fields stand in our page', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('is one with the hosted one: the later closes the earlier, and asking again changes nothing', async () => {
+  it('and a hosted one close each other, and the same request again opens nothing', async () => {
     const actor = await makeViewer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(actor)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -69,7 +69,7 @@ describe('a checkout whose card fields stand in our page', () => {
     expect(await openSessions()).toMatchObject([{ url: null, ui_mode: 'elements' }])
   })
 
-  it('makes a member when it is paid', async () => {
+  it('makes a member once it is paid', async () => {
     const actor = await makeViewer()
     await ask(actor)
     const [session] = await openSessions()

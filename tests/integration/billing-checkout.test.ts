@@ -41,8 +41,8 @@ const openSessions = async () => (await sessions()).filter((session) => session.
 const makeProspect = (actor: Actor, discountPercent: number) =>
   db.prospect.create({ data: { email: actor.email, discountPercent, userId: actor.id } })
 
-describe('a checkout', () => {
-  it('is refused to a visitor (401), an unverified person (403), a member and an admin (409), each with an error', async () => {
+describe('a checkout of the plan', () => {
+  it('gives a visitor 401, an unverified person 403, and a member and an admin 409', async () => {
     const refused: [Actor, number][] = [
       [visitor, 401],
       [await makeViewer({ verified: false }), 403],
@@ -64,7 +64,7 @@ describe('a checkout', () => {
     ['SG', 'usd', 1000],
     [undefined, 'usd', 1000],
     ['in-valid', 'usd', 1000],
-  ])('from %s costs a guest %s %i a month', async (country, currency, amount) => {
+  ])('opened in country %s charges %s, %i minor units a month', async (country, currency, amount) => {
     const actor = await makeViewer()
     const answer = await callAs(actor, checkoutCall, { country })
     expect([answer.status, answer.json()]).toEqual([200, { url: expect.stringMatching(/^http/) }])
@@ -74,7 +74,7 @@ describe('a checkout', () => {
     expect(session?.client_reference_id).toBe(String(actor.id))
   })
 
-  it('at another price than the person was shown is not opened: they are told the price first', async () => {
+  it('gives 409 with the price where the person was shown another price', async () => {
     const actor = await makeViewer()
     await makeProspect(actor, 50)
     for (const shown of ['inr-200', 'usd-10', 'usd-0', 'anything']) {
@@ -86,7 +86,7 @@ describe('a checkout', () => {
     expect(await sessions()).toMatchObject([{ amount_total: 500 }])
   })
 
-  it('takes price, currency and discount from nothing that the browser says', async () => {
+  it('ignores price, currency and discount in the address of the request', async () => {
     const actor = await makeViewer()
     const cookies = await signedIn(actor)
     const url = '/?currency=inr&discount=100&price=1&from=prospect&countryCode=IN'
@@ -96,7 +96,7 @@ describe('a checkout', () => {
     expect((await sessions())[0]).toMatchObject({ currency: 'usd', amount_total: 1000 })
   })
 
-  it('goes back only to our own origin', async () => {
+  it('returns to our own origin only', async () => {
     const foreign = [
       'https://evil.test/x',
       '//evil.test',
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     expect((await callAs(await makeViewer(), checkoutCall, { redirectUrl: 'x'.repeat(2001) })).status).toBe(400)
   })
 
-  it('is continued when it is asked for again, and closed by another offer', async () => {
+  it('is continued by the same request, and closed by a request for another offer', async () => {
     const actor = await makeViewer()
     const first = (await callAs(actor, checkoutCall)).json<{ url: string }>()
     expect((await callAs(actor, checkoutCall)).json()).toEqual(first)
@@ -128,7 +128,7 @@ describe('a checkout', () => {
     expect((await openSessions()).map(({ url }) => url)).toEqual([third.url])
   })
 
-  it('begins anew after one that was cancelled or ran out', async () => {
+  it('is opened anew after one that was cancelled or expired', async () => {
     const actor = await makeViewer()
     const first = (await callAs(actor, checkoutCall)).json<{ url: string }>()
     for (const session of await openSessions()) await provider.stripe().checkout.sessions.expire(session.id)
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     expect(await openSessions()).toHaveLength(1)
   })
 
-  it('asked for twenty times at once makes one customer per currency and one open checkout', async () => {
+  it('requested twenty times at once gives one customer per currency and one open checkout', async () => {
     const actor = await makeViewer()
     const twenty = Array.from({ length: 20 })
     const askAtOnce = () => Promise.all(twenty.map(() => createCheckoutSession(actor, { countryCode: 'IN' })))
@@ -152,7 +152,7 @@ describe('a checkout', () => {
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(2)
   })
 
-  it('is refused to who has just paid, though the provider’s event has not come yet', async () => {
+  it('gives 409 to a person who has just paid, even before the event of the payment', async () => {
     const actor = await makeViewer()
     const { url } = (await callAs(actor, checkoutCall)).json<{ url: string }>()
     await press(url, { action: 'pay' })
@@ -163,7 +163,7 @@ describe('a checkout', () => {
     expect((await actorOf(actor.id)).role).toBe('MEMBER')
   })
 
-  it('says so in words for a person when the provider is down', async () => {
+  it('gives 503 with a message for people when Stripe is down', async () => {
     const actor = await makeViewer()
     await provider.stop()
     const answer = await callAs(actor, checkoutCall)
@@ -173,7 +173,7 @@ describe('a checkout', () => {
   })
 })
 
-describe('a prospect’s discount', () => {
+describe('the discount of a prospect', () => {
   it.each([
     ['IN', 50, 20_000],
     ['IN', 33, 26_800],
@@ -181,7 +181,7 @@ describe('a prospect’s discount', () => {
     ['US', 25, 800],
     ['US', 55, 500],
     ['US', 100, 0],
-  ])('in %s of %i%% charges %i, as it is shown', async (country, percent, amount) => {
+  ])('in country %s of %i percent charges %i minor units, as it is shown', async (country, percent, amount) => {
     const actor = await makeViewer()
     await makeProspect(actor, percent)
     const offer = await getPlanOffer(actor, country)
@@ -190,7 +190,7 @@ describe('a prospect’s discount', () => {
     expect((await sessions())[0]).toMatchObject({ amount_total: amount })
   })
 
-  it('lasts twelve months, and the next one is charged in full', async () => {
+  it('lasts twelve months, and the thirteenth is charged in full', async () => {
     const actor = await makeViewer()
     await makeProspect(actor, 50)
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
@@ -202,7 +202,7 @@ describe('a prospect’s discount', () => {
     expect(paid.toReversed()).toEqual([...Array(12).fill(500), 1000])
   })
 
-  it('is for a verified address only, and nobody else’s', async () => {
+  it('is given to the verified address that it was promised to, and to nobody else', async () => {
     const unverified = await makeViewer({ verified: false })
     await makeProspect(unverified, 50)
     expect(await getPlanOffer(unverified, null)).toEqual(planOffer(monthlyPrice('world'), null))
@@ -225,7 +225,7 @@ describe('a prospect’s discount', () => {
     expect(await getPlanOffer(actor, null)).toEqual(planOffer(monthlyPrice('world'), null))
   })
 
-  it('outside 1 to 100 cannot be recorded', async () => {
+  it('outside 1 to 100 percent is refused by the database', async () => {
     for (const discountPercent of [0, -1, 101]) {
       await expect(db.prospect.create({ data: { email: 'x@rasika.test', discountPercent } })).rejects.toThrow(
         /Prospect_discount_percent/,
@@ -235,7 +235,7 @@ describe('a prospect’s discount', () => {
 })
 
 describe('the billing portal', () => {
-  it('is there for who has paid, and leads back to us', async () => {
+  it('opens for a person who has paid, and returns to our site', async () => {
     const actor = await makeViewer()
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
     await provider.deliver()
@@ -250,7 +250,7 @@ describe('the billing portal', () => {
     expect(await (await fetch(foreign.url)).text()).not.toContain('evil.test')
   })
 
-  it('is refused to a visitor, and not there for who never paid', async () => {
+  it('gives a visitor 401, and 404 to a person who never paid', async () => {
     expect((await callAs(visitor, portalCall)).status).toBe(401)
     const answer = await callAs(await makeViewer(), portalCall)
     expect([answer.status, answer.json()]).toEqual([404, bothWords])
@@ -258,7 +258,7 @@ describe('the billing portal', () => {
 })
 
 describe('the guest plan', () => {
-  it('is recorded once', async () => {
+  it('is recorded at the first choice only', async () => {
     const actor = await makeViewer()
     expect(await callAs(actor, guestCall)).toMatchObject({ status: 204, text: '' })
     const first = await db.user.findUniqueOrThrow({ where: { id: actor.id } })
@@ -267,7 +267,7 @@ describe('the guest plan', () => {
     expect(await db.user.findUniqueOrThrow({ where: { id: actor.id } })).toEqual(first)
   })
 
-  it('is refused to a visitor and an unverified person', async () => {
+  it('gives a visitor 401 and an unverified person 403', async () => {
     expect((await callAs(visitor, guestCall)).status).toBe(401)
     expect((await callAs(await makeViewer({ verified: false }), guestCall)).status).toBe(403)
   })

@@ -141,7 +141,7 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
   if (isMember(await subscriptionsOf(actor))) seen.members += 1
 }
 
-it('whatever happens, and however its events arrive, ends in the access that the provider’s own state gives', async () => {
+it('any history of events, in any order and with losses, ends in the access that the state at Stripe gives', async () => {
   await fc.assert(fc.asyncProperty(history, live), { numRuns: RUNS, endOnFailure: true })
   // The histories are worth something: some end with access and some without, and events did arrive.
   expect(seen.members).toBeGreaterThan(0)

@@ -26,8 +26,8 @@ async function member() {
   return { actor, subscription }
 }
 
-describe('an event that never came', () => {
-  it('of a payment that ended an earlier failure does not shorten the grace of the next one', async () => {
+describe('a lost event', () => {
+  it('of a payment after a failure does not shorten the grace period of the next failure', async () => {
     const { actor, subscription } = await member()
     for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
     await provider.deliver()

@@ -35,8 +35,8 @@ const lastCharge = async () => (await provider.stripe().charges.list({ limit: 1 
 /** Longer than the second in which the provider's times are. */
 const aSecond = () => wait(1100)
 
-describe('whoever asks for two offers at the same moment', () => {
-  it.each([1, 2, 3])('has one checkout to pay, and is told of the other (%s)', async () => {
+describe('a person who requests two offers at the same moment', () => {
+  it.each([1, 2, 3])('has one checkout to pay, and gets 409 for the other (run %s)', async () => {
     const actor = await makeViewer()
     const answers = await Promise.allSettled([membership(actor, 'IN'), membership(actor, null)])
     const urls = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -50,8 +50,8 @@ describe('whoever asks for two offers at the same moment', () => {
   })
 })
 
-describe('whoever becomes a member', () => {
-  it('finds the checkouts that they left open closed, of rentals and of the plan in another currency', async () => {
+describe('a person who becomes a member', () => {
+  it('has no open checkouts left, neither of rentals nor of the plan in another currency', async () => {
     const actor = await makeViewer()
     await createRentalCheckout(actor, (await makeVideo()).id)
     await createRentalCheckout(actor, (await makeVideo()).id)
@@ -67,7 +67,7 @@ describe('whoever becomes a member', () => {
   it.each([
     ['in order', (all: Stripe.Event[]) => all],
     ['reversed', (all: Stripe.Event[]) => all.toReversed()],
-  ])('and then pays a rental that was still open has the money back, and is told so: events %s', async (_, order) => {
+  ])('and then pays a rental that was still open gets a refund and a mail: events %s', async (_, order) => {
     const actor = await makeViewer()
     const rental = await createRentalCheckout(actor, (await makeVideo()).id)
     await pay(await membership(actor, 'IN'))
@@ -94,7 +94,7 @@ describe('whoever becomes a member', () => {
 })
 
 describe('a rental', () => {
-  it('that is paid while another of the same video runs is given back', async () => {
+  it('that is paid while another of the same video runs is refunded', async () => {
     const actor = await makeViewer()
     const video = await makeVideo()
     const { url } = await createRentalCheckout(actor, video.id)
@@ -106,7 +106,7 @@ describe('a rental', () => {
     expect([await watches(actor, video.id), await mails()]).toEqual([true, ['rental-returned']])
   })
 
-  it('that was refunded before its payment was heard of has no receipt', async () => {
+  it('that was refunded before its payment was read has no receipt', async () => {
     const actor = await makeViewer()
     await pay((await createRentalCheckout(actor, (await makeVideo()).id)).url)
     await provider.stripe().refunds.create({ charge: (await lastCharge())?.id })
@@ -115,7 +115,7 @@ describe('a rental', () => {
   })
 })
 
-describe('a rental that is disputed', () => {
+describe('a disputed rental', () => {
   async function disputed() {
     const actor = await makeViewer()
     const video = await makeVideo()
@@ -126,7 +126,7 @@ describe('a rental that is disputed', () => {
     return { actor, video, dispute }
   }
 
-  it.each(['by its event', 'by the night'])('ends, for its money is gone: heard of %s', async (how) => {
+  it.each(['by its event', 'by the nightly job'])('ends, because its money went back: known %s', async (how) => {
     const { actor, video } = await disputed()
     if (how === 'by its event') await provider.deliver()
     else await reconcileCustomers(0)
@@ -136,7 +136,7 @@ describe('a rental that is disputed', () => {
   it.each([
     ['won', true],
     ['lost', false],
-  ])('and then %s for us is open: %s', async (status, open) => {
+  ])('that is then %s gives access: %s', async (status, open) => {
     const { actor, video, dispute } = await disputed()
     await provider.deliver()
     await provider.asBank(`disputes/${dispute.id}/close`, { status })

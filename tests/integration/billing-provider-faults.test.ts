@@ -60,29 +60,32 @@ async function makeMember(): Promise<{ actor: Actor; subscription: Stripe.Subscr
 const json = (value: unknown) => ({ body: JSON.stringify(value) })
 const faults: [string, Fault][] = [
   ['refuses connections', 'refuse'],
-  ['speaks no TLS', 'no TLS'],
-  ['says nothing', 'hang'],
-  ['trickles an answer without end', 'drip'],
-  ['does what it is asked, and the connection breaks before its answer', 'reset'],
-  ['does what it is asked, and says half its answer', 'truncate'],
-  ['answers 500', { status: 500, ...json({ error: { type: 'api_error', message: 'Oh' } }) }],
+  ['does not speak TLS', 'no TLS'],
+  ['never responds', 'hang'],
+  ['sends an endless response', 'drip'],
+  ['performs the request, and the connection breaks before the response', 'reset'],
+  ['performs the request, and sends half a response', 'truncate'],
+  ['responds with 500', { status: 500, ...json({ error: { type: 'api_error', message: 'Oh' } }) }],
   [
-    'is asked too often',
+    'responds with 429',
     {
       status: 429,
       headers: { 'retry-after': '60' },
       ...json({ error: { type: 'rate_limit_error', message: 'Slow' } }),
     },
   ],
-  ['answers with a page', { headers: { 'content-type': 'text/html' }, body: '<html>Welcome to the hotel</html>' }],
-  ['answers nothing', { body: '' }],
-  ['answers in another form', json({ data: null })],
-  ['answers with a list of nothing known', json({ object: 'list', data: [null, 7] })],
+  [
+    'responds with a page of HTML',
+    { headers: { 'content-type': 'text/html' }, body: '<html>Welcome to the hotel</html>' },
+  ],
+  ['responds with an empty body', { body: '' }],
+  ['responds with an unknown object', json({ data: null })],
+  ['responds with a list of unknown objects', json({ object: 'list', data: [null, 7] })],
   ['redirects', { status: 302, headers: { location: 'https://example.org' }, body: '' }],
 ]
 
-describe('while the provider', () => {
-  it.each(faults)('%s, people are told to try again, nothing is lost, and nothing happens twice', async (_, fault) => {
+describe('when Stripe', () => {
+  it.each(faults)('%s, people get 503, nothing is lost, and nothing happens twice', async (_, fault) => {
     const guest = await makeViewer()
     const member = await makeMember()
     const video = await makeVideo()
@@ -129,7 +132,7 @@ describe('while the provider', () => {
     ['the product', /POST \/v1\/products/],
     ['the coupon', /POST \/v1\/coupons/],
     ['the checkout', /POST \/v1\/checkout\/sessions$/],
-  ])('makes %s and the answer is lost, the next try finds it', async (_, which) => {
+  ])('creates %s and the response is lost, the next attempt finds it', async (_, which) => {
     const guest = await makeViewer()
     await db.prospect.create({ data: { email: guest.email, discountPercent: 30, userId: guest.id } })
     bad.set('reset', which)
@@ -148,21 +151,18 @@ describe('while the provider', () => {
   it.each([
     ['a customer', /POST \/v1\/customers$/],
     ['a checkout', /POST \/v1\/checkout\/sessions$/],
-  ])(
-    'fails to make %s and repeats that to whoever asks the same, the next try does not ask the same',
-    async (_, which) => {
-      const guest = await makeViewer()
-      const video = await makeVideo()
-      for (const handler of [checkoutCall, rentalCall]) {
-        bad.set('remembered', which)
-        expect((await as(guest, handler, { videoId: video.id })).status).toBe(503)
-        expect((await as(guest, handler, { videoId: video.id })).status).toBe(200)
-        await db.billingCustomer.deleteMany()
-      }
-    },
-  )
+  ])('fails to create %s and repeats that under the same key, the next attempt takes another key', async (_, which) => {
+    const guest = await makeViewer()
+    const video = await makeVideo()
+    for (const handler of [checkoutCall, rentalCall]) {
+      bad.set('remembered', which)
+      expect((await as(guest, handler, { videoId: video.id })).status).toBe(503)
+      expect((await as(guest, handler, { videoId: video.id })).status).toBe(200)
+      await db.billingCustomer.deleteMany()
+    }
+  })
 
-  it('gives money back and its answer is lost, it is given back once', async () => {
+  it('refunds a payment and the response is lost, it is refunded once', async () => {
     const actor = await makeViewer()
     const video = await makeVideo()
     await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
@@ -176,7 +176,7 @@ describe('while the provider', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([500])
   })
 
-  it('answers with another object than was asked for, nothing is believed', async () => {
+  it('responds with another object than was asked for, nothing is stored', async () => {
     const { actor, subscription } = await makeMember()
     const other = await makeMember()
     const dispute = { id: 'du_1', object: 'dispute', charge: 'ch_1', status: 'lost', reason: 'general' }
@@ -195,8 +195,8 @@ describe('while the provider', () => {
   })
 })
 
-describe('a provider that says nothing', () => {
-  it('is waited for by one, and whatever comes meanwhile is told at once', async () => {
+describe('a provider that never responds', () => {
+  it('is waited for by one request, and all others fail at once', async () => {
     const { subscription } = await makeMember()
     const people = await Promise.all(Array.from({ length: 6 }, () => makeViewer()))
     jest.replaceProperty(timeouts, 'silenceMs', 60_000)
@@ -206,7 +206,7 @@ describe('a provider that says nothing', () => {
     const answers = await Promise.all(people.map((actor) => as(actor, checkoutCall)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect(bad.calls.length).toBe(asked)
-    // Nothing waits with a connection in its hand, and events are told to come again.
+    // Nothing waits while it holds a connection, and events are refused so that they are sent again.
     const update = { object: 'event', type: 'customer.subscription.updated', created: 1_700_000_000 }
     const events = people.map((_, index) => ({ ...update, id: `evt_${index}`, data: { object: subscription } }))
     const told = await Promise.all(events.map((event) => sendEvent(event)))
@@ -217,7 +217,7 @@ describe('a provider that says nothing', () => {
     expect(await customersOf(people[1] as Actor)).toHaveLength(1)
   })
 
-  it('is found again by itself', async () => {
+  it('is asked again without help', async () => {
     const actor = await makeViewer()
     bad.set('hang')
     expect((await as(actor, checkoutCall)).status).toBe(503)
@@ -234,26 +234,26 @@ describe('a provider that says nothing', () => {
 describe('an event', () => {
   const good = { object: 'event', id: 'evt_1', type: 'customer.updated', created: 1_700_000_000, data: { object: {} } }
   it.each<[string, unknown]>([
-    ['nothing', null],
-    ['a list', []],
-    ['a word', 'event'],
-    ['a number', 7],
-    ['empty', {}],
-    ['without an id', { ...good, id: undefined }],
-    ['with an id of another form', { ...good, id: 'evt\u0000' }],
-    ['without a type', { ...good, type: 7 }],
-    ['of no time', { ...good, created: 'now' }],
-    ['of the year 275761', { ...good, created: 8_640_000_000_001 }],
-    ['about nothing', { ...good, data: null }],
-    ['about a word', { ...good, data: { object: 'customer' } }],
-    ['another object', { ...good, object: 'customer' }],
-  ])('that is signed and %s is refused in words, and nothing is kept', async (_, body) => {
+    ['is null', null],
+    ['is a list', []],
+    ['is a word', 'event'],
+    ['is a number', 7],
+    ['is empty', {}],
+    ['has no id', { ...good, id: undefined }],
+    ['has an id with a NUL', { ...good, id: 'evt\u0000' }],
+    ['has no type', { ...good, type: 7 }],
+    ['has no time', { ...good, created: 'now' }],
+    ['is of the year 275761', { ...good, created: 8_640_000_000_001 }],
+    ['is about nothing', { ...good, data: null }],
+    ['is about a word', { ...good, data: { object: 'customer' } }],
+    ['is another object', { ...good, object: 'customer' }],
+  ])('that is signed but %s gets 400, and nothing is stored', async (_, body) => {
     const answer = await sendEvent(body as object)
     expect([answer.status, answer.json()]).toEqual([400, { message: expect.any(String) }])
     expect(await db.webhookEvent.count()).toBe(0)
   })
 
-  it('of another version of the interface, with less in it, of the other mode or of what is deleted has its effect', async () => {
+  it('of another API version, with fewer fields, of the other mode or about a deleted object has its effect', async () => {
     const actor = await makeViewer()
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
     const paid = (await provider.events()).find(({ type }) => type === 'invoice.paid')

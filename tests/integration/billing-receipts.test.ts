@@ -31,8 +31,8 @@ async function subscription(): Promise<Stripe.Subscription> {
 
 const receipts = (actor: Actor) => db.outboxMail.findMany({ where: { toAddress: actor.email, template: 'receipt' } })
 
-describe('a receipt', () => {
-  it('is mailed for each payment of the membership, with what was paid', async () => {
+describe('the receipt of the membership', () => {
+  it('is mailed for each payment, with the amount', async () => {
     const actor = await paidGuest()
     await provider.deliver()
     const [first] = await receipts(actor)
@@ -43,7 +43,7 @@ describe('a receipt', () => {
     expect(await receipts(actor)).toHaveLength(2)
   })
 
-  it('is mailed once per payment, however often and in whatever order its events come', async () => {
+  it('is mailed once per payment, even where its events come twice and in another order', async () => {
     const actor = await paidGuest(null)
     const events = await provider.events()
     const twice = [...events.toReversed(), ...events]
@@ -56,7 +56,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('is not mailed when the event that causes it is undone', async () => {
+  it('is not mailed when the transaction of its event is rolled back', async () => {
     const actor = await paidGuest()
     const event = (await provider.events()).find(({ type }) => type === 'invoice.paid')
     await provider.stop()
@@ -65,7 +65,7 @@ describe('a receipt', () => {
     expect(await db.invoiceReceipt.count({ where: { billingCustomer: { userId: actor.id } } })).toBe(0)
   })
 
-  it('is not mailed for a first year that costs nothing, nor to a person who is gone', async () => {
+  it('is not mailed for an amount of zero, nor to a deleted person', async () => {
     const free = await makeViewer()
     await db.prospect.create({ data: { email: free.email, discountPercent: 100, userId: free.id } })
     await press((await createCheckoutSession(free, { countryCode: null })).url, { action: 'pay' })

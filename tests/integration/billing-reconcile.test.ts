@@ -4,7 +4,7 @@ import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/m
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/sandbox/stripe/testing/harness'
+import { membership, press } from '@/sandbox/stripe/testing/harness'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
 
-/** Somebody who has paid while every event was lost. */
+/** A person who has paid while every event was lost. */
 async function unheardOf(): Promise<{ actor: Actor; subscription: Stripe.Subscription }> {
   const actor = await makeViewer()
   await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
@@ -35,8 +35,28 @@ async function unheardOf(): Promise<{ actor: Actor; subscription: Stripe.Subscri
   return { actor, subscription }
 }
 
-describe('the nightly comparison with the provider', () => {
-  it('makes a member of who has paid, and mails the receipt, though no event ever came', async () => {
+/** A person whom staff gave a subscription in a currency that we do not sell in. */
+async function paidInEuros() {
+  const actor = await makeViewer()
+  await createCheckoutSession(actor, { countryCode: 'IN' })
+  const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
+  const session = await provider
+    .stripe()
+    .checkout.sessions.create(membership(stripeCustomerId, { currency: 'eur', amount: 900 }))
+  await press(session.url ?? '', { action: 'pay' })
+  return { actor, session }
+}
+
+it('the event of a subscription in an unknown currency gets 500 and is not stored', async () => {
+  const { actor } = await paidInEuros()
+  const created = (await provider.events()).filter(({ type }) => type === 'customer.subscription.created')
+  expect(await provider.deliver(() => created)).toEqual([500])
+  expect(await db.webhookEvent.count({ where: { id: created[0]?.id } })).toBe(0)
+  expect(await db.subscription.count({ where: { userId: actor.id } })).toBe(0)
+})
+
+describe('the nightly job that reads customers back from Stripe', () => {
+  it('makes a member of a person who has paid, and mails the receipt, without any event', async () => {
     const { actor } = await unheardOf()
     expect(await roleOf(actor)).toBe('GUEST')
     expect(await reconcileCustomers(0)).toBeNull()
@@ -46,7 +66,7 @@ describe('the nightly comparison with the provider', () => {
     expect(await db.outboxMail.count({ where: { toAddress: actor.email, template: 'receipt' } })).toBe(1)
   })
 
-  it('ends the access of who cancelled or never paid the renewal, though no event ever came', async () => {
+  it('ends the access of a person who cancelled or never paid the renewal, without any event', async () => {
     const cancelled = await unheardOf()
     const failed = await unheardOf()
     await reconcileCustomers(0)
@@ -58,7 +78,7 @@ describe('the nightly comparison with the provider', () => {
     expect([await roleOf(cancelled.actor), await roleOf(failed.actor)]).toEqual(['GUEST', 'GUEST'])
   })
 
-  it('cancels what would be charged to a person who is gone', async () => {
+  it('cancels the subscription of a deleted person', async () => {
     const { actor, subscription } = await unheardOf()
     await reconcileCustomers(0)
     await db.user.delete({ where: { id: actor.id } })
@@ -66,7 +86,7 @@ describe('the nightly comparison with the provider', () => {
     expect((await provider.stripe().subscriptions.retrieve(subscription.id)).status).toBe('canceled')
   })
 
-  it('goes in portions, and past a customer whom the provider does not know', async () => {
+  it('works in portions, and continues after a customer whom Stripe does not know', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => makeViewer()))
     await db.billingCustomer.createMany({
       data: people.map(({ id }, n) => ({ userId: id, currency: 'usd' as const, stripeCustomerId: `cus_unknown_${n}` })),
@@ -79,7 +99,16 @@ describe('the nightly comparison with the provider', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('stops while the provider is down, and goes on from there', async () => {
+  it('logs a customer with an unknown currency, and continues with the others', async () => {
+    const { actor: strange, session } = await paidInEuros()
+    const { actor } = await unheardOf()
+    expect(await reconcileCustomers(0)).toBeNull()
+    expect([await roleOf(strange), await roleOf(actor)]).toEqual(['GUEST', 'MEMBER'])
+    expect(await db.subscription.count({ where: { userId: strange.id } })).toBe(0)
+    expect(session.currency).toBe('eur')
+  })
+
+  it('stops while Stripe is down, and continues from there', async () => {
     const { actor } = await unheardOf()
     let now = Date.now()
     const job = createReconcileJob(() => now)
@@ -100,10 +129,10 @@ describe('the nightly comparison with the provider', () => {
   })
 })
 
-describe('a job of the day', () => {
+describe('a daily job', () => {
   const start = Date.UTC(2026, 10, 21, 12)
 
-  it('is done once a day by one of many processes, portion after portion', async () => {
+  it('runs once a day in one of many processes, portion after portion', async () => {
     let now = start
     const done: number[] = []
     const batch = async (cursor: number) => {
@@ -116,7 +145,7 @@ describe('a job of the day', () => {
     expect(done).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2])
   })
 
-  it('is taken over where its process died, from the same portion on', async () => {
+  it('is taken over from a dead process, from the same portion on', async () => {
     let now = start
     const dying = createDailyJob({ name: 'y', hour: 20, batch: () => new Promise(() => undefined), clock: () => now })
     await dying.run()
@@ -135,7 +164,7 @@ describe('a job of the day', () => {
     expect(done).toEqual([0])
   })
 
-  it('that was missed while nothing ran is made up for once', async () => {
+  it('that was missed while no process ran is run once afterwards', async () => {
     let now = start
     const done: number[] = []
     const job = createDailyJob({

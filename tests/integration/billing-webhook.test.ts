@@ -44,8 +44,8 @@ function find(events: Stripe.Event[], type: string): Stripe.Event {
   return event
 }
 
-describe('an event', () => {
-  it('is taken while its signing secret is rolled, when the provider signs it with the old one and the new one', async () => {
+describe('an event of Stripe', () => {
+  it('is accepted while the signing secret is rolled, when it is signed with the old and the new one', async () => {
     const { actor } = await paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     const signed = (secret: string) => signatureHeader(JSON.stringify(event), secret, Math.floor(Date.now() / 1000))
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('is refused unless the provider signed it, now, and exactly so', async () => {
+  it('gets 400 unless Stripe signed exactly this text within the last five minutes', async () => {
     const { actor } = await paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     const answers = [
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(await roleOf(actor)).toBe('GUEST')
   })
 
-  it('of a payment makes a member, and the locked video plays', async () => {
+  it('of a payment makes a member, who can watch a locked video', async () => {
     const { actor, subscription } = await paidGuest()
     const video = await makeVideo()
     expect(await getVideo(actor, video.id)).toMatchObject({ locked: true, source: null })
@@ -96,7 +96,7 @@ describe('an event', () => {
     })
   })
 
-  it('that comes again changes nothing', async () => {
+  it('that comes twice changes nothing the second time', async () => {
     const { actor } = await paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     expect((await sendEvent(event)).json()).toEqual({ received: 'processed' })
@@ -106,7 +106,7 @@ describe('an event', () => {
     expect(await db.webhookEvent.count({ where: { id: event.id } })).toBe(1)
   })
 
-  it('that comes many times at once is handled once', async () => {
+  it('that comes eight times at once is handled once', async () => {
     const { actor } = await paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendEvent(event)))
@@ -119,7 +119,7 @@ describe('an event', () => {
     ['reversed', (all: Stripe.Event[]) => all.toReversed()],
     ['the last one only', (all: Stripe.Event[]) => all.slice(-1)],
     ['each of them twice', (all: Stripe.Event[]) => all.flatMap((event) => [event, event])],
-  ])('order does not matter: %s ends in the same state', async (_, reorder) => {
+  ])('in another order ends in the same state: %s', async (_, reorder) => {
     const { actor, subscription } = await paidGuest()
     await provider.portal(subscription, 'advance')
     await provider.portal(subscription, 'cancel')
@@ -133,7 +133,7 @@ describe('an event', () => {
     expect(await state(actor)).toEqual(other)
   })
 
-  it('that tells an old story late does not bring it back', async () => {
+  it('that is late does not bring an old state back', async () => {
     const { actor, subscription } = await paidGuest()
     const early = await provider.events()
     await provider.portal(subscription, 'cancel')
@@ -145,7 +145,7 @@ describe('an event', () => {
     expect(await roleOf(actor)).toBe('GUEST')
   })
 
-  it('of an unknown customer, of no customer or of an unknown type is taken and changes nothing', async () => {
+  it('of an unknown customer, of no customer or of an unknown type gets 200 and changes nothing', async () => {
     await provider.stripe().customers.create({ email: 'stranger@rasika.test' })
     const [event] = await provider.events()
     const base = { object: 'event', api_version: 'x', created: 1_700_000_000, livemode: false, request: null }
@@ -167,7 +167,7 @@ describe('an event', () => {
     expect(await db.subscription.count({ where: { stripeSubscriptionId: { startsWith: 'in_' } } })).toBe(0)
   })
 
-  it('of a refund, a dispute or a mandate is taken, and says what the provider says of the membership', async () => {
+  it('of a refund, a dispute or a mandate gets 200, and the membership is read back', async () => {
     const { actor, subscription } = await paidGuest()
     const [charge] = (await provider.stripe().charges.list()).data
     await provider.stripe().refunds.create({ charge: charge?.id })
@@ -186,7 +186,7 @@ describe('an event', () => {
     expect(await roleOf(actor)).toBe('GUEST')
   })
 
-  it('of a dispute about a payment, or a mandate of a card, that the provider forgot is taken', async () => {
+  it('of a dispute or a mandate whose payment or card Stripe does not know gets 200', async () => {
     const base = { object: 'event', api_version: 'x', created: 1_700_000_000, livemode: false, request: null }
     const dispute = { id: 'du_1', object: 'dispute', charge: 'ch_of_nobody', status: 'lost', reason: 'general' }
     const mandate = { id: 'mandate_1', object: 'mandate', payment_method: 'pm_of_nobody', status: 'inactive' }
@@ -197,7 +197,7 @@ describe('an event', () => {
     for (const event of odd) expect((await sendEvent(event)).json()).toEqual({ received: 'processed' })
   })
 
-  it('while the provider is down is an error, nothing is kept of it, and it works when it comes again', async () => {
+  it('gets 503 while Stripe is down, is not stored, and is handled when it comes again', async () => {
     const { actor } = await paidGuest()
     const event = find(await provider.events(), 'invoice.paid')
     const working = process.env.STRIPE_API_BASE
@@ -213,13 +213,13 @@ describe('an event', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('that is no event, or far too large, is refused', async () => {
+  it('that is not an event, or is far too large, is refused', async () => {
     expect((await sendEvent({ id: 'evt_x', filler: 'x'.repeat(1024 * 1024) })).status).toBe(413)
   })
 })
 
 describe('a membership', () => {
-  it('cancelled at the end of its period gives access until then', async () => {
+  it('that is cancelled at the end of its period gives access until then', async () => {
     const { actor, subscription } = await paidGuest()
     await provider.portal(subscription, 'cancel')
     await provider.deliver()
@@ -231,7 +231,7 @@ describe('a membership', () => {
     expect(await roleOf(actor)).toBe('GUEST')
   })
 
-  it('whose renewal fails is past due from that invoice on, keeps seven days, and comes back when it is paid', async () => {
+  it('whose renewal fails is past due from that invoice on, gives access for seven days, and is active once it is paid', async () => {
     const { actor, subscription } = await paidGuest()
     await provider.portal(subscription, 'fail')
     await provider.portal(subscription, 'advance')
@@ -256,7 +256,7 @@ describe('a membership', () => {
     expect(await getPaymentNotice(actor)).toBeNull()
   })
 
-  it('of a customer whom the operator deleted at the provider ends', async () => {
+  it('of a customer whom staff deleted at Stripe ends', async () => {
     const { actor, subscription } = await paidGuest()
     await provider.deliver()
     expect(await roleOf(actor)).toBe('MEMBER')
@@ -268,7 +268,7 @@ describe('a membership', () => {
     expect(url).toMatch(/^http/)
   })
 
-  it('of a person who is gone is ended at the provider, and stays on the books as nobody’s', async () => {
+  it('of a deleted person is cancelled at Stripe, and its row stays without a person', async () => {
     const { actor, subscription } = await paidGuest()
     await provider.deliver()
     await db.user.delete({ where: { id: actor.id } })
@@ -281,7 +281,7 @@ describe('a membership', () => {
     expect((await stripe().subscriptions.retrieve(subscription.id)).status).toBe('canceled')
   })
 
-  it('can be taken again after it ended', async () => {
+  it('can be bought again after it ended', async () => {
     const { actor, subscription } = await paidGuest()
     await provider.portal(subscription, 'cancel')
     await provider.portal(subscription, 'advance')

@@ -40,7 +40,7 @@ export function Plans({ price }: { price: Price }) {
 
 type PlanProps = { name: string; price: string; per: string; leading?: boolean; children: ReactNode }
 
-/** One plan as a programme prints its prices: the seat, the sum in large figures, what it is good for. */
+/** One plan: its name, the price in large figures, and what it includes. */
 function Plan({ name, price, per, leading = false, children }: PlanProps) {
   return (
     <div className={clsx('border-t-2 pt-5', leading ? 'border-brass' : 'border-edge')}>

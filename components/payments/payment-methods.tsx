@@ -1,6 +1,6 @@
 import { paymentMethods } from '@/lib/domains/payments/schema-checkout'
 
-/** The ways to pay, of which the card is chosen at first. */
+/** The payment methods, with the card chosen at first. */
 export function PaymentMethods() {
   return (
     <fieldset className="mt-8 flex flex-col gap-3">

@@ -13,7 +13,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
-/** How to pay for a rental. Either way it is paid on the provider's own page: no card number is asked here. */
+/** The payment method of a rental. With either method it is paid on Stripe's page: no card number is entered here. */
 export function RentalPayment({ offer }: { offer: RentalOffer }) {
   const ready = useHydrated()
   const [submitting, setSubmitting] = useState(false)

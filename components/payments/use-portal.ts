@@ -9,8 +9,8 @@ import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**
- * The way to the provider's billing portal, which comes back to the page it was opened from.
- * @returns whether it is being opened, and what opens it
+ * Opens Stripe's billing portal, which returns to the current page.
+ * @returns whether it is being opened, and the function that opens it
  */
 export function usePortal(): { loading: boolean; open: () => Promise<void> } {
   const path = usePathname()

@@ -2,7 +2,7 @@ import { callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-/** What is said where nothing better is known (specification §8). */
+/** Shown where there is no better message (specification §8). */
 export const CHECKOUT_FAILURE = 'An error occurred. Please try again later.'
 
 /** The query of a request that opens a checkout of the plan: where it returns to, and the price that was shown. */

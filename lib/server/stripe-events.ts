@@ -4,17 +4,17 @@ import { databaseNow } from '@/lib/server/db/clock'
 import { env } from '@/lib/server/env'
 import { stripe } from '@/lib/server/stripe'
 
-/** How old a signature may be, in seconds: the provider's own rule. */
+/** How old a signature may be, in seconds: Stripe's own rule. */
 const TOLERANCE_SECONDS = 300
-/** The SDK's word for: do not look at the age. */
+/** With this tolerance the SDK ignores the age. */
 const ANY_AGE = 0
 
 /**
- * An event as the provider signed it, now. Where it seems too old, the database's clock is asked too: on a machine
- * whose own clock is ahead nothing would be heard of any payment until the night.
+ * An event that Stripe signed within the last minutes. Where it seems too old, it is compared with the database's clock
+ * too: a machine whose own clock is ahead would refuse every event.
  * @param payload the raw body
- * @param header of the name Stripe-Signature
- * @throws Error when it is not signed by the provider, or long ago
+ * @param header the value of Stripe-Signature
+ * @throws Error when it was not signed by Stripe, or too long ago
  */
 export async function readSignedEvent(payload: string, header: string): Promise<Stripe.Event> {
   const verify = (tolerance: number, receivedAt?: number) =>
@@ -22,7 +22,7 @@ export async function readSignedEvent(payload: string, header: string): Promise<
   try {
     return verify(TOLERANCE_SECONDS)
   } catch (error) {
-    // Only what is signed costs a question.
+    // Only for a valid signature the database is asked.
     verify(ANY_AGE)
     const now = await databaseNow().catch(() => null)
     if (!now) throw error

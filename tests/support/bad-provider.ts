@@ -7,19 +7,19 @@ import type { useSettings } from '@/tests/support/settings'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**
- * What becomes of a call: nothing is ever said; an answer trickles without end; the call is carried out and the
- * connection breaks before the answer; the answer ends in its middle; or another answer comes in its place. What is
- * remembered is a fault that it repeats to whoever asks under the same key, as the provider does for a day.
+ * What happens to a request: 'hang' no response ever comes; 'drip' the response never ends; 'reset' the request is
+ * performed and the connection breaks before the response; 'truncate' the response ends in its middle; 'remembered' a
+ * failure that is repeated under the same idempotency key, as Stripe does for a day; or another response.
  */
 export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
 
-/** How long an answer is waited for, in ms: of a provider that gives none, and of any other. */
+/** Timeout of a response in ms: with a fault that gives none, and otherwise. */
 const SHORT_MS = 400
 const LONG_MS = 4000
 
 /**
- * Puts a proxy that misbehaves between the code under test and the sandbox of the same file. It is well until told
- * otherwise, and what says nothing is not waited for as long.
+ * Puts a proxy between the code under test and the sandbox of the same file, which can be told to misbehave. Timeouts
+ * are shorter while it never responds.
  */
 export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
   const sockets = new Set<Socket>()
@@ -52,11 +52,11 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
 
   const isConcerned = ({ method, url }: IncomingMessage) => concerns.test(`${method} ${url?.split('?')[0]}`)
 
-  /** Keys under which it failed. */
+  /** Idempotency keys under which it failed. */
   const failed = new Set<unknown>()
   function failOnce(incoming: IncomingMessage, response: ServerResponse): void {
     const key = incoming.headers['idempotency-key']
-    // Whoever comes after the first asks under another key.
+    // Later requests have another key.
     if (failed.size > 0 && !failed.has(key)) return forward(incoming, response)
     const replayed = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
     failed.add(key)

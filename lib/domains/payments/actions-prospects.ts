@@ -4,7 +4,7 @@ import { setProspectUsed } from '@/lib/domains/payments/mutations-prospects-admi
 import { prospectUsedSchema } from '@/lib/domains/payments/schema-prospects'
 import { action } from '@/lib/server/http/action'
 
-/** Says that a promised discount was used, or can be used again. */
+/** Marks a promised discount as used, or as usable again. */
 export const setProspectUsedAction = action(
   { name: 'set-prospect-used', auth: 'admin', input: prospectUsedSchema },
   async ({ actor, input, requestId }) => {

@@ -11,7 +11,7 @@ import { AppError } from '@/lib/shared/errors'
 /**
  * Imports an uploaded CSV file of prospects: all rows or none.
  * @param file the whole file, so that a slow upload holds no transaction open
- * @param options `dryRun` checks everything and says what would be done, and leaves nothing behind
+ * @param options `dryRun` checks everything, says what would be done, and changes nothing
  * @returns what was done, or the rows that are in the way
  * @throws AppError unauthenticated, forbidden, validation (not UTF-8, another header)
  */
@@ -28,7 +28,7 @@ export async function uploadProspects(
 }
 
 /**
- * Says that a promised discount was used, or that it can be used again.
+ * Marks a promised discount as used, or as usable again.
  * @param used what it should be
  * @throws AppError unauthenticated, forbidden, not_found
  */

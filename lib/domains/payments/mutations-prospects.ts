@@ -21,7 +21,7 @@ const TRANSACTION = { maxWait: 20_000, timeout: 30 * 60_000 }
 
 type Staged = { line: number; email: string; discount: number }
 
-/** Ends the transaction, so that nothing of it stays: something is wrong, or it was only a try. */
+/** Rolls the transaction back: a row is bad, or it was a dry run. */
 class Undone extends Error {
   constructor(readonly result: ImportResult) {
     super('undone')
@@ -29,18 +29,18 @@ class Undone extends Error {
 }
 
 type Options = {
-  /** Who the trail names. */
+  /** Address of the actor in the audit log. */
   actorEmail: string
-  /** Their account, which must be an admin's; the operator at the command line has none. */
+  /** Account of the actor, an admin; the operator at the command line has none. */
   actorId?: number
   requestId?: string
-  /** Does everything, says what was done, and undoes it. */
+  /** Does everything, says what would be done, and rolls it back. */
   dryRun?: boolean
-  /** Hears now and then how many rows were read. */
+  /** Gets the number of rows read, from time to time. */
   onProgress?: (rows: number) => void
 }
 
-/** JSON's quoting shows what cannot be seen, and keeps a terminal from obeying it. */
+/** A value of the file in quotes, in which control characters are visible and harmless to a terminal. */
 function quoted(value: string): string {
   const text = JSON.stringify(value.slice(0, QUOTED_LENGTH)).replace(/[^\x20-\x7e\p{L}\p{N}\p{M}]/gu, '?')
   return value.length > QUOTED_LENGTH ? `${text}…` : text
@@ -48,8 +48,8 @@ function quoted(value: string): string {
 
 /**
  * Imports addresses with a promised discount: all of them or, with one bad row, none. Rows are staged in the database,
- * so that a long list needs no more memory than a short one. Asks nobody who they are: operators at the command line
- * come here at once, everybody else through `uploadProspects`.
+ * so that a long list needs no more memory than a short one. There is no permission check here: operators at the
+ * command line call it directly, staff through `uploadProspects`.
  * @param rows as read from a file, in its order
  * @returns what was done, or the rows that are in the way
  */
@@ -68,9 +68,9 @@ async function importAll(
   rows: AsyncIterable<ProspectRow>,
   { actorEmail, actorId = 0, requestId, dryRun, onProgress }: Options,
 ): Promise<ImportSummary> {
-  // The pool's limit is for calls that a person waits for.
+  // The pool's limit is for requests that a person waits for.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
-  // Nor must the server take it for dead where reading the file, or Vimeo, takes its time.
+  // Reading the file may take long, and the transaction must not be ended meanwhile.
   await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
   await tx.$executeRaw`
     CREATE TEMPORARY TABLE "ProspectImport" ("line" int, "email" text, "discount" int) ON COMMIT DROP`
@@ -129,7 +129,7 @@ async function stage(tx: Db, batch: Staged[]): Promise<void> {
       ${batch.map(({ discount }) => discount)}::int[])`
 }
 
-/** Rows whose address stood on an earlier line already. */
+/** Rows whose address is on an earlier line already. */
 async function repetitions(tx: Db): Promise<{ total: number; named: BadRow[] }> {
   const rows = await tx.$queryRaw<{ line: number; email: string; first: number; total: bigint }[]>`
     SELECT "line", "email", "first", count(*) OVER () AS "total"
@@ -146,7 +146,7 @@ async function repetitions(tx: Db): Promise<{ total: number; named: BadRow[] }> 
   return { total: Number(rows[0]?.total ?? 0), named }
 }
 
-/** One import after the other: each counts what it finds, and then writes it. */
+/** Imports wait for each other: each counts what it finds, and then writes. */
 async function merge(tx: Db): Promise<Omit<ImportSummary, 'rows'>> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`
   const [found] = await tx.$queryRaw<Record<keyof Omit<ImportSummary, 'rows'>, bigint>[]>`

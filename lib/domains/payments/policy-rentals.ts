@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Why the actor has nothing to gain from renting a video, or null when they may.
+ * Why the actor cannot rent a video, or null when they can.
  * @param video `freeAccess`, and whether a rental of it by the actor runs
  */
 export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
@@ -25,7 +25,7 @@ export function rentalEnd(paidAt: Date): Date {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /**
- * The time until an instant, rounded down so that it never promises more than there is: '6 days 23 hours',
+ * The time until an instant, rounded down: '6 days 23 hours',
  * '1 hour 5 minutes', '12 minutes', 'less than a minute'; 'nothing' once it is over.
  */
 export function timeLeft(until: Date, now: Date): string {

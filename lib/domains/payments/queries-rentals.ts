@@ -7,11 +7,11 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 
-/** More than anybody watches in a week. */
+/** More than a person watches in a week. */
 const MAX_LISTED = 200
 
 /**
- * What the actor has rented and may still watch, the one that ends first leading.
+ * The actor's running rentals, the one that ends first on top.
  * @throws AppError unauthenticated, forbidden (unverified)
  */
 export async function listRentals(actor: Actor, now: Date = new Date()): Promise<RentalDto[]> {
@@ -31,7 +31,7 @@ export async function listRentals(actor: Actor, now: Date = new Date()): Promise
   })
 }
 
-/** What renting a video would be, and what speaks against it; null when there is no such video. */
+/** A video to rent, with the reason where the actor cannot rent it; null when there is no such video. */
 export async function getRentalOffer(
   actor: Actor,
   videoId: number,

@@ -15,10 +15,10 @@ export const prospectRowSchema = z.object({
     .refine((percent) => percent >= 1 && percent <= 100, DISCOUNT),
 })
 
-/** A row as it was read: its line, and either its columns or why it could not be read. */
+/** A row as it was read: its line, and its columns or why it could not be read. */
 export type ProspectRow = { line: number } & ({ email: string; discount: string } | { problem: string })
 
-/** A row that keeps a file from being imported. */
+/** A row because of which a file is not imported. */
 export type BadRow = { line: number; column: string | null; message: string }
 
 export type ImportSummary = {
@@ -27,7 +27,7 @@ export type ImportSummary = {
   updated: number
   /** The address has the same discount already. */
   unchanged: number
-  /** The discount of the address was used: it stays as it was. */
+  /** The discount of the address was used: it stays unchanged. */
   used: number
   /** Addresses that have an account. */
   withAccount: number
@@ -36,7 +36,7 @@ export type ImportSummary = {
 export type ImportResult =
   { ok: true; summary: ImportSummary } | { ok: false; rows: number; bad: BadRow[]; badTotal: number }
 
-/** The largest file that is taken as an upload; a larger one is for the operators' command. */
+/** Largest upload in bytes. A larger file is imported by the operators' command. */
 export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024
 
 export const importQuerySchema = z.object({
@@ -62,7 +62,7 @@ export type ProspectDto = {
   discountPercent: number
   /** ISO instant. */
   importedAt: string
-  /** ISO instant, or null while the promise stands. */
+  /** ISO instant, or null while the discount can be used. */
   usedAt: string | null
   hasAccount: boolean
 }

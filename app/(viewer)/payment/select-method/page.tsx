@@ -15,7 +15,7 @@ export default async function SelectMethodPage({ searchParams }: PageProps<'/pay
   const video = idSchema.safeParse(asked)
   const actor = await pageActor(video.success ? routes.paymentMethodForRental(video.data) : routes.paymentMethod)
   const rental = video.success ? await getRentalOffer(actor, video.data) : null
-  // A rental that cannot be is not the membership instead.
+  // An unknown video must not lead to the payment of the membership.
   if (asked !== undefined && !rental) notFound()
   if (rental?.refusal) redirect(routes.videoInfo(rental.videoId))
   return (
@@ -27,7 +27,7 @@ export default async function SelectMethodPage({ searchParams }: PageProps<'/pay
   )
 }
 
-/** For the membership. */
+/** The payment methods of the membership. */
 function PlanPayment() {
   return (
     <form action={routes.cardDetails} className="flex flex-col gap-4">

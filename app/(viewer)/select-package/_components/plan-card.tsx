@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 type PlanCardProps = {
   name: string
-  /** A promise in the corner: '50% off'. */
+  /** Shown in the corner: '50% off'. */
   badge?: string
   selected: boolean
   disabled: boolean
@@ -14,7 +14,7 @@ type PlanCardProps = {
   children: ReactNode
 }
 
-/** A plan that is chosen by pressing its card, and let go by pressing it again. */
+/** A plan that is chosen by pressing its card, and deselected by pressing it again. */
 export function PlanCard({ name, badge, selected, disabled, onToggle, children }: PlanCardProps) {
   return (
     <button

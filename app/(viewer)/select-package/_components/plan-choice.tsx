@@ -19,18 +19,18 @@ import { routes } from '@/lib/shared/routes'
 export type Plan = 'guest' | 'premium'
 
 type PlanChoiceProps = {
-  /** What would be charged where the request came from. */
+  /** What would be charged in the country of the request. */
   offer: PlanOffer
   location: LocationDto
   initialPlan: Plan
 }
 
-/** Two cards that toggle, and the way on. */
+/** The two plans as cards that toggle, and the buttons of the wizard. */
 export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
   const router = useRouter()
   const [plan, setPlan] = useState<Plan | null>(initialPlan)
   const [submitting, setSubmitting] = useState(false)
-  // A second click comes before the first has rendered anything.
+  // A second click may come before the first has rendered.
   const busy = useRef(false)
   const travelNote = useTravelNote(offer, location)
   const toggle = (chosen: Plan) => setPlan(plan === chosen ? null : chosen)
@@ -40,7 +40,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
     setSubmitting(false)
   }
   useEffect(() => {
-    // Back from the checkout, the browser may show the page as it was left.
+    // Back from the checkout, the browser may restore the page in its old state.
     const onShow = (event: PageTransitionEvent) => event.persisted && release()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
@@ -62,7 +62,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       } else await openCheckout(priceKey(offer.price))
     } catch (error) {
       toast.error(errorMessage(error, CHECKOUT_FAILURE))
-      // Whoever travels, or has just become a member, sees what holds now.
+      // The price or the role has changed meanwhile: the page shows the current one.
       if (error instanceof ApiError && error.status === 409) router.refresh()
       release()
     } finally {
@@ -94,7 +94,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         backHref={routes.registration}
         next={{
           label: plan === null ? 'Choose your plan first' : 'Continue',
-          // Not `disabled` while nothing is chosen: a click then says what is missing.
+          // Not `disabled` while nothing is chosen: a click says what is missing.
           'aria-disabled': plan === null || undefined,
           disabled: submitting,
           loading: submitting,

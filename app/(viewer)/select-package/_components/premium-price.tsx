@@ -1,7 +1,7 @@
 import type { PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { formatMonthlyPrice } from '@/lib/shared/prices'
 
-/** What the Premium card says: the price, and with a discount what it was before. */
+/** The price on the Premium card, and with a discount the regular price too. */
 export function PremiumPrice({ offer }: { offer: PlanOffer }) {
   return (
     <>

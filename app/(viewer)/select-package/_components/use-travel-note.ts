@@ -6,10 +6,10 @@ import type { PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/prices'
 
 /**
- * Keeps where this browser is for half an hour, and tells whoever comes to the plans from another price region than it
- * was last seen in that the price has changed with it.
+ * Stores the location of this browser for half an hour. A person who comes to the plans from another price region than
+ * the stored one gets a note that the price has changed.
  * @param offer what would be charged
- * @param location where the request for the page came from
+ * @param location country of the request for the page
  */
 export function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   const [note, setNote] = useState('')

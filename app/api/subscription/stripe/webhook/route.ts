@@ -7,13 +7,13 @@ import { readSignedEvent } from '@/lib/server/stripe-events'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
-/** Events are far smaller; a body beyond this is not one. */
+/** A larger body is not an event. */
 const LIMIT_BYTES = 1024 * 1024
 
 /** Seconds since 1970 at the end of the year 9999. */
 const LATEST = 253_402_300_799
 
-/** What is read of every event; what it is about is read back from the provider. */
+/** The fields that are read of every event. Everything else is read back from Stripe. */
 const eventSchema = z.looseObject({
   object: z.literal('event'),
   id: z.string().regex(/^[\w-]{1,255}$/),
@@ -22,7 +22,7 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ object: z.string().optional() }) }),
 })
 
-/** Signed events of the payment provider. 2xx only after the change is committed; anything else is sent again. */
+/** Signed events of Stripe. 2xx only after the change is committed; after any other status Stripe sends it again. */
 export const POST = route({ auth: 'public', originCheck: false }, async ({ request }) => {
   const payload = await readText(request, LIMIT_BYTES)
   let event: Stripe.Event

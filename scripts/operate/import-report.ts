@@ -1,12 +1,10 @@
-import type { ImportProgress, ImportSummary } from '@/lib/domains/imports/schema'
+import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
+import type { BadRow, ImportProgress } from '@/lib/domains/imports/schema'
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** The lines of what is in the way of an import. */
-export function refusal(
-  bad: readonly { line: number; column: string | null; message: string }[],
-  total: number,
-): string {
+export function refusal(bad: readonly BadRow[], total: number): string {
   const lines = bad.map(({ line, column, message }) => `  line ${line}${column ? `, ${column}` : ''}: ${message}`)
   if (total > bad.length) lines.push(`  and ${total - bad.length} more`)
   return [`Nothing was imported: ${count(total, 'thing is', 'things are')} wrong.`, ...lines].join('\n')
@@ -25,7 +23,7 @@ export function printProgress(): (progress: ImportProgress) => void {
 }
 
 /** The lines of what an import of videos did, or would do. */
-export function importReport(summary: ImportSummary, seconds: number, dryRun: boolean): string {
+export function importReport(summary: VideoImportSummary, seconds: number, dryRun: boolean): string {
   const { rows, created, updated, unchanged, newArtists, newSeries, newNames, newNamesShown } = summary
   const done = dryRun ? 'would be imported; nothing was changed' : `imported in ${seconds.toFixed(1)} s`
   const shown = newNamesShown.join(', ')

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
+import type { ImportProgress } from '@/lib/domains/imports/schema'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
-import type { BadRow, ImportSummary } from '@/lib/domains/payments/schema-prospects'
+import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
+import { count, printProgress, refusal } from './import-report'
 import { readProspectsFile } from './prospects-file'
 import { OperatorError, runCommand } from './run'
 
 const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Imports addresses with a promised discount from a CSV file: all rows or none. */
 async function prospectsImport(args: string[]): Promise<void> {
@@ -16,19 +16,14 @@ async function prospectsImport(args: string[]): Promise<void> {
   // npm runs a script in the checkout; a relative path is meant from where the operator stands.
   const file = path.resolve(process.env.INIT_CWD ?? '', name)
   const since = performance.now()
-  const onProgress = (rows: number) => console.log(`  ${rows} rows read`)
-  const result = await importProspects(readProspectsFile(file), { actorEmail: OPERATOR, onProgress })
+  const print = printProgress()
+  const onProgress = (progress: ImportProgress) => progress.phase === 'reading' && print(progress)
+  const result = await importProspects(readProspectsFile(file), { actor: { id: 0, email: OPERATOR }, onProgress })
   if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
   console.log(report(result.summary, (performance.now() - since) / 1000))
 }
 
-function refusal(bad: BadRow[], total: number): string {
-  const lines = bad.map(({ line, column, message }) => `  line ${line}${column ? `, ${column}` : ''}: ${message}`)
-  if (total > bad.length) lines.push(`  and ${total - bad.length} more`)
-  return [`Nothing was imported: ${count(total, 'thing is', 'things are')} wrong.`, ...lines].join('\n')
-}
-
-function report(summary: ImportSummary, seconds: number): string {
+function report(summary: ProspectSummary, seconds: number): string {
   const { rows, created, updated, unchanged, used, withAccount } = summary
   return [
     `${count(rows, 'row', 'rows')} imported in ${seconds.toFixed(1)} s:`,

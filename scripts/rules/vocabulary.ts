@@ -45,15 +45,19 @@ const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 const MAX_LINES = 300
 
-/** How a file is known to write: by Prisma, by SQL, at Stripe, or through a mutation or the store of files. */
+/**
+ * How a file is known to write: by Prisma, by SQL, at Stripe, by invalidating cached pages, or through a mutation or
+ * the store of files.
+ */
 const writes = [
   /\.(create|update|delete|upsert|expire|cancel)\w*\(/,
   /\b(INSERT INTO|UPDATE|DELETE FROM)\b/,
   /\$executeRaw/,
+  /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
 ]
 /** Files that are being renamed. */
-const writesNothing = new Set(['lib/domains/imports/mutations-file.ts'])
+const writesNothing = new Set<string>()
 /** Files that are being divided, and lists of demo data. */
 const longFiles =
   /^(prisma\/demo\/|tests\/(e2e\/(crawl|wire)|integration\/(account-attacks|accounts-deletion|auth-google|catalogue|content-videos|telemetry))\.)/

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { importFromVimeo } from '@/lib/domains/imports/mutations-vimeo'
+import { importFromVimeo } from '@/lib/domains/editorial/mutations-vimeo'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'

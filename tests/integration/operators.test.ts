@@ -78,12 +78,13 @@ describe('making an admin', () => {
 })
 
 describe('an import of prospects', () => {
+  const actor = { id: 0, email: 'operator' }
   async function* rows(...given: (ProspectRow | [string, string])[]): AsyncGenerator<ProspectRow> {
     for (const [index, row] of given.entries()) {
-      yield Array.isArray(row) ? { line: index + 2, email: row[0], discount: row[1] } : row
+      yield Array.isArray(row) ? { line: index + 2, values: { email: row[0], discount: row[1] } } : row
     }
   }
-  const run = (...given: Parameters<typeof rows>) => importProspects(rows(...given), { actorEmail: 'operator' })
+  const run = (...given: Parameters<typeof rows>) => importProspects(rows(...given), { actor })
   const kept = async () => {
     const found = await db.prospect.findMany({ orderBy: { email: 'asc' } })
     return found.map(({ email, discountPercent, userId }) => [email, discountPercent, userId])
@@ -175,10 +176,11 @@ describe('an import of prospects', () => {
 
   it('keeps nothing when it breaks off', async () => {
     async function* broken(): AsyncGenerator<ProspectRow> {
-      for (let line = 2; line < 2500; line += 1) yield { line, email: `p${line}@example.org`, discount: '10' }
+      for (let line = 2; line < 2500; line += 1)
+        yield { line, values: { email: `p${line}@example.org`, discount: '10' } }
       throw new Error('the disk is gone')
     }
-    await expect(importProspects(broken(), { actorEmail: 'operator' })).rejects.toThrow('the disk is gone')
+    await expect(importProspects(broken(), { actor })).rejects.toThrow('the disk is gone')
     expect(await db.prospect.count()).toBe(0)
   })
 
@@ -193,11 +195,15 @@ describe('an import of prospects', () => {
 
   it('takes 100,000 rows with the memory of a few', async () => {
     async function* long(): AsyncGenerator<ProspectRow> {
-      for (let line = 2; line <= 100_001; line += 1) yield { line, email: `person.${line}@example.org`, discount: '25' }
+      for (let line = 2; line <= 100_001; line += 1)
+        yield { line, values: { email: `person.${line}@example.org`, discount: '25' } }
     }
     const heard: number[] = []
-    const result = await importProspects(long(), { actorEmail: 'operator', onProgress: (count) => heard.push(count) })
+    const result = await importProspects(long(), {
+      actor,
+      onProgress: ({ phase, rows }) => phase === 'reading' && heard.push(rows),
+    })
     expect(result).toMatchObject({ ok: true, summary: { rows: 100_000, created: 100_000 } })
-    expect(heard).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((thousands) => thousands * 1000))
+    expect(heard).toEqual(Array.from({ length: 100 }, (_, thousand) => (thousand + 1) * 1000))
   })
 })

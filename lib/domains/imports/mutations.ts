@@ -1,141 +1,147 @@
 import 'server-only'
+import type { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import type { AuditActor } from '@/lib/domains/audit/schema'
-import { findBadRows, resolveRows } from '@/lib/domains/imports/mutations-check'
-import { mergeNames, mergeVideos } from '@/lib/domains/imports/mutations-merge'
-import {
-  checkRow,
-  Names,
-  stagedRow,
-  stageRows,
-  stagingTables,
-  type StagedRow,
-} from '@/lib/domains/imports/mutations-stage'
+import type { AuditActor, AuditFacts } from '@/lib/domains/audit/schema'
 import {
   BAD_ROWS_NAMED,
+  quoted,
   type BadRow,
-  type ImportColumn,
+  type BadRows,
   type ImportProgress,
   type ImportResult,
   type ImportRow,
-  type ImportSummary,
 } from '@/lib/domains/imports/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
 
 /** Rows that go to the database together. */
 const BATCH = 1000
-/** Any number, as long as nothing else takes an advisory lock with it. */
-const IMPORT_LOCK = 7_241_909
-const NAMES_SHOWN = 20
 const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
 
-/** Ends the transaction, so that nothing of it stays: something is wrong, or it was only a try. */
-class Undone extends Error {
-  constructor(readonly result: ImportResult) {
-    super('undone')
-  }
+/** A checked row. */
+export type Checked<Values> = { line: number; values: Values }
+
+/** One kind of thing that can be imported: its columns, its staging tables, and how staged rows become rows of it. */
+export type ImportKind<Column extends string, Values, Summary> = {
+  /** Model that the audit log names. */
+  entity: string
+  /** Number of an advisory lock of its own: imports of one kind wait for each other. */
+  lock: number
+  /** The rules of each column, for one row by itself. */
+  row: z.ZodType<Values>
+  /** Whether a message about a column quotes its value. */
+  quotes: (column: Column, value: string) => boolean
+  /** Statements that create the staging tables, which end with the transaction. */
+  tables: readonly string[]
+  /** Begins an import within its transaction. */
+  begin: (tx: Db) => Promise<{
+    stage: (rows: Checked<Values>[]) => Promise<void>
+    /** The staged rows that do not fit each other, or what the database holds. */
+    check: () => Promise<BadRows>
+    /** Writes the staged rows. @returns what was done */
+    write: () => Promise<Summary>
+  }>
 }
 
 export type ImportOptions = {
-  /** Whom the trail names; the operator at the command line has no account (id 0). */
+  /** Whom the audit log names; the operator at the command line has no account (id 0). */
   actor: AuditActor
   requestId?: string
   /** Does everything, says what was done, and undoes it. */
   dryRun?: boolean
-  /** Hears now and then how far it is. */
+  /** Hears now and then how far the import is. */
   onProgress?: (progress: ImportProgress) => void
-  /** Columns that a video takes only when it is new; and those that it keeps once it is public. */
-  keep?: { always?: readonly (ImportColumn | 'source')[]; whenPublic?: readonly (ImportColumn | 'source')[] }
+}
+
+/** Ends the transaction without a change: something is wrong, or it was a dry run. */
+class Undone extends Error {
+  constructor(readonly result: ImportResult<unknown>) {
+    super('undone')
+  }
 }
 
 /**
- * Imports videos: all of the rows or, with one that is wrong, none. A video is known by its external id: a new one is
- * made, one that is there takes what the row says, and what the row does not say stays as it was. Rows are staged in
- * the database, so that a long file needs no more memory than a short one. Asks nobody who they are: the operators'
- * commands come here at once, everybody else through `importAsStaff`.
+ * Imports rows of one kind: all of them or, with one bad row, none. Rows are staged in tables of the transaction, so
+ * that a long file needs no more memory than a short one. It does not ask who the actor is: operators' commands call it
+ * directly, everybody else comes through a mutation that checks the role.
  * @param rows as read from a file, in its order
  * @returns what was done, or the rows that are in the way
  * @throws AppError validation when the file as a whole cannot be read
  */
-export async function importVideos(rows: AsyncIterable<ImportRow>, options: ImportOptions): Promise<ImportResult> {
+export async function importRows<Column extends string, Values, Summary extends AuditFacts>(
+  kind: ImportKind<Column, Values, Summary>,
+  rows: AsyncIterable<ImportRow<Column>>,
+  options: ImportOptions,
+): Promise<ImportResult<Summary & { rows: number }>> {
   try {
-    const summary = await db.$transaction((tx) => importAll(tx, rows, options), TRANSACTION)
+    const summary = await db.$transaction((tx) => importAll(tx, kind, rows, options), TRANSACTION)
     return { ok: true, summary }
   } catch (error) {
-    if (error instanceof Undone) return error.result
+    if (error instanceof Undone) return error.result as ImportResult<Summary & { rows: number }>
     throw error
   }
 }
 
-/**
- * The same for a person of the staff.
- * @throws AppError unauthenticated, forbidden, validation as `importVideos`
- */
-export async function importAsStaff(
-  actor: Actor,
-  rows: AsyncIterable<ImportRow>,
-  options: Omit<ImportOptions, 'actor' | 'keep'>,
-): Promise<ImportResult> {
-  requireActor(actor, 'admin')
-  return importVideos(rows, { ...options, actor })
-}
-
-async function importAll(tx: Db, rows: AsyncIterable<ImportRow>, options: ImportOptions): Promise<ImportSummary> {
-  const { actor, requestId, dryRun, onProgress, keep } = options
-  // The pool's limit is for calls that a person waits for.
+async function importAll<Column extends string, Values, Summary extends AuditFacts>(
+  tx: Db,
+  kind: ImportKind<Column, Values, Summary>,
+  rows: AsyncIterable<ImportRow<Column>>,
+  { actor, requestId, dryRun, onProgress }: ImportOptions,
+): Promise<Summary & { rows: number }> {
+  // The pool's limit is for requests that a person waits for.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
-  // Nor must the server take it for dead where reading the file, or Vimeo, takes its time.
+  // The server must not end the connection while the file, or Vimeo, is read slowly.
   await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
-  // One import after the other: each looks at what is there, and then writes it.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`
-  for (const table of stagingTables) await tx.$executeRaw`${Prisma.raw(table)}`
-  const names = await Names.load(tx)
-  const read = await stageAll(tx, rows, names, onProgress)
-  onProgress?.({ phase: 'checking', rows: read.count })
-  await resolveRows(tx, { always: keep?.always ?? [], whenPublic: keep?.whenPublic ?? [] })
-  const found = await findBadRows(tx)
-  const badTotal = read.badTotal + found.total
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${kind.lock})`
+  for (const table of kind.tables) await tx.$executeRaw`${Prisma.raw(table)}`
+  const { stage, check, write } = await kind.begin(tx)
+
+  const batch: Checked<Values>[] = []
+  let count = 0
+  const read: BadRows = { bad: [], badTotal: 0 }
+  for await (const row of rows) {
+    count += 1
+    const result = checkRow(kind, row)
+    if ('values' in result) batch.push(result)
+    else {
+      read.badTotal += result.bad.length
+      read.bad.push(...result.bad.slice(0, Math.max(0, BAD_ROWS_NAMED - read.bad.length)))
+    }
+    if (batch.length === BATCH) await stage(batch.splice(0))
+    if (count % BATCH === 0) onProgress?.({ phase: 'reading', rows: count })
+  }
+  await stage(batch)
+
+  onProgress?.({ phase: 'checking', rows: count })
+  const found = await check()
+  const badTotal = read.badTotal + found.badTotal
   if (badTotal > 0) {
     const bad = [...read.bad, ...found.bad].sort((a, b) => a.line - b.line).slice(0, BAD_ROWS_NAMED)
-    throw new Undone({ ok: false, rows: read.count, bad, badTotal })
+    throw new Undone({ ok: false, rows: count, bad, badTotal })
   }
-  onProgress?.({ phase: 'writing', rows: read.count })
-  await names.write(tx)
-  const summary: ImportSummary = {
-    rows: read.count,
-    ...(await mergeNames(tx)),
-    ...(await mergeVideos(tx)),
-    newNames: names.created.length,
-    newNamesShown: names.created.slice(0, NAMES_SHOWN).map(({ kind, name }) => `${kind} ${name}`),
-  }
+
+  onProgress?.({ phase: 'writing', rows: count })
+  const summary = { rows: count, ...(await write()) }
   if (dryRun) throw new Undone({ ok: true, summary })
-  await recordAudit(tx, actor, { action: 'import', entity: 'Video', after: summary, requestId })
+  await recordAudit(tx, actor, { action: 'import', entity: kind.entity, after: summary, requestId })
   return summary
 }
 
-async function stageAll(tx: Db, rows: AsyncIterable<ImportRow>, names: Names, onProgress: ImportOptions['onProgress']) {
-  const bad: BadRow[] = []
-  let [badTotal, count] = [0, 0]
-  let batch: StagedRow[] = []
-  for await (const row of rows) {
-    count += 1
-    const result = checkRow(row)
-    if ('values' in result) {
-      const staged = stagedRow(row.line, result.values, names)
-      batch.push(staged)
-    } else {
-      badTotal += result.bad.length
-      bad.push(...result.bad.slice(0, Math.max(0, BAD_ROWS_NAMED - bad.length)))
-    }
-    if (batch.length === BATCH) {
-      await stageRows(tx, batch)
-      batch = []
-    }
-    if (count % BATCH === 0) onProgress?.({ phase: 'reading', rows: count })
+/** The values of a row, or what is wrong with it by itself: one message a column. */
+function checkRow<Column extends string, Values>(
+  { row: schema, quotes }: Pick<ImportKind<Column, Values, object>, 'row' | 'quotes'>,
+  row: ImportRow<Column>,
+): Checked<Values> | { bad: BadRow[] } {
+  const { line } = row
+  if ('problem' in row) return { bad: [{ line, column: null, message: row.problem }] }
+  const result = schema.safeParse(row.values)
+  if (result.success) return { line, values: result.data }
+  const messages = new Map<string, BadRow>()
+  for (const issue of result.error.issues) {
+    const column = String(issue.path[0]) as Column
+    const value = row.values[column]
+    const message = value !== undefined && quotes(column, value) ? `${issue.message}: ${quoted(value)}` : issue.message
+    if (!messages.has(column)) messages.set(column, { line, column, message })
   }
-  await stageRows(tx, batch)
-  return { bad, badTotal, count }
+  return { bad: [...messages.values()] }
 }

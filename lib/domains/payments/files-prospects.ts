@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ProspectRow } from '@/lib/domains/payments/schema-prospects'
+import { prospectColumns, type ProspectRow } from '@/lib/domains/payments/schema-prospects'
 import { readCsv } from '@/lib/server/csv'
 
 /**
@@ -7,8 +7,5 @@ import { readCsv } from '@/lib/server/csv'
  * @param chunks bytes of the file
  * @throws AppError validation when it is not in UTF-8, or its header lacks email or discount
  */
-export async function* readProspects(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ProspectRow> {
-  for await (const row of readCsv(chunks, ['email', 'discount'])) {
-    yield 'values' in row ? { line: row.line, ...row.values } : row
-  }
-}
+export const readProspects = (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ProspectRow> =>
+  readCsv(chunks, prospectColumns)

@@ -2,7 +2,8 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import { readProspects } from '@/lib/domains/payments/files-prospects'
-import type { ImportResult } from '@/lib/domains/payments/schema-prospects'
+import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
+import type { ImportResult } from '@/lib/domains/imports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -19,12 +20,12 @@ export async function uploadProspects(
   actor: Actor,
   file: Uint8Array,
   { dryRun, requestId }: { dryRun: boolean; requestId?: string },
-): Promise<ImportResult> {
+): Promise<ImportResult<ProspectSummary>> {
   requireActor(actor, 'admin')
   async function* chunks() {
     yield file
   }
-  return importProspects(readProspects(chunks()), { actorEmail: actor.email, actorId: actor.id, dryRun, requestId })
+  return importProspects(readProspects(chunks()), { actor, dryRun, requestId })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
 import { emailSchema } from '@/lib/shared/email'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 
@@ -15,13 +16,11 @@ export const prospectRowSchema = z.object({
     .refine((percent) => percent >= 1 && percent <= 100, DISCOUNT),
 })
 
-/** A row as it was read: its line, and its columns or why it could not be read. */
-export type ProspectRow = { line: number } & ({ email: string; discount: string } | { problem: string })
+export const prospectColumns = ['email', 'discount'] as const
+export type ProspectColumn = (typeof prospectColumns)[number]
+export type ProspectRow = ImportRow<ProspectColumn>
 
-/** A row because of which a file is not imported. */
-export type BadRow = { line: number; column: string | null; message: string }
-
-export type ImportSummary = {
+export type ProspectSummary = {
   rows: number
   created: number
   updated: number
@@ -33,17 +32,11 @@ export type ImportSummary = {
   withAccount: number
 }
 
-export type ImportResult =
-  { ok: true; summary: ImportSummary } | { ok: false; rows: number; bad: BadRow[]; badTotal: number }
-
-/** Largest upload in bytes. A larger file is imported by the operators' command. */
+/** The largest file that is taken as an upload; a larger one is for the operators' command. */
 export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024
 
 export const importQuerySchema = z.object({
-  dryRun: z
-    .enum(['true', 'false'], 'dryRun must be true or false')
-    .default('false')
-    .transform((value) => value === 'true'),
+  dryRun: dryRunSchema,
 })
 
 export const prospectStates = { open: 'Not used yet', used: 'Used' } as const

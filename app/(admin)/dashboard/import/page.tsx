@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
-import { importColumns } from '@/lib/domains/imports/schema'
+import { importColumns } from '@/lib/domains/editorial/schema-import'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 

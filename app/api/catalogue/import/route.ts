@@ -1,7 +1,12 @@
 import { refreshPublicPagesOnce } from '@/lib/domains/catalogue/mutations-public-pages'
-import { importAsStaff } from '@/lib/domains/imports/mutations'
-import { readImportFile } from '@/lib/domains/imports/mutations-file'
-import { catalogueImportQuerySchema, IMPORT_FILE_BYTES, type ImportPart } from '@/lib/domains/imports/schema'
+import { importAsStaff } from '@/lib/domains/editorial/mutations-import'
+import { readImportFile } from '@/lib/domains/editorial/files-import'
+import {
+  catalogueImportQuerySchema,
+  IMPORT_FILE_BYTES,
+  type VideoImportSummary,
+} from '@/lib/domains/editorial/schema-import'
+import type { ImportPart, ImportProgress } from '@/lib/domains/imports/schema'
 import { toAppError } from '@/lib/server/http/errors'
 import { route } from '@/lib/server/http/route'
 import { keepUpload } from '@/lib/server/http/upload'
@@ -21,13 +26,14 @@ export const POST = route(
     refreshPublicPagesOnce(new Promise((resolve) => (finish = resolve)))
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
-        const say = (part: ImportPart) => left || controller.enqueue(encoder.encode(`${JSON.stringify(part)}\n`))
+        const say = (part: ImportPart<VideoImportSummary>) =>
+          left || controller.enqueue(encoder.encode(`${JSON.stringify(part)}\n`))
         try {
           const rows = readImportFile(upload.read(), format)
           const options = {
             dryRun,
             requestId,
-            onProgress: (progress: Extract<ImportPart, { progress: unknown }>['progress']) => say({ progress }),
+            onProgress: (progress: ImportProgress) => say({ progress }),
           }
           const result = await importAsStaff(actor, rows, options)
           finish(result.ok && !dryRun)

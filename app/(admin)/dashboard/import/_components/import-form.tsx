@@ -5,12 +5,13 @@ import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { callInParts } from '@/lib/client/call-in-parts'
+import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
 type Running = { dryRun: boolean; progress: ImportProgress | null }
-type Done = { dryRun: boolean; result: ImportResult }
+type Done = { dryRun: boolean; result: ImportResult<VideoImportSummary> }
 
 const counted = new Intl.NumberFormat('en-GB')
 
@@ -35,7 +36,7 @@ export function ImportForm() {
     const format = /\.csv$/i.test(chosen.name) ? 'csv' : 'json'
     let ended = false
     try {
-      await callInParts<ImportPart>(apiRoutes.catalogueImport(format, dryRun), chosen, (part) => {
+      await callInParts<ImportPart<VideoImportSummary>>(apiRoutes.catalogueImport(format, dryRun), chosen, (part) => {
         if ('progress' in part) setRunning({ dryRun, progress: part.progress })
         else {
           ended = true
@@ -43,7 +44,7 @@ export function ImportForm() {
           else setDone({ dryRun, result: part.result })
         }
       })
-      if (!ended) setProblem('The answer broke off. Look into the audit trail to see whether the file was imported.')
+      if (!ended) setProblem('The answer broke off. Look into the audit log to see whether the file was imported.')
     } catch (error) {
       setProblem(errorMessage(error))
     } finally {

@@ -1,8 +1,9 @@
 import { BadRows, ImportCounts } from '@/app/(admin)/dashboard/_components/import-outcome'
+import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 
 /** What an import of videos did, or would do, or the rows that are in its way. */
-export function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult }) {
+export function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult<VideoImportSummary> }) {
   if (!result.ok) return <BadRows {...result} />
   const { rows, created, updated, unchanged, newArtists, newSeries, newNames, newNamesShown } = result.summary
   return (

@@ -1,8 +1,9 @@
 import { BadRows, ImportCounts } from '@/app/(admin)/dashboard/_components/import-outcome'
-import type { ImportResult } from '@/lib/domains/payments/schema-prospects'
+import type { ImportResult } from '@/lib/domains/imports/schema'
+import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 
 /** What an import of prospects would do, or the rows that are in its way. */
-export function ImportReport({ result }: { result: ImportResult }) {
+export function ImportReport({ result }: { result: ImportResult<ProspectSummary> }) {
   if (!result.ok) return <BadRows {...result} />
   const { rows, created, updated, unchanged, used, withAccount } = result.summary
   return (

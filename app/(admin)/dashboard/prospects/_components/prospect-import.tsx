@@ -7,7 +7,8 @@ import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { ImportReport } from '@/app/(admin)/dashboard/prospects/_components/import-report'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import type { ImportResult } from '@/lib/domains/payments/schema-prospects'
+import type { ImportResult } from '@/lib/domains/imports/schema'
+import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 import { callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
@@ -38,7 +39,7 @@ export function ProspectImport() {
 function ImportForm({ onDone }: { onDone: () => void }) {
   const router = useRouter()
   const [file, setFile] = useState<File | null>(null)
-  const [result, setResult] = useState<ImportResult | null>(null)
+  const [result, setResult] = useState<ImportResult<ProspectSummary> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -46,7 +47,10 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await callApi<ImportResult>(apiRoutes.prospectsImport(dryRun), { method: 'POST', file: chosen })
+      const answer = await callApi<ImportResult<ProspectSummary>>(apiRoutes.prospectsImport(dryRun), {
+        method: 'POST',
+        file: chosen,
+      })
       if (answer.ok && !dryRun) {
         toast.success(`${answer.summary.rows} rows imported`)
         router.refresh()

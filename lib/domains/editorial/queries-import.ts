@@ -1,6 +1,6 @@
 import 'server-only'
-import { quoted } from '@/lib/domains/imports/mutations-stage'
-import { BAD_ROWS_NAMED, type BadRow, type ImportColumn } from '@/lib/domains/imports/schema'
+import type { ImportColumn } from '@/lib/domains/editorial/schema-import'
+import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
 import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -23,57 +23,8 @@ async function find(
   }
 }
 
-/**
- * Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was.
- * @param keep columns that only new videos take (`always`), and those that public ones keep (`whenPublic`)
- */
-export async function resolveRows(
-  tx: Db,
-  keep: { always: readonly string[]; whenPublic: readonly string[] },
-): Promise<void> {
-  await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
-  await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
-  await tx.$executeRaw`ANALYZE "ImportVideo"`
-  await tx.$executeRaw`ANALYZE "ImportPiece"`
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "videoId" = v."id",
-      "given" = ARRAY(SELECT c FROM unnest(i."given") c WHERE c <> ALL (${[...keep.always]}::text[])
-        AND NOT (v."publishedAt" IS NOT NULL AND c = ANY (${[...keep.whenPublic]}::text[])))
-    FROM "Video" v WHERE v."externalId" = i."externalId"`
-  await tx.$executeRaw`UPDATE "ImportVideo" i SET "categoryId" = c."id" FROM "Category" c WHERE c."slug" = i."category"`
-  const kept = (column: string, name = column) =>
-    Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)
-  const columns = [
-    ...[...videoTextNames, 'publishedAt'].map((column) => kept(column)),
-    ...['vimeoId', 'embedKey', 'fileKey'].map((column) => kept(column, 'source')),
-    kept('freeAccess', 'access'),
-    kept('durationSeconds', 'duration'),
-    kept('thumbnailUrl', 'thumbnail'),
-    kept('categoryId', 'category'),
-    kept('episode', 'series'),
-  ]
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET ${Prisma.join(columns)},
-      "subCategoryId" = CASE WHEN 'subCategory' = ANY (i."given")
-        OR ('category' = ANY (i."given") AND i."categoryId" <> v."categoryId") THEN NULL ELSE v."subCategoryId" END,
-      "artistId" = CASE WHEN 'artist' = ANY (i."given") THEN NULL ELSE v."artistId" END,
-      "seriesId" = CASE WHEN 'series' = ANY (i."given") THEN NULL ELSE v."seriesId" END
-    FROM "Video" v WHERE v."id" = i."videoId"`
-  const mayBeEmpty = [
-    ...videoTextNames.filter((name) => !('missing' in videoTexts[name]) && !('nullable' in videoTexts[name])),
-    'thumbnailUrl',
-  ]
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" SET ${Prisma.raw(mayBeEmpty.map((name) => `"${name}" = coalesce("${name}", '')`).join(', '))},
-      "freeAccess" = coalesce("freeAccess", false) WHERE "videoId" IS NULL`
-  await tx.$executeRaw`
-    UPDATE "ImportVideo" i SET "subCategoryId" = s."id" FROM "SubCategory" s
-    WHERE 'subCategory' = ANY (i."given") AND i."subCategory" <> '' AND s."categoryId" = i."categoryId"
-      AND lower(i."subCategory") IN (lower(s."name"), lower(s."slug"))`
-}
-
-/** Rows that cannot become videos, the first of them by name. To be asked once they are resolved. */
-export async function findBadRows(tx: Db): Promise<{ bad: BadRow[]; total: number }> {
+/** Staged rows that cannot become videos. To be called once they are resolved. */
+export async function findBadRows(tx: Db): Promise<BadRows> {
   const missing = (column: ImportColumn, condition: Prisma.Sql) =>
     find(
       tx,
@@ -139,5 +90,5 @@ export async function findBadRows(tx: Db): Promise<{ bad: BadRow[]; total: numbe
     ),
   ]
   const bad = parts.flatMap((part) => part.bad)
-  return { bad, total: parts.reduce((sum, part) => sum + part.total, 0) }
+  return { bad, badTotal: parts.reduce((sum, part) => sum + part.total, 0) }
 }

@@ -1,5 +1,10 @@
 import 'server-only'
-import { importColumns, type ImportColumn, type ImportFormat, type ImportRow } from '@/lib/domains/imports/schema'
+import {
+  importColumns,
+  type ImportColumn,
+  type ImportFormat,
+  type VideoRow,
+} from '@/lib/domains/editorial/schema-import'
 import { readCsv } from '@/lib/server/csv'
 import { readJsonRows } from '@/lib/server/json-rows'
 
@@ -16,7 +21,7 @@ const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language'] as 
 export async function* readImportFile(
   chunks: AsyncIterable<Uint8Array>,
   format: ImportFormat,
-): AsyncGenerator<ImportRow> {
+): AsyncGenerator<VideoRow> {
   if (format === 'csv') {
     yield* readCsv<ImportColumn>(chunks, ['externalId'], { optional: importColumns.slice(1), longestRow: LONGEST_ROW })
     return

@@ -2,23 +2,15 @@ import 'server-only'
 import { createTerms, listTerms, termsByKey } from '@/lib/domains/editorial/mutations-terms'
 import { termKey } from '@/lib/domains/editorial/policy-terms'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
-import {
-  importRowSchema,
-  type BadRow,
-  type ImportColumn,
-  type ImportRow,
-  type ImportValues,
-} from '@/lib/domains/imports/schema'
+import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-import'
 import { parsePieces, termKinds, type TermKind } from '@/lib/domains/editorial/schema-pieces'
-import { eachVideoText } from '@/lib/domains/editorial/schema-videos'
+import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { AppError } from '@/lib/shared/errors'
 
-/** Rows of a file on their way into the catalogue: checked one by one, then laid down in tables of the transaction. */
+/** How checked rows of videos are staged in tables of the transaction. */
 
-/** A value is quoted in a message no longer than this. */
-const QUOTED_LENGTH = 60
 /** More names than these that nobody knows are no programmes, and would fill the memory. */
 const NEW_NAMES = 20_000
 
@@ -69,30 +61,6 @@ export const stagingTables = [
     "changed" boolean NOT NULL DEFAULT false) ON COMMIT DROP`,
   `CREATE TEMPORARY TABLE "ImportPiece" (${typed(pieceColumns)}) ON COMMIT DROP`,
 ]
-
-/** JSON's quoting shows what cannot be seen, and keeps a terminal from obeying it. */
-export function quoted(value: string): string {
-  const text = JSON.stringify(value.slice(0, QUOTED_LENGTH)).replace(/[^\x20-\x7e\p{L}\p{N}\p{M}·]/gu, '?')
-  return value.length > QUOTED_LENGTH ? `${text}…` : text
-}
-
-/** What is wrong with a row by itself, once a column; or its values. */
-export function checkRow(row: ImportRow): { values: ImportValues } | { bad: BadRow[] } {
-  const { line } = row
-  if ('problem' in row) return { bad: [{ line, column: null, message: row.problem }] }
-  const result = importRowSchema.safeParse(row.values)
-  if (result.success) return { values: result.data }
-  const bad = result.error.issues.map((issue): BadRow => {
-    const column = String(issue.path[0]) as ImportColumn
-    const value = row.values[column]
-    return {
-      line,
-      column,
-      message: value && column !== 'pieces' ? `${issue.message}: ${quoted(value)}` : issue.message,
-    }
-  })
-  return { bad: bad.filter((each, index) => bad.findIndex(({ column }) => column === each.column) === index) }
-}
 
 /** The names of programmes: those that are known, by any spelling, and those that are new. */
 export class Names {
@@ -187,4 +155,53 @@ export async function stageRows(tx: Db, rows: readonly StagedRow[]): Promise<voi
   await insert('ImportVideo', videoColumns, videos)
   const pieces = rows.flatMap((row) => row.pieces)
   await insert('ImportPiece', pieceColumns, pieces)
+}
+
+/** Columns that a video takes only when it is new, and those that it keeps once it is public. */
+export type KeptColumns = Record<'always' | 'whenPublic', readonly (ImportColumn | 'source')[]>
+
+/**
+ * Finds out which rows are videos that are there already, what else they name, and fills in what is left as it was.
+ * @param keep columns that only new videos take (`always`), and those that public ones keep (`whenPublic`)
+ */
+export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
+  await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
+  await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
+  await tx.$executeRaw`ANALYZE "ImportVideo"`
+  await tx.$executeRaw`ANALYZE "ImportPiece"`
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "videoId" = v."id",
+      "given" = ARRAY(SELECT c FROM unnest(i."given") c WHERE c <> ALL (${[...keep.always]}::text[])
+        AND NOT (v."publishedAt" IS NOT NULL AND c = ANY (${[...keep.whenPublic]}::text[])))
+    FROM "Video" v WHERE v."externalId" = i."externalId"`
+  await tx.$executeRaw`UPDATE "ImportVideo" i SET "categoryId" = c."id" FROM "Category" c WHERE c."slug" = i."category"`
+  const kept = (column: string, name = column) =>
+    Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)
+  const columns = [
+    ...[...videoTextNames, 'publishedAt'].map((column) => kept(column)),
+    ...['vimeoId', 'embedKey', 'fileKey'].map((column) => kept(column, 'source')),
+    kept('freeAccess', 'access'),
+    kept('durationSeconds', 'duration'),
+    kept('thumbnailUrl', 'thumbnail'),
+    kept('categoryId', 'category'),
+    kept('episode', 'series'),
+  ]
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET ${Prisma.join(columns)},
+      "subCategoryId" = CASE WHEN 'subCategory' = ANY (i."given")
+        OR ('category' = ANY (i."given") AND i."categoryId" <> v."categoryId") THEN NULL ELSE v."subCategoryId" END,
+      "artistId" = CASE WHEN 'artist' = ANY (i."given") THEN NULL ELSE v."artistId" END,
+      "seriesId" = CASE WHEN 'series' = ANY (i."given") THEN NULL ELSE v."seriesId" END
+    FROM "Video" v WHERE v."id" = i."videoId"`
+  const mayBeEmpty = [
+    ...videoTextNames.filter((name) => !('missing' in videoTexts[name]) && !('nullable' in videoTexts[name])),
+    'thumbnailUrl',
+  ]
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" SET ${Prisma.raw(mayBeEmpty.map((name) => `"${name}" = coalesce("${name}", '')`).join(', '))},
+      "freeAccess" = coalesce("freeAccess", false) WHERE "videoId" IS NULL`
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "subCategoryId" = s."id" FROM "SubCategory" s
+    WHERE 'subCategory' = ANY (i."given") AND i."subCategory" <> '' AND s."categoryId" = i."categoryId"
+      AND lower(i."subCategory") IN (lower(s."name"), lower(s."slug"))`
 }

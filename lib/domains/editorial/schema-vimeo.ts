@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
-import type { ImportRow } from '@/lib/domains/imports/schema'
+import type { VideoRow } from '@/lib/domains/editorial/schema-import'
 
 /** What of Vimeo's answer is asked for: less is counted less by its limits. */
 export const VIMEO_FIELDS =
@@ -42,7 +42,7 @@ function pictureOf({ pictures }: VimeoVideo): string {
  * @param place of the video in the listing, from 1
  * @returns null for a video that is still being made ready
  */
-export function vimeoRow(video: VimeoVideo, place: number, category: string): ImportRow | null {
+export function vimeoRow(video: VimeoVideo, place: number, category: string): VideoRow | null {
   const id = /^\/videos\/(\d{1,20})/.exec(video.uri)?.[1]
   if (!id) return { line: place, problem: 'has no number' }
   if (!video.duration || video.duration < 1) return null

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { AuditActor } from '@/lib/domains/audit/schema'
-import { importVideos } from '@/lib/domains/imports/mutations'
+import { importVideos } from '@/lib/domains/editorial/mutations-import'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import type { ImportProgress, ImportResult, ImportRow } from '@/lib/domains/imports/schema'
-import { VIMEO_FIELDS, vimeoPageSchema, vimeoRow } from '@/lib/domains/imports/schema-vimeo'
+import type { VideoImportSummary, VideoRow } from '@/lib/domains/editorial/schema-import'
+import type { ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
+import { VIMEO_FIELDS, vimeoPageSchema, vimeoRow } from '@/lib/domains/editorial/schema-vimeo'
 import { askVimeo } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
 
@@ -26,10 +27,12 @@ type VimeoOptions = {
  * @returns as an import, and how many videos were passed over because Vimeo is still making them ready
  * @throws AppError provider (Vimeo refuses or does not answer), validation (no token)
  */
-export async function importFromVimeo(options: VimeoOptions): Promise<{ result: ImportResult; notReady: number }> {
+export async function importFromVimeo(
+  options: VimeoOptions,
+): Promise<{ result: ImportResult<VideoImportSummary>; notReady: number }> {
   const { category, onWait, ...rest } = options
   // All pages are read first: while one waits for Vimeo, nothing in the database waits too.
-  const rows: ImportRow[] = []
+  const rows: VideoRow[] = []
   let notReady = 0
   let place = 0
   let next: string | null =

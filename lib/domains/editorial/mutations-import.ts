@@ -1,0 +1,84 @@
+import 'server-only'
+import { mergeNames, mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
+import {
+  Names,
+  resolveRows,
+  stagedRow,
+  stageRows,
+  stagingTables,
+  type KeptColumns,
+} from '@/lib/domains/editorial/mutations-import-stage'
+import { findBadRows } from '@/lib/domains/editorial/queries-import'
+import {
+  importRowSchema,
+  type ImportColumn,
+  type ImportValues,
+  type VideoImportSummary,
+  type VideoRow,
+} from '@/lib/domains/editorial/schema-import'
+import { importRows, type ImportKind, type ImportOptions } from '@/lib/domains/imports/mutations'
+import type { ImportResult } from '@/lib/domains/imports/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import type { Actor } from '@/lib/shared/actor'
+
+const NAMES_SHOWN = 20
+
+const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'rows'>> => ({
+  entity: 'Video',
+  lock: 7_241_909,
+  row: importRowSchema,
+  quotes: (column, value) => value !== '' && column !== 'pieces',
+  tables: stagingTables,
+  async begin(tx) {
+    const names = await Names.load(tx)
+    return {
+      stage: (rows) =>
+        stageRows(
+          tx,
+          rows.map(({ line, values }) => stagedRow(line, values, names)),
+        ),
+      async check() {
+        await resolveRows(tx, keep)
+        return findBadRows(tx)
+      },
+      async write() {
+        await names.write(tx)
+        return {
+          ...(await mergeNames(tx)),
+          ...(await mergeVideos(tx)),
+          newNames: names.created.length,
+          newNamesShown: names.created.slice(0, NAMES_SHOWN).map(({ kind, name }) => `${kind} ${name}`),
+        }
+      },
+    }
+  },
+})
+
+/**
+ * Imports videos: all of the rows or, with one bad row, none. A video is known by its external id: a new one is
+ * created, an existing one takes what the row says, and what the row does not say stays as it was. It does not ask who
+ * the actor is: operators' commands call it directly, everybody else comes through `importAsStaff`.
+ * @param rows as read from a file, in its order
+ * @param options `keep` names columns that existing videos keep
+ * @returns what was done, or the rows that are in the way
+ * @throws AppError validation when the file as a whole cannot be read
+ */
+export function importVideos(
+  rows: AsyncIterable<VideoRow>,
+  { keep = { always: [], whenPublic: [] }, ...options }: ImportOptions & { keep?: KeptColumns },
+): Promise<ImportResult<VideoImportSummary>> {
+  return importRows(videos(keep), rows, options)
+}
+
+/**
+ * The same for a person of the staff.
+ * @throws AppError unauthenticated, forbidden, validation as `importVideos`
+ */
+export async function importAsStaff(
+  actor: Actor,
+  rows: AsyncIterable<VideoRow>,
+  options: Omit<ImportOptions, 'actor'>,
+): Promise<ImportResult<VideoImportSummary>> {
+  requireActor(actor, 'admin')
+  return importVideos(rows, { ...options, actor })
+}

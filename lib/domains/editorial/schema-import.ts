@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import {
+  isStorable,
+  optionalText,
+  parseClock,
+  parseVimeo,
+  pictureSchema,
+  requiredText,
+  sourceProblem,
+} from '@/lib/domains/editorial/schema-editing'
+import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
+import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
+import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
+import { singaporeInstant } from '@/lib/shared/singapore-time'
+
+/** Columns of an import of videos (docs/import.md). Only the first must be there. */
+export const importColumns = [
+  'externalId',
+  ...videoTextNames,
+  'category',
+  'subCategory',
+  'artist',
+  'series',
+  'episode',
+  'access',
+  'vimeo',
+  'embedKey',
+  'file',
+  'duration',
+  'thumbnail',
+  'publishedAt',
+  'tags',
+  'pieces',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+export type VideoRow = ImportRow<ImportColumn>
+
+export type VideoImportSummary = {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  newArtists: number
+  newSeries: number
+  /** Ragas, talas, composers and forms that were not known. */
+  newNames: number
+  /** The first of them, as 'raga Hamsadhwani'. */
+  newNamesShown: string[]
+}
+/** The largest upload; a larger file is for the operators' command. */
+export const IMPORT_FILE_BYTES = 200 * 1024 * 1024
+export const importFormats = ['csv', 'json'] as const
+export type ImportFormat = (typeof importFormats)[number]
+export const catalogueImportQuerySchema = z.object({
+  format: z.enum(importFormats, 'format must be csv or json'),
+  dryRun: dryRunSchema,
+})
+
+const MOMENT = 'must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z'
+
+/** An instant by ISO 8601; without a zone it is a time in Singapore. Nothing is a draft. */
+function momentOf(text: string): Date | null | undefined {
+  if (text === '') return null
+  const withTime = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T')
+  const local = singaporeInstant(withTime)
+  if (local) return local
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(withTime)) return undefined
+  const instant = new Date(withTime)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+const TAG = /^[as]:[a-z0-9-]{1,30}$/
+const listOf = (text: string) => [...new Set(text.split(/[;,\s]+/).filter(Boolean))]
+
+/** Each column by itself; what concerns several is asked afterwards, what concerns the catalogue in the database. */
+export const importRowSchema = z
+  .object({
+    externalId: requiredText('is missing', 200),
+    ...eachVideoText(({ missing, maxLength }) =>
+      (missing ? requiredText('is missing', maxLength) : optionalText(maxLength).unwrap()).optional(),
+    ),
+    category: z.enum(categorySlugs, 'must be dance, music, trivia or lectures').optional(),
+    subCategory: optionalText(60).unwrap().optional(),
+    artist: optionalText(200).unwrap().optional(),
+    series: optionalText(200).unwrap().optional(),
+    episode: z
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]\d{0,3})?$/, 'must be a whole number from 1')
+      .transform((text) => Number(text) || null)
+      .optional(),
+    access: z.enum(['free', 'premium'], 'must be free or premium').optional(),
+    vimeo: optionalText(2000).unwrap().optional(),
+    embedKey: optionalText(64).unwrap().optional(),
+    file: optionalText(300).unwrap().optional(),
+    duration: z
+      .string()
+      .refine((text) => (parseClock(text) ?? 0) > 0, 'must be a length such as 3750, 62:30 or 1:02:30')
+      .transform((text) => parseClock(text) ?? 0)
+      .optional(),
+    thumbnail: pictureSchema.unwrap().optional(),
+    publishedAt: z
+      .string()
+      .trim()
+      .refine((text) => momentOf(text) !== undefined, MOMENT)
+      .transform((text) => momentOf(text) ?? null)
+      .optional(),
+    tags: z
+      .string()
+      .refine(
+        (text) => listOf(text).every((tag) => TAG.test(tag)),
+        'must be codes of tags such as a:jack, separated by semicolons',
+      )
+      .transform(listOf)
+      .optional(),
+    pieces: z
+      .string()
+      .max(PIECES_TEXT_MAX, `must have at most ${PIECES_TEXT_MAX} characters`)
+      .refine(isStorable, 'holds signs that cannot be kept')
+      .optional(),
+  })
+  .superRefine((row, context) => {
+    const add = (column: ImportColumn, message: string) => context.addIssue({ code: 'custom', path: [column], message })
+    if (row.vimeo && row.file) add('file', 'must be empty beside vimeo: a video is in one place')
+    else if (row.embedKey && !row.vimeo) add('embedKey', 'needs vimeo beside it')
+    else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
+    else if (row.file) {
+      const problem = sourceProblem({ source: 'file', vimeo: '', embedKey: '', fileKey: row.file })
+      if (problem) add('file', 'must be the name of a .mp4 or .webm file of the media store')
+    } else if (row.embedKey && !/^[0-9a-zA-Z]+$/.test(row.embedKey))
+      add('embedKey', 'must have letters and digits only')
+    if (row.series === undefined && row.episode) add('episode', 'needs series beside it')
+    else if (row.series !== undefined && (row.series === '') !== !row.episode) {
+      add('episode', row.series ? 'is missing: a video of a series has a number' : 'must be empty without a series')
+    }
+    const { bad } = parsePieces(row.pieces ?? '', row.duration)
+    if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
+  })
+export type ImportValues = z.output<typeof importRowSchema>

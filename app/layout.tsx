@@ -1,13 +1,12 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { Toaster } from 'sonner'
 import { metadataBase, siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { fontVariables } from '@/app/fonts'
 import { ConsentGate } from '@/components/layout/consent/consent-gate'
+import { Notifications } from '@/components/layout/notifications'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { ViewerHint } from '@/components/layout/viewer-hint'
 import { brand } from '@/lib/shared/brand'
-import { NOTIFICATION_MS } from '@/lib/shared/constants'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -41,7 +40,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        <Toaster position="top-right" duration={NOTIFICATION_MS} theme="dark" closeButton className="toaster" />
+        <Notifications />
         <ConsentGate />
         <RouteEffects />
       </body>

@@ -1,4 +1,3 @@
-import Image from 'next/image'
 import type { ReactNode } from 'react'
 import { SimpleHeader } from '@/components/layout/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
@@ -14,9 +13,11 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
             <div className="mx-auto w-full max-w-md">{children}</div>
           </main>
         </div>
-        <div aria-hidden className="relative hidden overflow-hidden border-l border-line lg:block">
-          <Image src="/art/hero-music.webp" alt="" fill sizes="55vw" className="object-cover object-right" />
-          <div className="absolute inset-0 bg-gradient-to-r from-ground via-ground/20 to-transparent" />
+        <div
+          aria-hidden
+          className="hidden border-l border-line bg-[url(/art/hero-music.webp)] bg-cover bg-right lg:block"
+        >
+          <div className="size-full bg-gradient-to-r from-ground via-ground/20 to-transparent" />
         </div>
       </div>
       <SiteFooter />

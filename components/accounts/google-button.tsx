@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from 'react'
 import { GoogleMark } from '@/components/accounts/google-mark'
-import { requireFunctional } from '@/components/layout/consent/use-consent'
+import { requireFunctional } from '@/components/layout/consent/require-functional'
 import { buttonClass } from '@/components/ui/button-class'
 import { apiRoutes } from '@/lib/shared/api-routes'
 

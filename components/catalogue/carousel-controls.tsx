@@ -1,7 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
 
 const roundClass =
   'grid size-11 place-items-center rounded-full border border-edge text-sand hover:border-brass-bright hover:text-brass-bright'
@@ -15,14 +15,13 @@ export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: (
       aria-label={paused ? 'Start slide show' : 'Pause slide show'}
       className={`${roundClass} motion-reduce:hidden`}
     >
-      {paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+      <Icon shape={paused ? 'play' : 'pause'} className="size-4" />
     </button>
   )
 }
 
 /** One step back or forward. */
 export function StepButton({ direction, onClick }: { direction: 'previous' | 'next'; onClick: () => void }) {
-  const Icon = direction === 'previous' ? ChevronLeft : ChevronRight
   return (
     <button
       type="button"
@@ -30,7 +29,7 @@ export function StepButton({ direction, onClick }: { direction: 'previous' | 'ne
       aria-label={direction === 'previous' ? 'Previous slide' : 'Next slide'}
       className={roundClass}
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon shape="chevron" className={clsx('size-5', direction === 'previous' ? 'rotate-90' : '-rotate-90')} />
     </button>
   )
 }

@@ -5,7 +5,7 @@ import { CardGrid } from '@/components/catalogue/card-grid'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Spinner } from '@/components/ui/spinner'
-import { useInfiniteList } from '@/lib/client/use-infinite-list'
+import { useGrowingList } from '@/lib/client/use-growing-list'
 import type { Paged } from '@/lib/shared/paging'
 
 export type GrowingList<T> = {
@@ -36,10 +36,10 @@ const pageHref = (href: string, page: number) =>
  */
 export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
   const { renderItem, filter, empty } = props
-  const { items, totalRecords, nextPage, status, loadMore, sentinel } = useInfiniteList(first, api)
+  const { rows, totalRecords, nextPage, loading, problem, loadMore, sentinel } = useGrowingList(first, api)
   const grid = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
-  const shown = filter ? items.filter(filter) : items
+  const shown = filter ? rows.filter(filter) : rows
 
   useLayoutEffect(() => {
     if (focusAt.current === null || shown.length <= focusAt.current) return
@@ -67,7 +67,7 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
         </ButtonLink>
       )}
       {shown.length > 0 && (
-        <CardGrid ref={grid} aria-busy={status === 'loading'}>
+        <CardGrid ref={grid} aria-busy={loading !== null}>
           {shown.map((item) => (
             <li key={item.id}>{renderItem(item)}</li>
           ))}
@@ -76,21 +76,21 @@ export function InfiniteGrid<T extends { id: number }>({ first, api, href, ...pr
       {shown.length === 0 && nextPage === null && empty}
       {nextPage !== null && (
         <div ref={sentinel} className="flex flex-col items-center gap-3 pt-4">
-          {status === 'failed' && <p role="alert">The next ones could not be loaded.</p>}
+          {problem !== null && <p role="alert">The next ones could not be loaded.</p>}
           <a
             href={pageHref(href, nextPage)}
             rel="next"
             onClick={onMore}
             className={buttonClass({ variant: 'secondary' })}
           >
-            {status === 'loading' && <Spinner className="size-4" />}
-            {status === 'failed' ? 'Try again' : 'Show more'}
+            {loading && <Spinner className="size-4" />}
+            {problem !== null ? 'Try again' : 'Show more'}
           </a>
         </div>
       )}
       {totalRecords > first.data.length && (
         <p role="status" className="numerals text-center text-fine text-dust">
-          {filter ? `${shown.length} shown` : `${items.length} of ${totalRecords}`}
+          {filter ? `${shown.length} shown` : `${rows.length} of ${totalRecords}`}
         </p>
       )}
     </div>

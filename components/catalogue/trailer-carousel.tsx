@@ -4,11 +4,9 @@ import { useState, type CSSProperties } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { PauseButton, StepButton } from '@/components/catalogue/carousel-controls'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import { playableOf } from '@/components/catalogue/player/playable'
+import type { Playable, Slide } from '@/components/catalogue/player/playable'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { Button } from '@/components/ui/button'
-import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
-import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 
 /** With fewer slides there is no ring but a row. */
 const RING = 4
@@ -30,25 +28,23 @@ function stance(offset: number): CSSProperties {
 }
 
 /** Trailers as a coverflow; the one in front carries its name and 'Watch Trailer'. */
-export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDto[] }) {
-  const slides = trailers.slice(0, TRAILER_CAROUSEL_ITEMS)
-  const [open, setOpen] = useState<TrailerCardDto | null>(null)
+export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
+  const [open, setOpen] = useState<Playable | null>(null)
   const { ref, index, select, next, previous, paused, togglePause, attention } = useCarousel({
     align: 'center',
     held: open !== null,
   })
-  if (slides.length === 0) return null
   return (
     <div role="group" aria-roledescription="carousel" aria-label="Trailers" {...attention}>
       <div ref={ref} className="overflow-hidden py-6">
         <ul className="flex">
-          {slides.map((trailer, position) => {
+          {slides.map(({ id, category, playable }, position) => {
             const offset = offsetOf(position, index, slides.length)
             const active = offset === 0
             return (
               <li
-                key={trailer.id}
-                data-category={trailer.category}
+                key={id}
+                data-category={category}
                 inert={Math.abs(offset) > 2}
                 style={{ zIndex: 10 - Math.abs(offset) }}
                 className="relative shrink-0 basis-[38%]"
@@ -57,11 +53,11 @@ export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDt
                   style={stance(offset)}
                   className="relative aspect-video rounded-card transition-[transform,opacity] duration-scene ease-curtain"
                 >
-                  <Artwork src={trailer.thumbnailUrl} sizes="38vw" />
+                  <Artwork src={playable.thumbnailUrl} sizes="38vw" />
                   {active ? (
                     <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 rounded-b-card bg-gradient-to-t from-ground via-ground/80 to-transparent p-5 pt-20">
-                      <p className="line-clamp-3 font-display text-title">{trailer.name}</p>
-                      <Button onClick={() => setOpen(trailer)} className="shrink-0">
+                      <p className="line-clamp-3 font-display text-title">{playable.name}</p>
+                      <Button onClick={() => setOpen(playable)} className="shrink-0">
                         Watch Trailer
                       </Button>
                     </div>
@@ -69,7 +65,7 @@ export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDt
                     <button
                       type="button"
                       onClick={() => select(position)}
-                      aria-label={`Show ${trailer.name}`}
+                      aria-label={`Show ${playable.name}`}
                       className="absolute inset-0 rounded-card bg-ground/30 hover:bg-transparent"
                     />
                   )}
@@ -86,7 +82,7 @@ export function TrailerCarousel({ trailers }: { trailers: readonly TrailerCardDt
           <StepButton direction="next" onClick={next} />
         </div>
       )}
-      <LazyPlayer playable={open ? playableOf(open) : null} onClose={() => setOpen(null)} />
+      <LazyPlayer playable={open} onClose={() => setOpen(null)} />
     </div>
   )
 }

@@ -1,12 +1,21 @@
 import { clsx } from 'clsx'
 import { MobileSlider } from '@/components/catalogue/mobile-slider'
+import { playableOf, type Slide } from '@/components/catalogue/player/playable'
 import { ShareBar } from '@/components/catalogue/share-bar'
-import { TrailerCarousel } from '@/components/catalogue/trailer-carousel'
+import { WideTrailers } from '@/components/catalogue/wide-trailers'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
 type NewReleasesProps = { trailers: readonly TrailerCardDto[]; sliderVideos: readonly VideoCardDto[] }
+
+/** The carousels are client components: they get only what they show. */
+const slideOf = (video: TrailerCardDto | VideoCardDto, refreshPath?: string): Slide => ({
+  id: video.id,
+  category: video.category,
+  playable: playableOf(video, refreshPath),
+})
 
 /** What is new: a slider on small screens, a coverflow of trailers on large ones, and how to pass it on. */
 export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
@@ -15,7 +24,7 @@ export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
     <>
       <section aria-label="Featured videos" className="page-width pb-act lg:hidden">
         {sliderVideos.length > 0 && <p className="programme-label mb-4 text-brass">Now showing</p>}
-        <MobileSlider videos={sliderVideos} />
+        <MobileSlider slides={sliderVideos.map((video) => slideOf(video, apiRoutes.video(video.id)))} />
         <div className={clsx(sliderVideos.length > 0 && 'mt-6')}>{share}</div>
       </section>
       {trailers.length > 0 && (
@@ -23,7 +32,7 @@ export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
           <h2 id="new-releases" className="page-width pb-4 text-heading">
             Watch trailers for new releases
           </h2>
-          <TrailerCarousel trailers={trailers} />
+          <WideTrailers slides={trailers.map((trailer) => slideOf(trailer))} />
           <div className="page-width flex items-center justify-center gap-6 pt-10">
             <p className="programme-label text-dust">Pass it on</p>
             {share}

@@ -2,7 +2,7 @@ import { pageBudgets, weighPage } from '@/tests/bench/page-weight'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
-test('a first visit to a public page loads no more script than it may', async ({ baseURL }) => {
+test('a first visit to a public page loads no more script than its budget', async ({ baseURL }) => {
   for (const { path, script } of pageBudgets) {
     const weight = await weighPage(baseURL ?? '', path)
     expect(weight.script, `${path}: bytes of script, gzip`).toBeLessThanOrEqual(script)
@@ -17,7 +17,7 @@ test('a picture of a width is made once and then served from the cache', async (
   expect(again.headers()['x-nextjs-cache']).toBe('HIT')
 })
 
-test('what a form needs comes later, and what was typed before stays', async ({ page }) => {
+test('a form keeps what was typed before its scripts were loaded', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -35,7 +35,7 @@ test('what a form needs comes later, and what was typed before stays', async ({ 
   await expect(page.getByText('Please enter your name')).toBeHidden()
 })
 
-test('the carousel of trailers moves by hand, and what was chosen stands in front', async ({ page }) => {
+test('the carousel of trailers brings the chosen slide to the front', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(routes.home)
   const carousel = page.getByRole('group', { name: 'Trailers' })

@@ -1,4 +1,4 @@
-import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { CategorySlug, ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -26,6 +26,9 @@ export type Playable = {
   /** Absent for trailers and visitors: their progress is not stored. */
   track?: Track
 }
+
+/** One slide of a carousel: what is needed to show it and to play it. */
+export type Slide = { id: number; category: CategorySlug; playable: Playable }
 
 type PlayableFacts = { name: string; thumbnailUrl: string; source: VideoSource | null; locked?: boolean }
 

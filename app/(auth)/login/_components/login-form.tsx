@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { requireFunctional } from '@/components/layout/consent/use-consent'
+import { requireFunctional } from '@/components/layout/consent/require-functional'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'

@@ -1,6 +1,6 @@
 'use client'
 
-import { requireFunctional } from '@/components/layout/consent/use-consent'
+import { requireFunctional } from '@/components/layout/consent/require-functional'
 import { Button } from '@/components/ui/button'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'

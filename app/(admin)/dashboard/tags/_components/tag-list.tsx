@@ -67,7 +67,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
       </PageHeading>
       <SearchBox placeholder="search a tag" value={list.typed} onChange={list.search} />
       {rows.length > 0 ? (
-        <DataTable label="Tags" columns={columns} rows={rows} busy={list.loading === 'search'} />
+        <DataTable label="Tags" columns={columns} rows={rows} busy={list.loading === 'all'} />
       ) : (
         <p className="py-16 text-center text-sand">{list.typed.trim() ? 'No tag is like that.' : 'No tags yet.'}</p>
       )}

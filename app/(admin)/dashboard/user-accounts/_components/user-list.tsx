@@ -77,7 +77,7 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
       <PageHeading title="User Accounts" count={list.totalRecords} />
       <SearchBox placeholder="search a user" value={list.typed} onChange={list.search} />
       {rows.length > 0 ? (
-        <DataTable label="User accounts" columns={columns} rows={rows} busy={list.loading === 'search'} />
+        <DataTable label="User accounts" columns={columns} rows={rows} busy={list.loading === 'all'} />
       ) : (
         <p className="py-16 text-center text-sand">Nobody is called that.</p>
       )}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { readEntry, writeEntry } from '@/lib/client/list-history'
+import { useList } from '@/lib/client/use-list'
+import type { Paged } from '@/lib/shared/paging'
+
+/** How far below the window the end of the list may be when more is fetched. */
+const AHEAD_PX = 800
+
+/** Pixels that the page was scrolled by when it was left, by the id of the history entry. */
+const heights = new Map<string, number>()
+
+/**
+ * A list that grows when its end comes near, and that is found again as it was left when one goes back.
+ * Give the component that uses it a `key` of the path: another path is another list.
+ * @param first the page that came with the document
+ * @param path of the API, with its query but without `page`
+ * @returns the list of `useList`, and `sentinel` for the element at its end
+ */
+export function useGrowingList<Row extends { id: number }>(first: Paged<Row>, path: string) {
+  const [entry] = useState(() => (typeof window === 'undefined' ? null : readEntry(path)))
+  const [id] = useState(() => entry?.id ?? crypto.randomUUID())
+  const list = useList(path, first, id)
+  const { lastPage, nextPage, loading, problem, loadMore } = list
+  const [end, setEnd] = useState<Element | null>(null)
+  /** Where to scroll to when the pages that were there are there again; null when nothing is to be restored. */
+  const scrollTo = useRef(entry && entry.lastPage > first.page ? (heights.get(id) ?? entry.y) : null)
+
+  useLayoutEffect(() => {
+    if (scrollTo.current === null) return
+    if (problem !== null) scrollTo.current = null
+    else if (entry && lastPage < entry.lastPage && nextPage !== null) void loadMore()
+    else {
+      window.scrollTo(0, scrollTo.current)
+      scrollTo.current = null
+    }
+  }, [entry, lastPage, nextPage, problem, loadMore])
+
+  useLayoutEffect(() => {
+    const write = () => {
+      if (scrollTo.current === null) writeEntry({ id, api: path, lastPage, y: window.scrollY })
+    }
+    const onScroll = () => {
+      if (scrollTo.current === null) heights.set(id, window.scrollY)
+    }
+    write()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('pagehide', write)
+    return () => {
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', write)
+    }
+  }, [id, path, lastPage])
+
+  useEffect(() => {
+    if (!end || nextPage === null || loading || problem !== null) return
+    // Made anew after each page: the end may still be near, which an observer that is there already would not tell.
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void loadMore(), {
+      rootMargin: `${AHEAD_PX}px`,
+    })
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [end, nextPage, loading, problem, loadMore])
+
+  return { ...list, sentinel: setEnd }
+}

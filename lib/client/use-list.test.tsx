@@ -1,0 +1,62 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { ApiError } from '@/lib/client/api'
+import { useList } from '@/lib/client/use-list'
+import type { Paged } from '@/lib/shared/paging'
+
+type Row = { id: number }
+const page = (number: number, ids: number[]): Paged<Row> => ({
+  data: ids.map((id) => ({ id })),
+  page: number,
+  totalPages: 2,
+  totalRecords: 3,
+})
+
+jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+const { callApi } = jest.requireMock<{ callApi: jest.Mock }>('@/lib/client/api')
+beforeEach(() => callApi.mockReset())
+
+let visits = 0
+function list(path = '/api/feed/artists') {
+  visits += 1
+  const visit = String(visits)
+  return renderHook(() => useList<Row>(path, page(0, [1, 2]), visit)).result
+}
+
+test('a list begins with the page of the document and sends no request for it', () => {
+  const result = list()
+  expect(result.current.rows.map(({ id }) => id)).toEqual([1, 2])
+  expect(result.current.nextPage).toBe(1)
+  expect(callApi).not.toHaveBeenCalled()
+})
+
+test('a list appends the next page and shows a row that moved between pages once', async () => {
+  callApi.mockResolvedValue(page(1, [2, 3]))
+  const result = list('/api/search?query=raga')
+  await act(async () => void (await result.current.loadMore()))
+  expect(callApi).toHaveBeenCalledWith('/api/search?query=raga&page=1', expect.anything())
+  await waitFor(() => expect(result.current.rows.map(({ id }) => id)).toEqual([1, 2, 3]))
+  expect(result.current.nextPage).toBeNull()
+})
+
+test('a list does not retry a request that the server refused, and loads it when asked again', async () => {
+  callApi.mockRejectedValueOnce(new ApiError(400, 'No such page'))
+  const result = list()
+  await act(async () => void (await result.current.loadMore()))
+  await waitFor(() => expect(result.current.problem).toBe('No such page'))
+  expect(callApi).toHaveBeenCalledTimes(1)
+  callApi.mockResolvedValue(page(1, [3]))
+  await act(async () => void (await result.current.loadMore()))
+  await waitFor(() => expect(result.current.rows).toHaveLength(3))
+  expect(result.current.problem).toBeNull()
+})
+
+test('a list retries a request three times when the server is unavailable', async () => {
+  jest.useFakeTimers()
+  callApi.mockRejectedValue(new ApiError(503, 'Busy'))
+  const result = list()
+  act(() => void result.current.loadMore())
+  for (let second = 0; second < 20; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000))
+  expect(callApi).toHaveBeenCalledTimes(4)
+  expect(result.current.problem).toBe('Busy')
+  jest.useRealTimers()
+})

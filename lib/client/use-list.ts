@@ -1,0 +1,75 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { callApi } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
+import { errorMessage } from '@/lib/shared/errors'
+import type { Paged } from '@/lib/shared/paging'
+
+/** More loaded pages than these are not all loaded again after a change: the rest comes as it is scrolled to. */
+const REFETCHED_PAGES = 20
+
+type Pages<Row> = InfiniteData<Paged<Row>, number>
+
+/**
+ * A list that grows page by page.
+ * @param path of the API, with its query but without `page`
+ * @param first the page that came with the document, if it is of this path
+ * @param visit cache key beside the path: another visit begins with its own first page
+ * @returns the rows so far, each once, and what is happening
+ */
+export function useList<Row extends { id: number }>(path: string, first: Paged<Row> | undefined, visit: string) {
+  const [client] = useState(queryClient)
+  const queryKey = useMemo(() => ['list', path, visit], [path, visit])
+  const query = useInfiniteQuery(
+    {
+      queryKey,
+      queryFn: ({ pageParam, signal }) =>
+        callApi<Paged<Row>>(`${path}${path.includes('?') ? '&' : '?'}page=${pageParam}`, { signal }),
+      initialPageParam: first?.page ?? 0,
+      getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
+      initialData: first && { pages: [first], pageParams: [first.page] },
+      placeholderData: keepPreviousData,
+    },
+    client,
+  )
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  const last = data?.pages.at(-1)
+  // Rows move to another page when something is made or deleted meanwhile.
+  const rows = useMemo(
+    () => [...new Map(data?.pages.flatMap((page) => page.data.map((row) => [row.id, row] as const))).values()],
+    [data],
+  )
+  const again = error !== null && !isFetchNextPageError
+
+  const loadMore = useCallback(
+    () => (again ? refetch() : fetchNextPage({ cancelRefetch: false })),
+    [again, refetch, fetchNextPage],
+  )
+  const reload = useCallback(async () => {
+    client.setQueryData<Pages<Row>>(
+      queryKey,
+      (now) =>
+        now && {
+          pages: now.pages.slice(0, REFETCHED_PAGES),
+          pageParams: now.pageParams.slice(0, REFETCHED_PAGES),
+        },
+    )
+    await client.invalidateQueries({ queryKey: ['list'] })
+  }, [client, queryKey])
+
+  return {
+    rows,
+    totalRecords: last?.totalRecords ?? 0,
+    lastPage: last?.page ?? 0,
+    /** Null at the end of the list. */
+    nextPage: query.hasNextPage && last ? last.page + 1 : null,
+    loading: isFetchingNextPage ? ('more' as const) : isFetching ? ('all' as const) : null,
+    /** Why the last load failed, after its retries; `loadMore` then does it again. */
+    problem: error && !isFetching ? errorMessage(error) : null,
+    loadMore,
+    /** After a change: loads again what is shown. */
+    reload,
+  }
+}

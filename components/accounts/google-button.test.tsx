@@ -32,7 +32,7 @@ describe('GoogleButton', () => {
     expect(toast.error).not.toHaveBeenCalled()
   })
 
-  it('stays, and says why, when functional cookies are off', async () => {
+  it('shows an error and does not navigate when functional cookies are off', async () => {
     localStorage.setItem(CONSENT_KEY, JSON.stringify({ functional: false, analytical: true }))
     expect(click()).toBe(false)
     await waitFor(() => expect(toast.error).toHaveBeenCalled())

@@ -14,7 +14,7 @@ beforeEach(() => {
   window.scrollTo = scrolled.mockClear()
 })
 
-test('a page that the browser shows again after a logout has the header of a visitor', () => {
+test('a page restored from the back-forward cache after a logout shows the visitor header', () => {
   document.cookie = `${VIEWER_HINT_COOKIE}=guest`
   document.documentElement.dataset.viewer = 'guest'
   render(<RouteEffects />)
@@ -23,7 +23,7 @@ test('a page that the browser shows again after a logout has the header of a vis
   expect(header()).toBeUndefined()
 })
 
-test('another path begins at its top, one to which somebody goes back does not', () => {
+test('a navigation scrolls to the top, going back does not', () => {
   const { rerender } = render(<RouteEffects />)
   const walk = (to: string, back = false) => {
     window.history.replaceState(null, '', to)

@@ -11,7 +11,7 @@ import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
-/** 'Stay notified via Email', and the way back. What it says is what the server has kept. */
+/** 'Stay notified via Email', and the way back. It shows what the server has stored. */
 export function NotifyButton({ livestreamId, initial }: { livestreamId: number; initial: boolean }) {
   const router = useRouter()
   const ready = useHydrated()

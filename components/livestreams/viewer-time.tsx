@@ -3,7 +3,7 @@
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { formatInZone } from '@/lib/shared/format'
 
-/** The start on the viewer's own clock, which only their browser knows. Its line is kept free until then. */
+/** The start in the viewer's own time zone, which only the browser knows. Its line stays empty until then. */
 export function ViewerTime({ startsAt }: { startsAt: string }) {
   const hydrated = useHydrated()
   return (

@@ -27,7 +27,7 @@ const trailer = {
   relatedVideos: [],
 }
 
-test('a trailer is a VideoObject with absolute addresses, and its text cannot end the script', () => {
+test('the JSON-LD of a trailer is a VideoObject with absolute addresses, and its text cannot close the script element', () => {
   const { html, json } = read(trailerData(origin, trailer))
   expect(html).not.toContain('<')
   expect(json).toMatchObject({
@@ -43,7 +43,7 @@ test('a trailer is a VideoObject with absolute addresses, and its text cannot en
   })
 })
 
-test('breadcrumbs, questions and the organization have what search engines require', () => {
+test('the JSON-LD of breadcrumbs, questions and the organization has the required fields', () => {
   expect(read(breadcrumbData(origin, [{ name: 'Rasika', path: '/' }])).json).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Rasika', item: 'https://rasika.test/' }],

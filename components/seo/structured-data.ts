@@ -64,10 +64,10 @@ export function trailerData(origin: string, trailer: TrailerDto) {
 }
 
 /** Where a page stands: the last one is the page itself. */
-export function breadcrumbData(origin: string, trail: readonly { name: string; path: string }[]) {
+export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -11,7 +11,7 @@ describe('callApi', () => {
     Object.assign(globalThis, { fetch: fetchMock })
   })
 
-  it('sends JSON with the cookies of our own site and returns the parsed answer', async () => {
+  it('sends JSON with the cookies of our own site and returns the parsed response', async () => {
     fetchMock.mockResolvedValue(answer(201, '{"id":1}'))
     expect(await callApi('/api/tags', { method: 'POST', json: { name: 'Asha' } })).toEqual({ id: 1 })
     expect(fetchMock).toHaveBeenCalledWith('/api/tags', {
@@ -22,7 +22,7 @@ describe('callApi', () => {
     })
   })
 
-  it('shows a good answer to who wants its headers', async () => {
+  it('passes a successful response to onAnswer', async () => {
     const onAnswer = jest.fn()
     fetchMock.mockResolvedValue(answer(200, '{}'))
     await callApi('/api/auth/login', { method: 'POST', json: {}, onAnswer })
@@ -32,7 +32,7 @@ describe('callApi', () => {
     expect(onAnswer).toHaveBeenCalledTimes(1)
   })
 
-  it('returns null for an answer without a body', async () => {
+  it('returns null for a response without a body', async () => {
     fetchMock.mockResolvedValue(answer(204, ''))
     expect(await callApi('/api/tags/1', { method: 'DELETE' })).toBeNull()
   })
@@ -52,18 +52,18 @@ describe('callApi', () => {
     expect(error instanceof ApiError && error.fields).toEqual(fields)
   })
 
-  it('says so when nobody can be reached', async () => {
+  it('throws status 0 when the server cannot be reached', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure()).toMatchObject({ status: 0, message: expect.stringContaining('offline') })
   })
 
-  it('says so when the connection breaks in the middle of the answer', async () => {
+  it('throws status 0 when the connection breaks during the response', async () => {
     const text = () => Promise.reject(new TypeError('network error'))
     fetchMock.mockResolvedValue({ ok: true, status: 200, text })
     expect(await failure()).toMatchObject({ status: 0, message: expect.stringContaining('offline') })
   })
 
-  it('lets an aborted call be one', async () => {
+  it('rethrows the AbortError of an aborted request', async () => {
     fetchMock.mockRejectedValue(new DOMException('stop', 'AbortError'))
     expect(await failure()).toMatchObject({ name: 'AbortError' })
   })

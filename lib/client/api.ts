@@ -1,7 +1,7 @@
 import { OFFLINE } from '@/lib/client/offline'
 import { GENERIC_MESSAGE, errorMessage, type FieldErrors } from '@/lib/shared/errors'
 
-/** A call that answered with an error, or that never arrived (status 0). */
+/** A request that the server refused, or that never arrived (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly fields?: FieldErrors
@@ -24,7 +24,7 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 }
 
 /**
- * Calls one of the product's own paths and returns the parsed answer (null for 204).
+ * Sends a request to our own API and returns the parsed response (null for 204).
  * @param path from `apiRoutes`, same origin
  * @param init method, `json` or a `file` to send as the body, `keepalive` to outlive the page, and `onAnswer` to look
  *   at the headers of a good answer

@@ -3,7 +3,7 @@ import { OFFLINE } from '@/lib/client/offline'
 import { GENERIC_MESSAGE, errorMessage } from '@/lib/shared/errors'
 
 /**
- * Sends a file to a call that answers in parts, one JSON a line, and hears each as it comes.
+ * Sends a file to a path of the API whose response comes in parts, one JSON object a line, and passes on each part.
  * @throws ApiError with the server's message; status 0 when the network failed
  */
 export async function callInParts<Part>(path: string, file: Blob, onPart: (part: Part) => void): Promise<void> {

@@ -3,17 +3,17 @@ import { askForConsent, onConsentAsked } from '@/lib/client/consent-wish'
 
 const KEY = 'cookieConfig'
 
-describe('the kept choice of cookies', () => {
+describe('the stored choice of cookies', () => {
   beforeEach(() => window.localStorage.clear())
   afterEach(() => jest.restoreAllMocks())
 
-  it('is kept under its key, and read back', () => {
+  it('is stored under its key and read back', () => {
     saveConsent({ functional: true, analytical: true })
     expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual({ functional: true, analytical: true })
     expect(readConsent()).toEqual({ functional: true, analytical: true })
   })
 
-  it('allows what needs functional cookies, unless they were switched off', () => {
+  it('allows functional cookies unless they were switched off', () => {
     expect(functionalAllowed()).toBe(true)
     window.localStorage.setItem(KEY, 'nonsense')
     expect(functionalAllowed()).toBe(true)
@@ -21,7 +21,7 @@ describe('the kept choice of cookies', () => {
     expect(functionalAllowed()).toBe(false)
   })
 
-  it('holds for the page where the browser refuses storage', () => {
+  it('lasts as long as the page when the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')
     }
@@ -32,7 +32,7 @@ describe('the kept choice of cookies', () => {
     expect(functionalAllowed()).toBe(false)
   })
 
-  it('tells who listens, also of a change in another tab', () => {
+  it('notifies listeners of a change, also in another tab', () => {
     const listener = jest.fn()
     const stop = onConsentChange(listener)
     saveConsent({ functional: true, analytical: false })
@@ -45,7 +45,7 @@ describe('the kept choice of cookies', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  it('can be asked for', () => {
+  it('opens the dialog of cookies when asked', () => {
     const listener = jest.fn()
     const stop = onConsentAsked(listener)
     askForConsent()
@@ -53,7 +53,7 @@ describe('the kept choice of cookies', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('can be asked for before anybody is there to hear it', () => {
+  it('opens the dialog of cookies when asked before it was mounted', () => {
     askForConsent()
     const listener = jest.fn()
     onConsentAsked(listener)()

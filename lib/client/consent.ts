@@ -1,13 +1,13 @@
 import { CONSENT_KEY, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
 
-/** The person's choice of cookies, as this browser keeps it. The wish to change it: lib/client/consent-wish. */
+/** The person's choice of cookies, as this browser stores it. The wish to change it: lib/client/consent-wish. */
 
 const CHANGED = 'rasika:consent-changed'
 
 // Where the browser refuses storage, the choice holds as long as the page does.
 let unsaved: string | null = null
 
-/** The kept text as it is: null when there is none, or where storage is refused. */
+/** The stored text as it is: null when there is none, or where storage is refused. */
 export function storedConsent(): string | null {
   try {
     return unsaved ?? window.localStorage.getItem(CONSENT_KEY)
@@ -16,10 +16,10 @@ export function storedConsent(): string | null {
   }
 }
 
-/** The kept choice, or null while there is none. */
+/** The stored choice, or null while there is none. */
 export const readConsent = (): Consent | null => parseConsent(storedConsent())
 
-/** Keeps a choice and tells everybody who listens. */
+/** Stores a choice and notifies listeners. */
 export function saveConsent({ functional, analytical }: Consent): void {
   const text = JSON.stringify({ functional, analytical })
   unsaved = null
@@ -41,7 +41,7 @@ export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== CONSENT_KEY && event.key !== null) return
-    unsaved = null // another tab could keep a newer choice
+    unsaved = null // another tab could store a newer choice
     listener()
   }
   window.addEventListener(CHANGED, listener)

@@ -12,28 +12,29 @@ export const LOCATION_KEY = 'location'
 /** Where this browser was seen in the last half hour, or null. */
 export function cachedLocation(now: number = Date.now()): LocationDto | null {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(LOCATION_KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('timestamp' in kept && 'countryCode' in kept)) return null
-    const age = typeof kept.timestamp === 'number' ? now - kept.timestamp : Infinity
+    const stored: unknown = JSON.parse(window.localStorage.getItem(LOCATION_KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    if (!('timestamp' in stored && 'countryCode' in stored)) return null
+    const age = typeof stored.timestamp === 'number' ? now - stored.timestamp : Infinity
     // A timestamp of the future is a clock that was set back: its age is not known.
     if (age < 0 || age >= LOCATION_CACHE_MS) return null
     const text = (value: unknown) => (typeof value === 'string' ? value : null)
-    return { country: text('country' in kept ? kept.country : null), countryCode: text(kept.countryCode) }
+    return { country: text('country' in stored ? stored.country : null), countryCode: text(stored.countryCode) }
   } catch {
     return null
   }
 }
 
 /**
- * Where this browser is: as kept, else as the server says now, which is then kept. A failure is only logged: without a
- * location the default pricing applies.
+ * Where this browser is: as stored, else as the server says now, which is then stored. A failure is only logged:
+ * without a location the default pricing applies.
  */
 export async function loadLocation(): Promise<LocationDto | null> {
-  const kept = cachedLocation()
-  if (kept) return kept
+  const cached = cachedLocation()
+  if (cached) return cached
   try {
     const location = await callApi<LocationDto>(apiRoutes.location)
-    keep(location)
+    storeLocation(location)
     return location
   } catch (error) {
     console.warn('The location is not known.', error)
@@ -41,8 +42,8 @@ export async function loadLocation(): Promise<LocationDto | null> {
   }
 }
 
-/** Replaces what is kept, when the server has said something newer. */
-export function keep({ country, countryCode }: LocationDto): void {
+/** Replaces the stored location when the server has said something newer. */
+export function storeLocation({ country, countryCode }: LocationDto): void {
   if (!functionalAllowed()) return
   try {
     window.localStorage.setItem(LOCATION_KEY, JSON.stringify({ country, countryCode, timestamp: Date.now() }))

@@ -19,8 +19,8 @@ const refused = (status: number) => async () => ({ ok: false, status, text: asyn
 const positions = () =>
   sent.map(({ entries }) => entries.map(({ videoId, positionSeconds }) => [videoId, positionSeconds]))
 
-describe('a position', () => {
-  it('is sent once, the newest of each video, in one call', async () => {
+describe('the position in a video', () => {
+  it('is sent once, the newest of each video, in one request', async () => {
     notePosition(7, 1, 10)
     notePosition(7, 1, 20.9)
     notePosition(7, 2, 5)
@@ -47,7 +47,7 @@ describe('a position', () => {
     expect(positions()).toEqual([[[1, 10]], [[1, 10]]])
   })
 
-  it('is dropped when the server will never take it', async () => {
+  it('is dropped when the server refuses it for good', async () => {
     notePosition(7, 1, 10)
     answer = refused(400)
     await sendProgress(7)
@@ -55,7 +55,7 @@ describe('a position', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('noted while another is on its way is not forgotten', async () => {
+  it('is sent later when it changes while a request runs', async () => {
     jest.useFakeTimers({ now: 1_800_000_000_000 })
     notePosition(7, 1, 10)
     answer = async () => {
@@ -71,7 +71,7 @@ describe('a position', () => {
     expect(positions()[1]).toEqual([[1, 11]])
   })
 
-  it('belongs to the person who was there', async () => {
+  it('is sent only for the person who watched', async () => {
     notePosition(7, 1, 10)
     expect(lastNoted(8, 1)).toBeUndefined()
     await sendProgress(8)
@@ -81,7 +81,7 @@ describe('a position', () => {
     expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 10 })
   })
 
-  it('is told to whoever shows it, and survives a storage that somebody has spoilt', async () => {
+  it('is told to listeners, and broken storage does not stop it', async () => {
     const listener = jest.fn()
     const stop = onPosition(listener)
     window.localStorage.setItem('rasika:progress:7', '{"1":{"positionSeconds":"x"},"2":null')

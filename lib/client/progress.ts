@@ -3,7 +3,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
 /**
- * Where the person stands in videos, as this browser knows it: kept in its storage under the person's id until the
+ * The positions of a person in videos, as this browser knows them. They are stored in the browser under the person's id until the
  * server has it, so that neither a closed window nor a lost connection forgets it.
  */
 

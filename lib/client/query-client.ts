@@ -23,7 +23,7 @@ const createClient = () =>
 
 let ofBrowser: QueryClient | undefined
 
-/** The cache of this browser tab. The server gets an empty one at each call: it must not mix people's data. */
+/** The cache of this browser tab. The server gets a new one each time, so that people's data is never mixed. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
   ofBrowser ??= createClient()

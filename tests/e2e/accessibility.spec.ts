@@ -34,16 +34,16 @@ async function expectPagesAccessible(page: Page, paths: readonly string[]) {
 // What fades in is read when it is there.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('public pages', async ({ page }) => {
+test('public pages have no accessibility violations', async ({ page }) => {
   const texts = [routes.about, routes.help, routes.privacy, routes.terms, routes.partners]
   await expectPagesAccessible(page, [routes.home, ...texts])
 })
 
-test('a trailer, and an address where nothing is', async ({ page }) => {
+test('a trailer page and the not-found page have no accessibility violations', async ({ page }) => {
   await expectPagesAccessible(page, [routes.trailer(1), '/nowhere'])
 })
 
-test('the ways in', async ({ page }) => {
+test('the pages for signing in have no accessibility violations', async ({ page }) => {
   await expectPagesAccessible(page, [
     routes.login,
     `${routes.registration}?from=prospect`,
@@ -54,7 +54,7 @@ test('the ways in', async ({ page }) => {
   ])
 })
 
-test('forms with their errors shown', async ({ page }) => {
+test('forms that show errors have no accessibility violations', async ({ page }) => {
   for (const [path, button] of [
     [routes.login, 'Log In'],
     [routes.registration, 'Sign Up'],
@@ -67,7 +67,7 @@ test('forms with their errors shown', async ({ page }) => {
   }
 })
 
-test('every outcome of a verification link', async ({ page }) => {
+test('every outcome of a verification link has no accessibility violations', async ({ page }) => {
   const email = `axe-${Date.now()}@example.test`
   const password = 'kalyani-in-adi-tala'
   const data = { firstName: 'Uma', lastName: 'Devi', email, password, confirmPassword: password }
@@ -87,7 +87,7 @@ test('every outcome of a verification link', async ({ page }) => {
 test.describe('the consent dialog', () => {
   test.use({ consent: null })
 
-  test('both views', async ({ page }) => {
+  test('both views have no accessibility violations', async ({ page }) => {
     await page.goto(routes.registration)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Functional').uncheck()
@@ -98,7 +98,7 @@ test.describe('the consent dialog', () => {
   })
 })
 
-test('pages of a guest', async ({ page }) => {
+test('the pages of a guest have no accessibility violations', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await expectPagesAccessible(page, [routes.browse, routes.category('music'), routes.selectPackage, routes.account])
   await page.goto(routes.category('dance'), { waitUntil: 'domcontentloaded' })
@@ -107,7 +107,7 @@ test('pages of a guest', async ({ page }) => {
   await expectAccessible(page, 'a video')
 })
 
-test('lists, the search without results, and a video with its programme', async ({ page }) => {
+test('lists, an empty search and a video with its programme have no accessibility violations', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await expectPagesAccessible(page, [routes.artists, routes.myList, routes.searchFor('zzqqxxyy')])
   await page.goto(routes.searchFor('Margam in Adi'), { waitUntil: 'domcontentloaded' })
@@ -121,7 +121,7 @@ test('lists, the search without results, and a video with its programme', async 
   await expectAccessible(page, 'the player with its programme')
 })
 
-test('pages of the staff', async ({ page }) => {
+test('the pages of staff have no accessibility violations', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   await expectPagesAccessible(page, [routes.dashboardTags])
 })

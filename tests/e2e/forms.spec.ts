@@ -34,7 +34,7 @@ for (const { path, call, fields } of forms) {
   const rows = Object.entries(fields)
 
   test.describe(`the form at ${path}`, () => {
-    test('says what each field needs, at the field', async ({ page }) => {
+    test('shows an error at each empty field and focuses the first', async ({ page }) => {
       await page.goto(path)
       await send(page).click()
       for (const [label, [, message]] of rows) {
@@ -45,7 +45,7 @@ for (const { path, call, fields } of forms) {
       await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter your email address')
     })
 
-    test('is sent once, says so, starts afresh, and reaches the operator', async ({ page }) => {
+    test('is sent once, is emptied, and reaches the operator by mail', async ({ page }) => {
       const mark = `${path.slice(1)} ${Date.now()}`
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
@@ -74,7 +74,7 @@ for (const { path, call, fields } of forms) {
       }).toPass({ timeout: 60_000 })
     })
 
-    test('keeps what was typed when it could not be sent', async ({ page }) => {
+    test('keeps what was typed when sending fails', async ({ page }) => {
       await page.route(`**${call}`, (route) => route.fulfill({ status: 500, json: { message: 'The stage is dark' } }))
       await page.goto(path)
       for (const [label, [value]] of rows) await field(page, label).fill(value)

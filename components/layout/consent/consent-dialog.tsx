@@ -13,7 +13,7 @@ type ConsentDialogProps = {
   /** Where the two switches stand at first. */
   initial: Consent
   onSave: (consent: Consent) => void
-  /** Closed without an answer: nothing is kept, nothing changes. */
+  /** Closed without an answer: nothing is stored. */
   onDismiss: () => void
 }
 

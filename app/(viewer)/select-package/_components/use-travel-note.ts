@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { keep, loadLocation, type LocationDto } from '@/lib/client/location'
+import { loadLocation, storeLocation, type LocationDto } from '@/lib/client/location'
 import type { PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/prices'
 
@@ -21,7 +21,7 @@ export function useTravelNote(offer: PlanOffer, location: LocationDto): string {
       if (left || !seen || priceRegionOf(seen.countryCode) === priceRegionOf(countryCode)) return
       const here = country ? `in ${country}` : 'where you are now'
       setNote(`The price follows the place you are in: ${here}, Premium costs ${price}, and that is what you pay.`)
-      keep({ country, countryCode })
+      storeLocation({ country, countryCode })
     })
     return () => {
       left = true

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import Image from 'next/image'
 import type { ReactNode } from 'react'
 
 type PageHeroProps = {
@@ -8,8 +7,8 @@ type PageHeroProps = {
   label?: string
   /** A short text under the title. */
   children?: ReactNode
-  /** Address of the art; without it the stage is lit and empty. */
-  art?: string
+  /** `HeroArt`; without it the stage is lit and empty. A slot, so that pages without art do not load `next/image`. */
+  art?: ReactNode
   /** Colours the light: a category's slug. */
   category?: string
 }
@@ -23,15 +22,7 @@ export function PageHero({ title, label, children, art, category }: PageHeroProp
     >
       {art && (
         <div aria-hidden className="absolute inset-y-0 right-0 -z-10 w-full md:w-3/4">
-          <Image
-            src={art}
-            alt=""
-            fill
-            sizes="(min-width: 768px) 75vw, 100vw"
-            preload
-            fetchPriority="high"
-            className="object-cover opacity-70"
-          />
+          {art}
           <div className="absolute inset-0 bg-gradient-to-t from-ground via-ground/50 to-ground/10 md:bg-gradient-to-r md:via-ground/40 md:to-transparent" />
         </div>
       )}

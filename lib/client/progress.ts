@@ -3,8 +3,8 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
 /**
- * The positions of a person in videos, as this browser knows them. They are stored in the browser under the person's id until the
- * server has it, so that neither a closed window nor a lost connection forgets it.
+ * The positions of a person in videos, as this browser knows them. They are stored in the browser under the person's id
+ * until the server has them, so that neither a closed window nor a lost connection loses them.
  */
 
 type Position = {

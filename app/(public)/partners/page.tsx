@@ -1,5 +1,6 @@
 import { PartnerForm } from '@/app/(public)/partners/_components/partner-form'
 import { pageMetadata } from '@/app/_seo/page-metadata'
+import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { buttonClass } from '@/components/ui/button-class'
@@ -23,7 +24,11 @@ const wanted = [
 export default function PartnersPage() {
   return (
     <>
-      <PageHero title="Creator Partnerships" label="By artists for artists" art="/art/hero-partners.webp">
+      <PageHero
+        title="Creator Partnerships"
+        label="By artists for artists"
+        art={<HeroArt src="/art/hero-partners.webp" />}
+      >
         <p>Original content for global audiences.</p>
         <a href="#get-in-touch" className={buttonClass({ size: 'lg' }, 'mt-6')}>
           Contact

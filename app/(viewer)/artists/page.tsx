@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { InfiniteArtists } from '@/components/catalogue/infinite-lists'
+import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listArtists } from '@/lib/domains/catalogue/queries-artists'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -17,7 +18,7 @@ export default async function ArtistsPage({ searchParams }: PageProps<'/artists'
   const artists = await listArtists(page.data)
   return (
     <>
-      <PageHero title="Artists" art="/art/hero-artists.webp" />
+      <PageHero title="Artists" art={<HeroArt src="/art/hero-artists.webp" />} />
       <div className="page-width flex flex-col gap-10 py-10 md:py-14">
         <InfiniteArtists
           first={artists}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { LivestreamCard } from '@/components/livestreams/livestream-card'
+import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -17,7 +18,7 @@ export default async function LivestreamsPage() {
   const livestreams = await listLivestreams()
   return (
     <>
-      <PageHero title="Livestream" art="/art/hero-livestreams.webp" />
+      <PageHero title="Livestream" art={<HeroArt src="/art/hero-livestreams.webp" />} />
       <div className="page-width flex flex-col gap-14 py-12">
         {sections.map(({ status, title, empty }) => {
           const listed = livestreams.filter((livestream) => livestream.status === status)

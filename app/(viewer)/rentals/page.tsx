@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { RentalCard } from '@/components/payments/rental-card'
 import { ButtonLink } from '@/components/ui/button'
@@ -15,7 +16,7 @@ export default async function RentalsPage() {
   const rentals = await listRentals(actor, now)
   return (
     <>
-      <PageHero title="My Rentals" art="/art/hero-rentals.webp" />
+      <PageHero title="My Rentals" art={<HeroArt src="/art/hero-rentals.webp" />} />
       <div className="page-width flex flex-col gap-10 py-12">
         {!isPremium(actor.role) && (
           <aside className="flex flex-wrap items-center justify-between gap-6 rounded-card border border-brass bg-raised p-7">

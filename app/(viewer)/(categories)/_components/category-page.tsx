@@ -4,6 +4,7 @@ import { LectureList } from '@/app/(viewer)/(categories)/_components/lecture-lis
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
@@ -55,7 +56,11 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
   }
   return (
     <div data-category={category}>
-      <PageHero title={categoryLabels[category]} art={`/art/hero-${category}.webp`} category={category}>
+      <PageHero
+        title={categoryLabels[category]}
+        art={<HeroArt src={`/art/hero-${category}.webp`} />}
+        category={category}
+      >
         {introductions[category]}
       </PageHero>
       <div className="page-width flex flex-col gap-8 py-8 md:py-10">

@@ -4,6 +4,7 @@ import { measurePages } from './lib/bench-pages'
 import { runBench } from './lib/bench'
 import { ensureBuilt } from './lib/build'
 import { ensureFloorBuilt } from './lib/floor'
+import { ensureNginx } from './lib/nginx-server'
 import { Explained } from './lib/output.mjs'
 import { readEnvironment } from './lib/settings'
 
@@ -18,7 +19,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
       env: { STRIPE_API_BASE: 'http://127.0.0.1:9' },
       prepare: async () => {
         await ensureBuilt(readEnvironment())
-        return { BENCH_FLOOR: await ensureFloorBuilt() }
+        return { BENCH_FLOOR: await ensureFloorBuilt(), BENCH_NGINX: await ensureNginx() }
       },
     }),
   // What signing in costs, and whether response times tell who has an account.

@@ -20,6 +20,7 @@ import { addHighlights, addPeople, addViewing, signIn } from './people'
 import { peakMemoryMb, processorMs } from './process-cost'
 import { growthTable, measuredTable, targetTable, type Measured, type Measures, type Round } from './report'
 import { startBareHttp, startBareNext, startLoad, startProduct, type Server } from './servers'
+import { startNginx } from './nginx'
 import { chosen, subjectsOf, type Host, type Subject } from './subjects'
 
 const postgres = Number(process.env.BENCH_POSTGRES_PID)
@@ -59,16 +60,29 @@ function options() {
 
 /** Asks for one subject and counts what its server and PostgreSQL used meanwhile. */
 async function measureOnce(
-  { paths, puts = [], signedIn }: Subject,
-  server: Server,
+  { paths, headers = {}, puts = [], signedIn }: Subject,
+  servers: Record<Host, Server>,
+  host: Host,
   load: ReturnType<typeof startLoad>,
   { cookies, how: { seconds, connections, encoding } }: { cookies: string[]; how: Options },
 ): Promise<Round> {
-  const before = { server: processorMs(server.pid), postgres: processorMs(postgres) }
-  const order = { origin: server.origin, paths, puts, cookies: signedIn ? cookies : [], encoding, seconds, connections }
+  const server = servers[host]
+  // Behind nginx both work: what the product is still asked for is part of the cost.
+  const used = () => processorMs(server.pid) + (host === 'nginx' ? processorMs(servers.product.pid) : 0)
+  const before = { server: used(), postgres: processorMs(postgres) }
+  const order = {
+    origin: server.origin,
+    paths,
+    headers,
+    puts,
+    cookies: signedIn ? cookies : [],
+    encoding,
+    seconds,
+    connections,
+  }
   const { requests, p50, p95, bytes, seconds: taken } = await load.run(order)
   return {
-    server: (processorMs(server.pid) - before.server) / requests,
+    server: (used() - before.server) / requests,
     postgres: (processorMs(postgres) - before.postgres) / requests,
     perSecond: requests / taken,
     p50,
@@ -88,9 +102,22 @@ async function measureIdle(server: Server): Promise<Measures['idle']> {
   }
 }
 
-async function measure(subjects: readonly Subject[], how: Options): Promise<Measures> {
+/** Gives bare pages that are to be as large as a page of the product their path. */
+async function sized(subjects: readonly Subject[], origin: string): Promise<Subject[]> {
+  const sizeOf = async (path: string) => Buffer.byteLength(await (await fetch(origin + path)).text())
+  return Promise.all(
+    subjects.map(async (subject) =>
+      subject.sizeOf ? { ...subject, paths: [`/bytes/${await sizeOf(subject.sizeOf)}`] } : subject,
+    ),
+  )
+}
+
+async function measure(named: readonly Subject[], how: Options): Promise<Measures> {
+  const product = await startProduct()
+  const subjects = await sized(named, product.origin)
   const servers: Record<Host, Server> = {
-    product: await startProduct(),
+    product,
+    nginx: await startNginx(process.env.BENCH_NGINX || 'nginx', product.origin),
     next: await startBareNext(process.env.BENCH_FLOOR ?? ''),
     http: await startBareHttp(),
   }
@@ -102,7 +129,7 @@ async function measure(subjects: readonly Subject[], how: Options): Promise<Meas
     for (let round = 0; round <= how.rounds; round += 1) {
       say(round === 0 ? 'warming up' : `round ${round} of ${how.rounds}`)
       for (const subject of subjects) {
-        const once = await measureOnce(subject, servers[subject.host], load, { cookies, how })
+        const once = await measureOnce(subject, servers, subject.host, load, { cookies, how })
         if (round > 0) taken.get(subject.name)?.push(once)
       }
     }

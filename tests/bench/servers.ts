@@ -12,6 +12,7 @@ export type Yield = { requests: number; seconds: number; p50: number; p95: numbe
 export type Order = {
   origin: string
   paths: string[]
+  headers: Record<string, string>
   puts: string[]
   cookies: string[]
   encoding: string
@@ -75,9 +76,9 @@ export const startBareHttp = () =>
     launchNode('the bare handler', (port) => [inRoot('tests', 'bench', 'bare-server.mjs'), port]),
   )
 
-/** A process that asks; see load-worker.mjs. */
+/** A process of its own that sends the requests, so that what they cost is not the cost of a server. */
 export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {
-  const worker = fork(inRoot('tests', 'bench', 'load-worker.mjs'), { execArgv: [] })
+  const worker = fork(inRoot('tests', 'bench', 'load-worker.ts'), { execArgv: ['--import', 'tsx'] })
   return {
     run: (order) =>
       new Promise((resolve, reject) => {

@@ -4,20 +4,24 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 import { misspelt, type Generated } from './generated'
 
-/** What is asked for, of the product and of the bare servers. */
+/** What is requested of the product, of nginx before it, and of the bare servers. */
 
-export type Host = 'product' | 'next' | 'http'
+export type Host = 'product' | 'next' | 'http' | 'nginx'
 export type Subject = {
   /** By which `--only` finds it. */
   name: string
   host: Host
   paths: string[]
+  /** Headers besides the cookies. */
+  headers?: Record<string, string>
+  /** A path of the product: the bare page is made as large as its HTML. */
+  sizeOf?: string
   /** Bodies that are sent there, $NOW for the instant; else it is only asked. */
   puts?: string[]
   signedIn?: boolean
   /** Names of the bare subjects it is compared with; the first is the one of its target. */
   floors: readonly string[]
-  group?: 'page' | 'list' | 'search' | 'browse'
+  group?: 'page' | 'proxied' | 'list' | 'search' | 'browse'
 }
 
 /** Different questions of one kind, asked in turn. */
@@ -59,14 +63,29 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
   const texts = searchTexts(known)
   const list = (page: number) => `/api/feed/categories/${MUSIC}/videos?page=${page}`
   const bareList = `/list?category=${MUSIC}&page=0`
-  const page = { host: 'product', floors: ['bare static page'], group: 'page' } as const
+  const [trailer = routes.home] = trailers.map(({ id }) => routes.trailer(id))
+  const page = (like: string) => ({ host: 'product', floors: [like, 'bare static page'], group: 'page' }) as const
+  const proxied = (like: string) => ({ host: 'nginx', floors: [like], group: 'proxied' }) as const
   const lists = { host: 'product', floors: ['bare Next list', 'bare list'], group: 'list' } as const
   const dynamic = { host: 'product', signedIn: true, floors: ['bare dynamic page'] } as const
   return [
     { name: 'bare static page', host: 'next', paths: ['/'], floors: [] },
-    { name: 'landing', paths: [routes.home], ...page },
-    { name: 'trailer', paths: trailers.map(({ id }) => routes.trailer(id)), ...page },
-    { name: 'about', paths: [routes.about], ...page, group: undefined },
+    { name: 'bare page as the landing page', host: 'next', paths: [], sizeOf: routes.home, floors: [] },
+    { name: 'bare page as a trailer', host: 'next', paths: [], sizeOf: trailer, floors: [] },
+    { name: 'landing', paths: [routes.home], ...page('bare page as the landing page') },
+    { name: 'trailer', paths: trailers.map(({ id }) => routes.trailer(id)), ...page('bare page as a trailer') },
+    {
+      name: 'landing behind nginx',
+      paths: [routes.home],
+      headers: { 'x-country': 'IN' }, // without a country nginx does not cache the landing page
+      ...proxied('bare page as the landing page'),
+    },
+    {
+      name: 'trailer behind nginx',
+      paths: trailers.map(({ id }) => routes.trailer(id)),
+      ...proxied('bare page as a trailer'),
+    },
+    { name: 'about', paths: [routes.about], ...page('bare static page'), group: undefined },
     { name: 'bare Next list', host: 'next', paths: [bareList], floors: [] },
     { name: 'bare list', host: 'http', paths: [bareList], floors: [] },
     { name: 'list', paths: [list(0)], ...lists },
@@ -84,11 +103,15 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
     ]),
     { name: 'bare dynamic page', host: 'next', paths: ['/dynamic'], signedIn: true, floors: [] },
     { name: 'bare page of cards', host: 'next', paths: ['/cards'], signedIn: true, floors: [] },
+    { name: 'bare static page and list', host: 'next', paths: ['/', bareList], signedIn: true, floors: [] },
+    { name: 'browse: edition', paths: [routes.browse], ...dynamic, floors: ['bare static page'] },
+    { name: 'browse: home', paths: ['/api/home'], ...dynamic, floors: ['bare Next list'] },
     {
-      name: 'browse',
-      paths: [routes.browse],
+      // Two requests in turn on both sides: twice the mean of a request is a visit.
+      name: 'browse: edition and home',
+      paths: [routes.browse, '/api/home'],
       ...dynamic,
-      floors: ['bare dynamic page', 'bare page of cards'],
+      floors: ['bare static page and list'],
       group: 'browse',
     },
     { name: 'video', paths: videos.map(({ id }) => routes.videoInfo(id)), ...dynamic },

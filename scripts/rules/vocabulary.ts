@@ -106,7 +106,8 @@ const rules: Rule[] = [
   {
     name: 'api routes',
     of: ({ path }) => path.startsWith('app/api/'),
-    check: ({ path }) => (path.endsWith('/route.ts') ? null : 'app/api holds only route.ts files'),
+    check: ({ path }) =>
+      path.endsWith('/route.ts') || path.includes('/_lib/') ? null : 'app/api holds only route.ts files, and _lib/',
   },
   {
     name: 'no barrels',

@@ -9,7 +9,7 @@ import { requestListener, type Step } from '@/lib/server/http/request-listener'
 import { makeAddressSafe } from '@/lib/server/http/safe-address'
 import { setSecurityHeaders } from '@/lib/server/http/security-headers'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
-import { outliveOutput } from '@/lib/server/log'
+import { surviveOutputErrors } from '@/lib/server/log'
 import { closeRedis } from '@/lib/server/redis'
 import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
 import { startTelemetry } from '@/lib/server/telemetry/start'
@@ -43,7 +43,7 @@ function requireSettings(): void {
 }
 
 requireSettings()
-outliveOutput()
+surviveOutputErrors()
 const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
 

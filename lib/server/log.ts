@@ -2,16 +2,9 @@ import 'server-only'
 import pino from 'pino'
 import { loggedContext } from '@/lib/server/log-context'
 import { loggedError } from '@/lib/server/log-error'
-import { createLogOutput } from '@/lib/server/log-output'
 import { processState } from '@/lib/server/process-state'
 
 const wanted = process.env.LOG_LEVEL ?? ''
-
-/**
- * One per process, so that lines stay in their order. What standard output goes to may hang, be full, or be gone: then
- * lines are lost, and nothing else.
- */
-const output = (processState.logOutput ??= createLogOutput(process.stdout.fd))
 
 const options = {
   // An unknown level is complained of when the settings are checked, not by a stack trace here.
@@ -35,28 +28,29 @@ const options = {
   },
 } satisfies pino.LoggerOptions
 
+/** Bytes of lines that may wait for a slow reader of the output; more lines are dropped and counted. */
+const MAX_WAITING_BYTES = 1024 * 1024
+
+/** pino's own output, one per process, so that lines stay in their order. Writing never waits for the reader. */
+const output = (processState.logOutput ??= pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES }))
+
 /**
  * One structured line per event, on standard output, with the request or the run of a job that it belongs to. What
  * could open an account or a video is never written.
  */
 export const log = pino(options, output)
 
-/** Bytes of what the framework says that may wait for somebody who does not take them; more is lost. */
-const MAX_WAITING = 1024 * 1024
-
-/**
- * Lets the process live on where nothing of what it or the framework says can be written, and in no more memory where
- * nobody takes it.
- */
-export function outliveOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', () => undefined)
-    const write = stream.write
-    stream.write = ((...said: unknown[]) => {
-      if (stream.writableLength < MAX_WAITING) return Reflect.apply(write, stream, said) as boolean
-      const told = said.at(-1)
-      if (typeof told === 'function') process.nextTick(told as () => void)
-      return false
-    }) as typeof write
-  }
+/** Lets the process live on when nobody reads its output any more, and logs how many lines were dropped. */
+export function surviveOutputErrors(): void {
+  const ignore = () => undefined
+  process.stdout.on('error', ignore)
+  process.stderr.on('error', ignore)
+  output.on('error', ignore)
+  let dropped = 0
+  output.on('drop', () => (dropped += 1))
+  output.on('drain', () => {
+    if (dropped === 0) return
+    log.warn({ lost: dropped }, 'lines of the log were lost: the output was not read')
+    dropped = 0
+  })
 }

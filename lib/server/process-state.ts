@@ -1,11 +1,11 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type pino from 'pino'
 import type { OpenedSession } from '@/lib/server/auth/session-token'
 import type { PrismaClient } from '@/lib/server/db/generated/client'
 import type { DatabasePool } from '@/lib/server/db/pool'
 import type { DatabaseMonitor } from '@/lib/server/db/watch'
 import type { LogContext, PageFailure } from '@/lib/server/log-context'
-import type { LogOutput } from '@/lib/server/log-output'
 import type { RedisConnection } from '@/lib/server/redis'
 import type { Queue } from '@/lib/server/queue'
 import type { ProviderSilence } from '@/lib/server/stripe-requests'
@@ -16,7 +16,7 @@ export type ProcessState = {
   /** True from the first signal to stop until the process ends. */
   isDraining: boolean
   logContext: AsyncLocalStorage<LogContext>
-  logOutput?: LogOutput
+  logOutput?: ReturnType<typeof pino.destination>
   telemetry?: Telemetry
   pool?: DatabasePool
   prisma?: PrismaClient

@@ -22,8 +22,8 @@ jest.mock('pino', () => {
   const pino = jest.requireActual<typeof import('pino')>('pino')
   const kept = { write: (line: string) => written.push(line) }
   const make = (options: object) => pino.pino({ ...options, level: 'debug' }, kept)
-  const { levels, stdTimeFunctions } = pino
-  return Object.assign(make, { levels, stdTimeFunctions })
+  const { destination, levels, stdTimeFunctions } = pino
+  return Object.assign(make, { destination, levels, stdTimeFunctions })
 })
 
 type Ids = { requestId?: string; runId?: string; job?: string }

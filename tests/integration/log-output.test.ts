@@ -1,18 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createLogOutput } from '@/lib/server/log-output'
 import { useSmallDisk } from '@/tests/support/small-disk'
 import { until } from '@/tests/support/until'
 
-const disk = useSmallDisk()
-const directory = mkdtempSync(path.join(tmpdir(), 'rasika-log-'))
-const open: number[] = []
-afterEach(() => open.splice(0).forEach((fd) => closeSync(fd)))
-afterAll(() => rmSync(directory, { recursive: true }))
+/** A process of its own logs, because the log writes to the standard output. */
 
-const lineOf = (index: number, length = 100) => `${JSON.stringify({ index, text: 'x'.repeat(length) })}\n`
+const disk = useSmallDisk()
+
 type Line = { index?: number; lost?: number }
 const parsed = (text: string) =>
   text
@@ -20,66 +15,68 @@ const parsed = (text: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (text: string) => parsed(text).flatMap(({ index }) => index ?? [])
 
-/** A pipe. @returns its end to write to, which waits as pipes do, and what reads all that is in it */
-function makePipe() {
-  const file = path.join(directory, `pipe-${open.length}-${performance.now()}`)
-  execFileSync('mkfifo', [file])
-  const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
-  const writer = openSync(file, constants.O_WRONLY)
-  open.push(reader, writer)
-  const bytes = Buffer.alloc(1024 * 1024)
-  const taken: Buffer[] = []
-  const read = () => {
-    try {
-      for (let size = -1; size !== 0; taken.push(Buffer.from(bytes.subarray(0, size)))) size = readSync(reader, bytes)
-    } catch {
-      // empty for now
-    }
-    return Buffer.concat(taken).toString()
-  }
-  return { writer, read }
+/** Arguments of Node for a program that has `log` and a `text` of 100 characters. */
+const node = (source: string) => [
+  ...['--conditions=react-server', '--import', 'tsx', '--eval'],
+  `const { log, surviveOutputErrors } = require(${JSON.stringify(path.resolve('lib/server/log.ts'))})
+   const text = 'x'.repeat(100)
+   surviveOutputErrors()
+   ${source}`,
+]
+
+const ended = (child: ReturnType<typeof spawn>) =>
+  new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+
+/** Runs a program and reads its output from the beginning. @returns what it wrote, and its exit code */
+async function run(source: string): Promise<{ text: string; code: number | null }> {
+  const child = spawn(process.execPath, node(source), { stdio: ['ignore', 'pipe', 'ignore'] })
+  let text = ''
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+  const code = await ended(child)
+  await until('the end of its output', () => child.stdout?.readableEnded === true)
+  return { text, code }
 }
 
-it('lines that nobody takes wait without holding anybody up, and then come in their order', async () => {
-  const { writer, read } = makePipe()
-  const output = createLogOutput(writer)
-  for (const index of numbers(2000)) output.write(lineOf(index))
-  await until('all lines', () => read().endsWith(lineOf(1999)))
-  expect(parsed(read()).map(({ index }) => index)).toEqual(numbers(2000))
-})
-
-it('what waits is bounded; a line tells how many were lost, and later ones are written again', async () => {
-  const { writer, read } = makePipe()
-  const output = createLogOutput(writer, 100_000)
-  for (const index of numbers(20_000)) {
-    output.write(lineOf(index))
-    if (index % 100 === 0) await new Promise(setImmediate)
-  }
-  await until('the line of the loss', () => read().includes('were lost'))
-  output.write(lineOf(20_000))
-  await until('the line after it', () => read().endsWith(lineOf(20_000)))
-  const lines = parsed(read())
-  const kept = lines.filter(({ index }) => index !== undefined).length
-  const lost = lines.reduce((sum, line) => sum + (line.lost ?? 0), 0)
-  expect([kept + lost, lost > 10_000, kept > 500]).toEqual([20_001, true, true])
-})
-
-it('a line is written as soon as what is under way lets go', async () => {
-  const { writer, read } = makePipe()
-  const output = createLogOutput(writer)
-  output.write(lineOf(0))
-  await new Promise(setImmediate)
-  expect(read()).toBe(lineOf(0))
-})
-
 it('a line of any length and script is written whole', async () => {
-  const { writer, read } = makePipe()
-  const output = createLogOutput(writer)
-  const text = 'தியாகராஜர்'.repeat(30_000)
-  output.write(`${JSON.stringify({ text })}\n`)
-  await until('the line', () => read().endsWith('\n'))
-  expect(JSON.parse(read())).toEqual({ text })
+  const { text } = await run("log.info({ index: 0, long: 'தியாகராஜர்'.repeat(30_000) }, 'long')")
+  expect(parsed(text)).toEqual([expect.objectContaining({ index: 0, long: 'தியாகராஜர்'.repeat(30_000) })])
+})
+
+it('a reader that hangs holds nothing up, and a later line tells how many lines were lost', async () => {
+  const source = `
+    for (let index = 0; index < 20_000; index += 1) log.info({ index, text })
+    setTimeout(() => process.send('goes on'), 20)
+    process.once('message', () => setInterval(() => log.info('later'), 20))
+    process.on('disconnect', () => process.exit(3))`
+  const child = spawn(process.execPath, node(source), { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
+  await new Promise((resolve) => child.once('message', resolve))
+  let text = ''
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+  child.send('go on')
+  await until('the line about the loss', () => /were lost.*\n/.test(text))
+  child.disconnect()
+  expect(await ended(child)).toBe(3)
+  const written = indexes(text)
+  const lost = parsed(text).reduce((sum, line) => sum + (line.lost ?? 0), 0)
+  expect([written.length + lost, lost > 1000]).toEqual([20_000, true])
+  expect(written).toEqual(numbers(written.length))
+})
+
+it('a reader that is gone costs lines and nothing else', async () => {
+  const source = `
+    let rounds = 0
+    setInterval(() => {
+      for (let index = 0; index < 100; index += 1) log.info(text)
+      console.log(text)
+      console.error(text)
+      rounds += 1
+      if (rounds === 20) process.exit(3)
+    }, 10)`
+  const script = '"$0" "$@" 2>&1 | true; exit "${PIPESTATUS[0]}"'
+  const child = spawn('bash', ['-c', script, process.execPath, ...node(source)], { stdio: 'ignore' })
+  expect(await ended(child)).toBe(3)
 })
 
 const itWithDisk = disk ? it : it.skip
@@ -87,79 +84,36 @@ const itWithDisk = disk ? it : it.skip
 itWithDisk('lines for a full disk wait, and none is cut when there is room again', async () => {
   const file = path.join(disk?.directory ?? '', 'log')
   const fd = openSync(file, 'a')
-  open.push(fd)
   disk?.fill(4096)
-  const output = createLogOutput(fd)
-  for (const index of numbers(100)) output.write(lineOf(index, 200))
-  await new Promise(setImmediate)
-  expect(readFileSync(file, 'utf8').length).toBeLessThanOrEqual(4096)
-  disk?.free()
-  await until('all lines', () => readFileSync(file, 'utf8').endsWith(lineOf(99, 200)))
-  expect(parsed(readFileSync(file, 'utf8')).map(({ index }) => index)).toEqual(numbers(100))
-})
-
-const node = (source: string) => ['--conditions=react-server', '--import', 'tsx', '--eval', source]
-
-/** Runs a program, of whose standard error nothing is ever read. @returns what it wrote otherwise, and its exit code */
-async function run(source: string): Promise<{ text: string; code: number | null }> {
-  const args = node(source)
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let text = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk))
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  child.stderr.destroy()
-  await until('all that it wrote', () => child.stdout.readableEnded)
-  return { text, code }
-}
-
-// In a process of its own: what could not be written is offered again and again, to the number of a file that would be
-// another one's here after this test.
-it('a reader that is gone costs lines and nothing else', async () => {
   const source = `
-    const { createLogOutput } = require(${JSON.stringify(path.resolve('lib/server/log-output.ts'))})
-    const output = createLogOutput(1, 10_000)
-    let rounds = 0
-    setInterval(() => {
-      for (let index = 0; index < 100; index += 1) output.write('x'.repeat(100) + '\\n')
-      rounds += 1
-      if (rounds === 20) process.exit(3)
-    }, 10)`
-  const script = '"$0" "$@" | true; exit "${PIPESTATUS[0]}"'
-  const child = spawn('bash', ['-c', script, process.execPath, ...node(source)], { stdio: 'ignore' })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  expect(code).toBe(3)
+    let index = 0
+    setInterval(() => index < 100 && log.info({ index: index++, text }), 5)
+    process.once('message', () => setInterval(() => log.info('later'), 20))
+    process.on('disconnect', () => process.exit(3))`
+  const child = spawn(process.execPath, node(source), { stdio: ['ignore', fd, 'ignore', 'ipc'] })
+  closeSync(fd)
+  await until('a full disk', () => readFileSync(file).length >= 4096)
+  disk?.free()
+  child.send('there is room')
+  await until('all lines', () => readFileSync(file, 'utf8').includes('"index":99'))
+  child.disconnect()
+  expect(await ended(child)).toBe(3)
+  expect(indexes(readFileSync(file, 'utf8'))).toEqual(numbers(100))
 })
 
 describe('a process that ends', () => {
   const ends = "process.on('exit', () => (process.exitCode = 3));"
   const endings = {
     'by itself': 'process.exitCode = 3',
-    'by its own word': 'process.exit(3)',
+    'by process.exit()': 'process.exit(3)',
     'by an error that nobody catches': `${ends} throw new Error('on purpose')`,
-    'by a promise that nobody awaits': `${ends} void Promise.reject(new Error('on purpose'))`,
+    'by a rejected promise that nobody awaits': `${ends} void Promise.reject(new Error('on purpose'))`,
   }
   it.each(Object.entries(endings))('%s has written all its lines, more than a pipe holds', async (_how, ending) => {
     const { text, code } = await run(`
-      const { createLogOutput } = require(${JSON.stringify(path.resolve('lib/server/log-output.ts'))})
-      void process.stdout.fd
-      const output = createLogOutput(1)
-      const text = 'x'.repeat(100)
-      for (let index = 0; index < 3000; index += 1) output.write(JSON.stringify({ index, text }) + '\\n')
+      for (let index = 0; index < 3000; index += 1) log.info({ index, text })
       ${ending}`)
     expect(code).toBe(3)
-    expect(parsed(text).map(({ index }) => index)).toEqual(numbers(3000))
+    expect(indexes(text)).toEqual(numbers(3000))
   })
-})
-
-it('what the framework says waits in bounded memory for a reader that hangs', async () => {
-  const { text } = await run(`
-    const { outliveOutput } = require(${JSON.stringify(path.resolve('lib/server/log.ts'))})
-    outliveOutput()
-    // What compiles this program was started with the same standard error, which makes it one that waits.
-    process.stderr._handle.setBlocking(false)
-    for (let index = 0; index < 10_000; index += 1) console.error('x'.repeat(1000))
-    process.stdout.write(String(process.stderr.writableLength))
-    setImmediate(() => process.exit())`)
-  expect(Number(text)).toBeGreaterThan(1_000_000)
-  expect(Number(text)).toBeLessThan(1_100_000)
 })

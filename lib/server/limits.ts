@@ -6,19 +6,19 @@ import { redis } from '@/lib/server/redis'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
-/** So many tries in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the tries. */
-export type Limit = { name: string; tries: number; seconds: number }
+/** At most so many attempts in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the attempts. */
+export type Limit = { name: string; attempts: number; seconds: number }
 
 type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimiterMemory }
 
 const counters = new Map<string, Promise<Counter>>()
 
 /**
- * With Redis all processes count together; while it is away each counts in its own memory, so that a limit never
- * becomes an error and never none at all.
+ * With Redis all processes count together. While Redis is away each counts in its own memory, so that a limit never
+ * becomes an error and never disappears.
  */
 async function makeCounter(limit: Limit): Promise<Counter> {
-  const points = Math.max(1, Math.round(limit.tries * env().RATE_LIMIT_FACTOR))
+  const points = Math.max(1, Math.round(limit.attempts * env().RATE_LIMIT_FACTOR))
   const options = { keyPrefix: `rasika:${limit.name}`, points, duration: limit.seconds }
   const memory = new RateLimiterMemory(options)
   const storeClient = await redis()
@@ -33,7 +33,7 @@ function counterOf(limit: Limit): Promise<Counter> {
   return made
 }
 
-/** Addresses of people are not left lying in another store, and every key is short. */
+/** Redis gets hashes: no addresses of people, and short keys. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 function waitText(seconds: number): string {
@@ -43,11 +43,11 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Counts one try.
+ * Counts one attempt.
  * @param key who or what is counted: an address, an account
  * @throws AppError rate_limited with the seconds to wait
  */
-export async function countTry(limit: Limit, key: string): Promise<void> {
+export async function countAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   try {
     await counter.consume(keyOf(key))
@@ -61,19 +61,19 @@ export async function countTry(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Takes one counted try back: it was none of those that the limit is about. */
-export async function takeBackTry(limit: Limit, key: string): Promise<void> {
+/** Takes one counted attempt back, such as a sign-in that succeeded. */
+export async function takeBackAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   await counter.reward(keyOf(key))
 }
 
-/** Forgets the tries counted under a key. */
-export async function forgetTries(limit: Limit, key: string): Promise<void> {
+/** Forgets the attempts counted under a key. */
+export async function forgetAttempts(limit: Limit, key: string): Promise<void> {
   const { counter, memory } = await counterOf(limit)
   await Promise.all([...new Set([counter, memory])].map((each) => each.delete(keyOf(key))))
 }
 
-/** Forgets every try that this process counted, and its limits: for tests. */
+/** Forgets every attempt that this process counted, and its limits. For tests. */
 export function resetLimits(): void {
   counters.clear()
 }

@@ -5,14 +5,14 @@ import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-describe('what is no answer of Google to us', () => {
+describe('a sign-in through Google is refused', () => {
   useTestDatabase()
   const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
   const provider = useGoogle(settings)
 
   const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 
-  it('is a refusal by the person', async () => {
+  it('when the person says no at Google', async () => {
     const cookies = new CookieJar()
     const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'access_denied', error_description: '<b>Call 0800</b>', state })
@@ -20,14 +20,14 @@ describe('what is no answer of Google to us', () => {
     expectRefused(answer, 'google-cancelled', cookies)
   })
 
-  it('is another error of Google, whose words go no further', async () => {
+  it('when Google reports another error, whose words are not shown', async () => {
     const cookies = new CookieJar()
     const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'server_error', error_description: 'Call 0800', state })
     expectRefused(await provider.finish(`${CALLBACK}?${query}`, cookies), 'google-failed', cookies)
   })
 
-  it('is a code with a forged state, or none', async () => {
+  it('when the state is forged or missing', async () => {
     for (const change of ['forged', null]) {
       const cookies = new CookieJar()
       const path = await provider.consent(await provider.begin(cookies), googleAccount())
@@ -39,7 +39,7 @@ describe('what is no answer of Google to us', () => {
     expect(provider.tokenRequests).toEqual([])
   })
 
-  it('is an answer to a sign-in that another browser began', async () => {
+  it('when another browser began it', async () => {
     const attacker = new CookieJar()
     const back = await provider.consent(await provider.begin(attacker), googleAccount())
     const empty = new CookieJar()
@@ -50,7 +50,7 @@ describe('what is no answer of Google to us', () => {
     expect(provider.tokenRequests).toEqual([])
   })
 
-  it.each([['pkce'], ['state'], ['nonce']])('is one whose %s cookie is gone or forged', async (name) => {
+  it.each([['pkce'], ['state'], ['nonce']])('when its %s cookie is missing or forged', async (name) => {
     for (const value of [undefined, 'forged', 'a.b.c.d.e']) {
       const cookies = new CookieJar()
       const back = await provider.consent(await provider.begin(cookies), googleAccount())
@@ -63,14 +63,14 @@ describe('what is no answer of Google to us', () => {
     }
   })
 
-  it('is a cookie of one kind in the place of another', async () => {
+  it('when one of its cookies stands in the place of another', async () => {
     const cookies = new CookieJar()
     const back = await provider.consent(await provider.begin(cookies), googleAccount())
     cookies.set('rasika.oauth.nonce', cookies.get('rasika.oauth.pkce') ?? '')
     expectRefused(await provider.finish(back, cookies), 'google-expired', cookies)
   })
 
-  it('is a code for the second time, with or without the cookies of the first', async () => {
+  it('when its code comes a second time, with or without the cookies of the first', async () => {
     const cookies = new CookieJar()
     const claims = googleAccount()
     const back = await provider.consent(await provider.begin(cookies), claims)
@@ -87,17 +87,17 @@ describe('what is no answer of Google to us', () => {
   it.each([
     ['for another client', { aud: 'another-client' }],
     ['by another issuer', { iss: 'https://accounts.example.org' }],
-    ['that is over', { exp: 1_000_000_000 }],
+    ['expired', { exp: 1_000_000_000 }],
     ['for another sign-in', { nonce: 'of-another-flow' }],
     ['without a nonce', { nonce: undefined }],
-    ['about nobody', { sub: '' }],
+    ['of an empty subject', { sub: '' }],
     ['without a subject', { sub: undefined }],
-  ])('is an ID token %s', async (_name, facts) => {
+  ])('when the ID token is %s', async (_name, facts) => {
     const cookies = new CookieJar()
     expectRefused(await provider.signIn(googleAccount(facts), cookies), 'google-failed', cookies)
   })
 
-  it('is a token call that fails', async () => {
+  it('when Google refuses to redeem the code', async () => {
     provider.service.once('beforeResponse', (response) => {
       Object.assign(response, { statusCode: 401, body: { error: 'invalid_client', error_description: 'wrong' } })
     })
@@ -105,7 +105,7 @@ describe('what is no answer of Google to us', () => {
     expectRefused(await provider.signIn(googleAccount(), cookies), 'google-failed', cookies)
   })
 
-  it('leaves who is signed in alone', async () => {
+  it('and leaves whoever is signed in alone', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     await provider.signIn(googleAccount({ email_verified: false }), cookies)

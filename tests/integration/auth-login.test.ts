@@ -17,7 +17,7 @@ describe('signing in and out', () => {
   const logIn = (email: unknown, password: unknown, cookies = new CookieJar()) =>
     call(login, { json: { email, password }, cookies })
 
-  it('answers who it is and sets the session cookie, out of reach of scripts', async () => {
+  it('answers the session user and sets a session cookie that scripts cannot read', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
     const answer = await logIn(person.email, PASSWORD, cookies)
@@ -59,7 +59,7 @@ describe('signing in and out', () => {
     expect(line.toLowerCase()).toContain('; httponly')
   })
 
-  it('says in the hint which header to show: guest, member or admin', async () => {
+  it('sets the hint to guest, member or admin', async () => {
     const member = await createPerson()
     await subscribe(member.id, 'active')
     expect((await signedIn(member)).get(HINT)).toBe('member')
@@ -67,7 +67,7 @@ describe('signing in and out', () => {
     expect((await signedIn(await createPerson())).get(HINT)).toBe('guest')
   })
 
-  it('believes nothing of what the hint says', async () => {
+  it('takes no role from the hint', async () => {
     const cookies = await signedIn(await createPerson())
     cookies.set(HINT, 'admin')
     expect((await call(session, { cookies })).json()).toMatchObject({ roleName: 'GUEST' })
@@ -102,7 +102,7 @@ describe('signing in and out', () => {
     expect(answer.json()).toEqual({ message: Object.values(fields)[0], fields })
   })
 
-  it('takes the address however it is written, and the password exactly', async () => {
+  it('takes the address in any case, and the password exactly', async () => {
     const person = await createPerson()
     expect((await logIn(` ${person.email.toUpperCase()} `, PASSWORD)).status).toBe(200)
     expect((await logIn(person.email.replace('@', '＠'), PASSWORD)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('signing in and out', () => {
     expect((await logIn(person.email, PASSWORD.toUpperCase())).status).toBe(401)
   })
 
-  it('gives an unverified person a session that says so', async () => {
+  it('gives an unverified person a session with the status UNVERIFIED', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     const cookies = new CookieJar()
     expect((await logIn(person.email, PASSWORD, cookies)).json()).toMatchObject({ status: 'UNVERIFIED' })
@@ -124,7 +124,7 @@ describe('signing in and out', () => {
     expect((await call(session, { cookies })).json()).toMatchObject({ id: person.id })
   })
 
-  it('leaves who is signed in alone when a sign-in fails', async () => {
+  it('leaves whoever is signed in alone when a sign-in fails', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     await logIn(person.email, 'wrong-password', cookies)

@@ -48,7 +48,7 @@ describe('a session', () => {
     },
   )
 
-  it('is nobody when one character of the cookie is changed', async () => {
+  it('is a visitor when one character of the cookie is changed', async () => {
     const cookies = await signedIn(await createPerson())
     const value = cookies.get(COOKIE) ?? ''
     for (const at of [0, Math.floor(value.length / 2), value.length - 10]) {
@@ -57,7 +57,7 @@ describe('a session', () => {
     }
   })
 
-  it('is nobody when it was made with another secret, for another cookie, or is over', async () => {
+  it('is a visitor when it has another secret, is of another cookie, or has expired', async () => {
     const { id } = await createPerson()
     const token = { sub: String(id), sv: 0, role: 'ADMIN', status: 'VERIFIED' }
     const secret = process.env.AUTH_SECRET ?? ''
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await who(new CookieJar({ [COOKIE]: await make({}) }))).toMatchObject({ id })
   })
 
-  it('is worth what the database says, not what the cookie says', async () => {
+  it('has the role that the database says, not the cookie', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     const value = await encodeSession({ userId: person.id, sessionVersion: 0, role: 'ADMIN', status: 'VERIFIED' })
     expect(await who(new CookieJar({ [COOKIE]: value }))).toMatchObject({ roleName: 'GUEST', status: 'UNVERIFIED' })
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await who(cookies)).toEqual(signedOut)
   })
 
-  it('is not issued to whoever was proved before all sessions ended', async () => {
+  it('is not issued on a proof from before all sessions ended', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
     const proven = await inRequest({ cookies }, () => currentSession(person.id))
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect((await countQueries(() => loadActor(null))).queries).toBe(0)
   })
 
-  describe('derives the role at each call', () => {
+  describe('derives the role at each request', () => {
     const days = (count: number) => new Date(Date.now() - count * DAY)
 
     it.each([
@@ -150,13 +150,13 @@ describe('a session', () => {
       expect(await who(await signedIn(person))).toMatchObject({ roleName: role, role: { name: role } })
     })
 
-    it('an admin is one with or without a subscription', async () => {
+    it('of an admin, with or without a subscription', async () => {
       const person = await createPerson({ isAdmin: true })
       await subscribe(person.id, 'canceled')
       expect(await who(await signedIn(person))).toMatchObject({ role: { id: 1, name: 'ADMIN' } })
     })
 
-    it('and a change shows at once, whatever the cookie says', async () => {
+    it('so that a change shows at once, whatever the cookie says', async () => {
       const person = await createPerson()
       const cookies = await signedIn(person)
       const subscription = await subscribe(person.id, 'active')
@@ -199,7 +199,7 @@ describe('a session', () => {
     const sync = (returnUrl: string, cookies: CookieJar) =>
       call(sessionSync, { url: `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`, cookies })
 
-    it('brings the cookie in line with the database and goes back', async () => {
+    it('writes the cookie anew from the database and goes back', async () => {
       const person = await createPerson()
       const cookies = await signedIn(person)
       await subscribe(person.id, 'active')
@@ -209,7 +209,7 @@ describe('a session', () => {
       expect(cookies.get('rasika_viewer')).toBe('member')
     })
 
-    it('removes a session that is none any more', async () => {
+    it('removes a session that has ended', async () => {
       const cookies = new CookieJar({ [COOKIE]: 'nonsense', rasika_viewer: 'admin' })
       expect((await sync('/', cookies)).status).toBe(303)
       expect(cookies.size).toBe(0)
@@ -230,18 +230,18 @@ describe('a session', () => {
       expect((await sync(returnUrl, new CookieJar())).headers.get('location')).toBe('/')
     })
 
-    it('leads straight to where a person belongs', async () => {
+    it('redirects straight to the page for the role', async () => {
       const cookies = await signedIn(await createPerson({ status: 'VERIFIED' }))
       const answer = await call(sessionSync, { url: '/?returnUrl=%2Fregistration%2Fverify-email', cookies })
       expect(answer.headers.get('location')).toBe('/browse')
     })
 
-    it('lets go to a page for signing in when the session is none any more', async () => {
+    it('redirects to a page for signing in when the session has ended', async () => {
       const answer = await call(sessionSync, { url: '/?returnUrl=%2Fcreate-new-password%3FverificationCode%3Dx' })
       expect(answer.headers.get('location')).toBe('/create-new-password?verificationCode=x')
     })
 
-    it('does nothing for what is no page: the router then navigates here, and a picture of another site fails', async () => {
+    it('does nothing for a request that is no navigation, such as a picture of another site', async () => {
       const cookies = await signedIn(await createPerson())
       for (const destination of ['empty', 'image', 'iframe']) {
         const answer = await call(sessionSync, { cookies, headers: { 'sec-fetch-dest': destination } })
@@ -289,7 +289,7 @@ describe('a session', () => {
     })
   })
 
-  it('from http is none on https', async () => {
+  it('from http is not accepted on https', async () => {
     const cookies = await signedIn(await createPerson())
     settings.change({ APP_URL: 'https://rasika.example' })
     expect(await who(cookies)).toEqual(signedOut)

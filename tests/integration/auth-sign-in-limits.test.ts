@@ -10,7 +10,7 @@ import { useTestDatabase } from './support/database'
 
 const KNOWN = 'rasika_known'
 
-describe('tries to sign in', () => {
+describe('attempts to sign in', () => {
   useTestDatabase()
   // 100 failures of strangers become 25; one client may fail 3 times at one account and 8 times in all.
   const settings = useSettings({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.25' })
@@ -41,17 +41,17 @@ describe('tries to sign in', () => {
     expect((await attempt(other.email, PASSWORD, fresh())).status).toBe(200)
   })
 
-  it('tell nobody whether the account exists', async () => {
+  it('are limited the same for an account that does not exist', async () => {
     expect(await guess('nobody@example.org')).toBe(25)
   })
 
-  it('hold when they arrive together', async () => {
+  it('are limited when they arrive together', async () => {
     const { email } = await createPerson()
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(email, 'wrong-password', fresh())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(25)
   })
 
-  it('do not shut the owner out of a browser that has signed in before', async () => {
+  it('by strangers do not lock the owner out of a known browser', async () => {
     const { email } = await createPerson()
     const cookies = new CookieJar()
     await attempt(email, PASSWORD, fresh(), cookies)
@@ -60,7 +60,7 @@ describe('tries to sign in', () => {
     expect((await attempt(email, PASSWORD, fresh(), cookies)).status).toBe(200)
   })
 
-  it('do not shut out who reads the mail of the account', async () => {
+  it('by strangers do not lock out whoever resets the password by mail', async () => {
     const { email } = await createPerson()
     await guess(email)
     const cookies = new CookieJar()
@@ -88,7 +88,7 @@ describe('tries to sign in', () => {
     expect((await attempt(email, PASSWORD, fresh())).status).toBe(200)
   })
 
-  it('are no concern of another account that was used in the same browser', async () => {
+  it('at one account do not count for another account of the same browser', async () => {
     const [mine, theirs] = [await createPerson(), await createPerson()]
     const cookies = new CookieJar()
     await attempt(mine.email, PASSWORD, fresh(), cookies)
@@ -98,7 +98,7 @@ describe('tries to sign in', () => {
     expect(cookies.get(KNOWN)?.split('.')).toHaveLength(1)
   })
 
-  it('are not helped by a forged or a foreign mark', async () => {
+  it('with a forged mark, or with the mark of another account, count as those of a stranger', async () => {
     const [mine, theirs] = [await createPerson(), await createPerson()]
     const cookies = new CookieJar()
     await attempt(mine.email, PASSWORD, fresh(), cookies)
@@ -111,7 +111,7 @@ describe('tries to sign in', () => {
     }
   })
 
-  it('count no more once the password was right', async () => {
+  it('do not count once the password was right', async () => {
     const { email } = await createPerson()
     const from = fresh()
     for (let round = 0; round < 12; round += 1) {
@@ -136,7 +136,7 @@ describe('tries to sign in', () => {
     expect(looked).toBe(8)
   })
 
-  it('leave a mark that says nothing, of five accounts at most, for the calls of signing in only', async () => {
+  it('that succeed leave an opaque mark, of five accounts at most, for /api/auth only', async () => {
     const cookies = new CookieJar()
     const people = []
     for (let round = 0; round < 6; round += 1) people.push(await createPerson())

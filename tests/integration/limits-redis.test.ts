@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { POST as help } from '@/app/api/form/help/route'
 import { POST as login } from '@/app/api/auth/login/route'
-import { countTry, forgetTries, resetLimits, takeBackTry, type Limit } from '@/lib/server/limits'
+import { countAttempt, forgetAttempts, resetLimits, takeBackAttempt, type Limit } from '@/lib/server/limits'
 import { processState } from '@/lib/server/process-state'
 import { closeRedis, redis } from '@/lib/server/redis'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
@@ -12,11 +12,11 @@ import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
 import { useTestDatabase } from './support/database'
 
-const limit: Limit = { name: 'test', tries: 5, seconds: 60 }
+const limit: Limit = { name: 'test', attempts: 5, seconds: 60 }
 
-/** How many of so many tries at once pass. */
-async function passing(tries: number, count: (key: string) => Promise<void>, key = 'somebody'): Promise<number> {
-  const results = await Promise.allSettled(Array.from({ length: tries }, () => count(key)))
+/** How many of so many attempts at once pass. */
+async function passing(attempts: number, count: (key: string) => Promise<void>, key = 'somebody'): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: attempts }, () => count(key)))
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'rate_limited' })
   }
@@ -42,11 +42,11 @@ async function inAnotherProcess() {
     limits = await import('@/lib/server/limits')
     connection = await import('@/lib/server/redis')
   })
-  await limits?.countTry({ ...limit, name: 'opens-the-connection' }, 'x')
+  await limits?.countAttempt({ ...limit, name: 'opens-the-connection' }, 'x')
   const theirs = processState.redis
   processState.redis = mine
   return {
-    count: (key: string) => limits?.countTry(limit, key) ?? Promise.reject(new Error('not loaded')),
+    count: (key: string) => limits?.countAttempt(limit, key) ?? Promise.reject(new Error('not loaded')),
     close: () => {
       const ours = processState.redis
       processState.redis = theirs
@@ -79,7 +79,7 @@ describeWithRedis('limits in Redis', () => {
     await proxy.close()
   })
 
-  const count = (key: string) => countTry(limit, key)
+  const count = (key: string) => countAttempt(limit, key)
 
   it('count several processes together', async () => {
     const other = await inAnotherProcess()
@@ -100,11 +100,11 @@ describeWithRedis('limits in Redis', () => {
   it('pass with the window, and say when', async () => {
     const short = { ...limit, name: 'short', seconds: 4 }
     const began = performance.now()
-    await passing(6, (key) => countTry(short, key))
-    const refusal = (await countTry(short, 'somebody').catch((error: unknown) => error)) as { retryAfter: number }
+    await passing(6, (key) => countAttempt(short, key))
+    const refusal = (await countAttempt(short, 'somebody').catch((error: unknown) => error)) as { retryAfter: number }
     expect([1, 2, 3, 4]).toContain(refusal.retryAfter)
     await until('a try passes', () =>
-      countTry(short, 'somebody').then(
+      countAttempt(short, 'somebody').then(
         () => true,
         () => false,
       ),
@@ -114,9 +114,9 @@ describeWithRedis('limits in Redis', () => {
 
   it('forget, and take back, everywhere', async () => {
     await passing(5, count)
-    await takeBackTry(limit, 'somebody')
+    await takeBackAttempt(limit, 'somebody')
     expect(await passing(3, count)).toBe(1)
-    await forgetTries(limit, 'somebody')
+    await forgetAttempts(limit, 'somebody')
     expect(await passing(9, count)).toBe(5)
   })
 

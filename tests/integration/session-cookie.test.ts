@@ -7,27 +7,27 @@ const DAY_MS = 86_400_000
 
 afterEach(() => jest.useRealTimers())
 
-describe("a session's cookie", () => {
-  it('says the same each time that it is read', async () => {
+describe('a session cookie', () => {
+  it('is decoded to the same claims each time', async () => {
     const cookie = await encodeSession(token)
     expect([await decodeSession(cookie), await decodeSession(cookie)]).toEqual([token, token])
   })
 
-  it('says nothing once it has expired, though it was read before', async () => {
+  it('is not accepted after it expired, though it was decoded before', async () => {
     const cookie = await encodeSession(token)
     expect(await decodeSession(cookie)).toEqual(token)
     jest.useFakeTimers({ now: Date.now() + 31 * DAY_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     expect(await decodeSession(cookie)).toBeNull()
   })
 
-  it('says nothing once the secret is another, though it was read before', async () => {
+  it('is not accepted under another secret, though it was decoded before', async () => {
     const cookie = await encodeSession(token)
     expect(await decodeSession(cookie)).toEqual(token)
     change({ AUTH_SECRET: 'another-secret-for-tests-that-is-long-enough' })
     expect(await decodeSession(cookie)).toBeNull()
   })
 
-  it('says nothing when it was changed', async () => {
+  it('is not accepted when it was changed', async () => {
     const cookie = await encodeSession(token)
     expect(await decodeSession(cookie)).toEqual(token)
     const seal = cookie.lastIndexOf('.') + 1

@@ -5,13 +5,13 @@ import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
 import { dropSession, issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
-import { countTry } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits'
 
 export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
 
 export const PATCH = route({ auth: 'user', body: updateProfileSchema }, async ({ actor, body }) => {
   const ofPassword = body.field === 'password'
-  if (ofPassword) await countTry(ownPasswordLimit, String(actor.id))
+  if (ofPassword) await countAttempt(ownPasswordLimit, String(actor.id))
   const proven = await updateProfile(actor, body)
   // All sessions have ended, this browser's too.
   if (ofPassword) await issueSession(proven)
@@ -19,7 +19,7 @@ export const PATCH = route({ auth: 'user', body: updateProfileSchema }, async ({
 })
 
 export const DELETE = route({ auth: 'user', body: deleteProfileSchema }, async ({ actor, body }) => {
-  if (body.password !== undefined) await countTry(ownPasswordLimit, String(actor.id))
+  if (body.password !== undefined) await countAttempt(ownPasswordLimit, String(actor.id))
   await deleteOwnAccount(actor, body)
   await dropSession()
 })

@@ -2,10 +2,10 @@ import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { progressLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
-import { countTry } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits'
 
 /** Where the person stands in videos, in batches; 204. */
 export const PUT = route({ auth: 'verified', body: progressBatchSchema }, async ({ actor, body }) => {
-  await countTry(progressLimit, String(actor.id))
+  await countAttempt(progressLimit, String(actor.id))
   await saveProgress(actor, body)
 })

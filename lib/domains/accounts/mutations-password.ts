@@ -1,7 +1,7 @@
 import 'server-only'
 import { passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/mails'
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
-import { inEvenTime } from '@/lib/server/auth/even-time'
+import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import type { SessionProof } from '@/lib/server/auth/session'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
@@ -34,7 +34,7 @@ export async function authenticate(input: { email: string; password: string }): 
 
 /** Mails a reset link if the address has a local account. The caller never learns whether, not even by the time. */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
-  return inEvenTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
+  return inConstantTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
 }
 
 async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { alreadyRegisteredMail, verificationMail } from '@/lib/domains/accounts/mails'
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
-import { inEvenTime } from '@/lib/server/auth/even-time'
+import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { hashPassword } from '@/lib/server/auth/password'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import { countTry } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 
@@ -27,7 +27,7 @@ export async function registerPerson(
   await refuseWeakPassword(input.password, input.email)
   const passwordHash = await hashPassword(input.password)
   const attempt = () => db.$transaction((tx) => register(tx, input, passwordHash, now))
-  return inEvenTime(() =>
+  return inConstantTime(() =>
     attempt().catch((error: unknown) => {
       // Two registrations of one address at the same moment: the second is one of an address that has an account.
       const raced = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
@@ -95,8 +95,8 @@ export async function resendVerification(
 ): Promise<void> {
   const address = email ?? actor.email
   if (!address) return
-  await countTry(mailLimits.account, address)
-  await inEvenTime(() => db.$transaction((tx) => mailVerificationLink(tx, address, now)))
+  await countAttempt(mailLimits.account, address)
+  await inConstantTime(() => db.$transaction((tx) => mailVerificationLink(tx, address, now)))
 }
 
 async function mailVerificationLink(tx: Db, address: string, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/oauth'
 
 /** Sign-ins begun and finished, per client address. */
-export const oauthLimit = { name: 'oauth-address', tries: 60, seconds: 15 * 60 } satisfies Limit
+export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
 
 /** Seconds for which next-auth accepts its own cookies of a sign-in. */
 const FLOW_SECONDS = 15 * 60

@@ -8,7 +8,7 @@ import { clientAddress } from '@/lib/server/http/client-address'
 import { toAppError } from '@/lib/server/http/errors'
 import { assertSameOrigin } from '@/lib/server/http/origin'
 import { currentRequestId } from '@/lib/server/http/request-id'
-import { countTry, type Limit } from '@/lib/server/limits'
+import { countAttempt, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import type { ActionResult } from '@/lib/shared/result'
@@ -36,7 +36,7 @@ export function action<Input extends z.ZodType, Result>(
     })
     try {
       assertSameOrigin('POST', requestHeaders)
-      for (const limit of options.limits ?? []) await countTry(limit, address)
+      for (const limit of options.limits ?? []) await countAttempt(limit, address)
       const actor = await actorFromCookies()
       requireActor(actor, options.auth)
       const data = await handler({ actor, input: options.input.parse(input), requestId, address })

@@ -9,7 +9,7 @@ import { assertSameOrigin } from '@/lib/server/http/origin'
 import { queryObject } from '@/lib/server/http/query'
 import { currentRequestId } from '@/lib/server/http/request-id'
 import { loggedPath } from '@/lib/server/http/logged-path'
-import { countTry, type Limit } from '@/lib/server/limits'
+import { countAttempt, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import { logContext } from '@/lib/server/log-context'
 import { visitor, type Actor } from '@/lib/shared/actor'
@@ -66,7 +66,7 @@ export function route<
     let failure: AppError | undefined
     try {
       if (options.originCheck !== false) assertSameOrigin(request.method, request.headers)
-      for (const limit of options.limits ?? []) await countTry(limit, clientAddress(request.headers))
+      for (const limit of options.limits ?? []) await countAttempt(limit, clientAddress(request.headers))
       const params = (await parseParams(options.params, segment)) as z.output<Params>
       // Without any cookie there is nobody to ask for.
       actor = request.headers.has('cookie') ? await actorFromCookies() : visitor

@@ -1,6 +1,6 @@
 import 'server-only'
 import { oauthLimit } from '@/lib/server/auth/oauth'
-import { countTry } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits'
 import { AppError } from '@/lib/shared/errors'
 import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/oauth'
 import { routes } from '@/lib/shared/routes'
@@ -25,7 +25,7 @@ export async function withinLimit(
   respond: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    await countTry(oauthLimit, address)
+    await countAttempt(oauthLimit, address)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     return goToLogin(provider, 'busy', new Headers({ 'retry-after': String(error.retryAfter ?? 60) }))

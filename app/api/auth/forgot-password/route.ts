@@ -2,12 +2,12 @@ import { requestPasswordReset } from '@/lib/domains/accounts/mutations-password'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
-import { countTry } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits'
 
 export const POST = route(
   { auth: 'public', body: forgotPasswordSchema, limits: [mailLimits.address] },
   async ({ body }) => {
-    await countTry(mailLimits.account, body.email)
+    await countAttempt(mailLimits.account, body.email)
     await requestPasswordReset(body.email)
     return { message: 'A password reset link has been sent to your email' }
   },

@@ -4,7 +4,7 @@ import { loginSchema } from '@/lib/domains/accounts/schema'
 import { loginLimits } from '@/lib/server/auth/limits'
 import { takeReturnToFor } from '@/lib/server/auth/return-to'
 import { issueSession } from '@/lib/server/auth/session'
-import { countSignIn } from '@/lib/server/auth/sign-in-tries'
+import { countSignIn } from '@/lib/server/auth/sign-in-attempts'
 import { route } from '@/lib/server/http/route'
 import { RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 

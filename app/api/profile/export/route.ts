@@ -1,12 +1,12 @@
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { exportLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
-import { countTry } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits'
 import { brand } from '@/lib/shared/brand'
 
 /** Everything kept about the person, as a download. */
 export const GET = route({ auth: 'user' }, async ({ actor }) => {
-  await countTry(exportLimit, String(actor.id))
+  await countAttempt(exportLimit, String(actor.id))
   const pieces = await exportPerson(actor)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

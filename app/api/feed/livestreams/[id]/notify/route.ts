@@ -3,12 +3,12 @@ import { idSchema } from '@/lib/domains/catalogue/schema'
 import { followLivestream, unfollowLivestream } from '@/lib/domains/livestreams/mutations'
 import { notifyLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
-import { countTry } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits'
 
 const params = z.object({ id: idSchema })
 
 export const POST = route({ auth: 'verified', params }, async ({ actor, params: { id } }) => {
-  await countTry(notifyLimit, String(actor.id))
+  await countAttempt(notifyLimit, String(actor.id))
   return followLivestream(actor, id)
 })
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { EVEN_TIME_STEP_MS, inEvenTime } from '@/lib/server/auth/even-time'
+import { CONSTANT_TIME_STEP_MS, inConstantTime } from '@/lib/server/auth/constant-time'
 
 // The test's clock moves the timers of the global object only.
 jest.mock('node:timers/promises', () => ({
@@ -11,32 +11,32 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let ended: number | undefined
-  void inEvenTime(work)
+  void inConstantTime(work)
     .catch(() => undefined)
     .finally(() => (ended = performance.now()))
   while (ended === undefined) await jest.advanceTimersToNextTimerAsync()
   return ended - started
 }
 
-describe('inEvenTime', () => {
+describe('work in constant time', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
   it('takes one step for work of any shorter length, also when it fails', async () => {
     const fails = () => sleep(20).then(() => Promise.reject(new Error('no')))
-    for (const work of [() => sleep(1), () => sleep(60), () => sleep(EVEN_TIME_STEP_MS - 1), fails]) {
-      expect(await timeOf(work)).toBe(EVEN_TIME_STEP_MS)
+    for (const work of [() => sleep(1), () => sleep(60), () => sleep(CONSTANT_TIME_STEP_MS - 1), fails]) {
+      expect(await timeOf(work)).toBe(CONSTANT_TIME_STEP_MS)
     }
   })
 
   it('takes full steps for longer work', async () => {
-    expect(await timeOf(() => sleep(EVEN_TIME_STEP_MS + 20))).toBe(EVEN_TIME_STEP_MS * 2)
+    expect(await timeOf(() => sleep(CONSTANT_TIME_STEP_MS + 20))).toBe(CONSTANT_TIME_STEP_MS * 2)
   })
 })
 
-describe('what is done in even time', () => {
-  it('hands on the result and the error', async () => {
-    expect(await inEvenTime(async () => 'done')).toBe('done')
-    await expect(inEvenTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+describe('work in constant time', () => {
+  it('hands on its result and its error', async () => {
+    expect(await inConstantTime(async () => 'done')).toBe('done')
+    await expect(inConstantTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   })
 })

@@ -1,0 +1,28 @@
+import 'server-only'
+import { isKnownBrowser, rememberBrowser } from '@/lib/server/auth/known-browser'
+import { loginLimits } from '@/lib/server/auth/limits'
+import { countAttempt, forgetAttempts, takeBackAttempt } from '@/lib/server/limits'
+
+/**
+ * Counts an attempt to sign in to an account, existing or not, before the password is checked: attempts that arrive
+ * together must not all pass. The route has counted `loginLimits.address` before.
+ * @param address of the client
+ * @param email canonical address of the account
+ * @returns to be called when the password was right: the attempt no longer counts, and the account knows this browser
+ * @throws AppError rate_limited
+ */
+export async function countSignIn(address: string, email: string): Promise<() => Promise<void>> {
+  const here = `${address} ${email}`
+  const everywhere = (await isKnownBrowser(email)) ? loginLimits.knownBrowsers : loginLimits.strangers
+  // The limit of one client first: what it refuses is not counted against the account.
+  await countAttempt(loginLimits.account, here)
+  await countAttempt(everywhere, email)
+  return async () => {
+    await Promise.all([
+      forgetAttempts(loginLimits.account, here),
+      takeBackAttempt(everywhere, email),
+      takeBackAttempt(loginLimits.address, address),
+      rememberBrowser(email),
+    ])
+  }
+}

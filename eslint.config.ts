@@ -51,7 +51,7 @@ const config: Linter.Config[] = [
       'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
       'middleware.ts',
       '**/*.config.{ts,mjs}',
-      'scripts/lib/page-cache.mjs',
+      'server/page-cache.ts',
       'tests/integration/support/global-setup.ts',
     ],
     rules: { 'import/no-default-export': 'off' },

@@ -1,46 +1,90 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { viewerHintScript } from '@/components/layout/viewer-hint-script'
+import { loadActor } from '@/lib/server/auth/load-actor'
+import { pageTarget } from '@/lib/server/auth/page-target'
 import { returnToCookie } from '@/lib/server/auth/return-to'
-import { decodeSession, sessionCookieName } from '@/lib/server/auth/session-token'
+import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { policyWithNonce } from '@/lib/server/http/content-security'
-import { countryOf } from '@/lib/server/geo'
+import { toAppError } from '@/lib/server/http/errors'
 import { isVisit } from '@/lib/server/http/visit'
-import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
+import { countryOf } from '@/lib/server/geo'
+import { RETRY_AFTER } from '@/lib/shared/errors'
+import { decoded, gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 import { priceRegionOf } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /**
- * Sends people to the page that is theirs before anything is rendered: fast, and from the cookie alone. It guards
- * nothing: each page, query and handler asks the database itself. At '/' it chooses the edition of the reader's region.
+ * Chooses editions and sends people to the page that is theirs before anything is rendered. It guards no page but
+ * /browse, whose editions cannot ask: every other page, query and handler asks the database itself.
  */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
-  if (pathname === routes.home) {
-    const region = priceRegionOf(countryOf(request.headers).countryCode)
-    const edition = NextResponse.rewrite(new URL(routes.landing(region), request.nextUrl))
-    // Caches on the way know nothing of regions.
-    edition.headers.set('cache-control', 'private, no-cache')
-    return edition
-  }
-  if (pathname.startsWith(routes.landing(''))) return NextResponse.redirect(new URL(routes.home, request.nextUrl), 308)
+  if (pathname === routes.home) return landingEdition(request)
+  const owner = ownerOfEdition(decoded(pathname))
+  if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
   // Opening it confirms an address. Mail programs also look at its headers, and browsers load ahead.
   if (pathname === routes.confirmEmail && !isVisit(request)) return new NextResponse(null, { status: 204 })
-  const session = await decodeSession(request.cookies.get(sessionCookieName())?.value)
-  // Who may see the pages for signing in is asked of the database: a cookie of a session that was ended elsewhere must
-  // not keep anybody from them.
+  const cookie = request.cookies.get(sessionCookieName())?.value
+  const session = await decodeSession(cookie)
+  if (pathname === routes.browse && session) return browseEdition(request, session)
+  return sendAway(request, session) ?? withPolicy(request)
+}
+
+/** The landing page of the visitor's price region. Caches on the way know nothing of regions. */
+function landingEdition(request: NextRequest): NextResponse {
+  const region = priceRegionOf(countryOf(request.headers).countryCode)
+  return rewrite(request, routes.landing(region), 'private, no-cache')
+}
+
+/** The browse page of the person's role. One statement asks the database whether the session holds. */
+async function browseEdition(request: NextRequest, session: SessionToken): Promise<NextResponse> {
+  try {
+    const actor = await loadActor(session)
+    const target = pageTarget(routes.browse, session, actor, true)
+    if (target) return NextResponse.redirect(new URL(target, request.nextUrl))
+    return rewrite(request, routes.browseEdition(actor.role ?? 'GUEST'), 'private, no-store')
+  } catch (error) {
+    return unavailable(error)
+  }
+}
+
+function rewrite(request: NextRequest, address: string, cacheControl: string): NextResponse {
+  const response = NextResponse.rewrite(new URL(address, request.nextUrl))
+  response.headers.set('cache-control', cacheControl)
+  return response
+}
+
+/** The page that an address of an edition belongs to; null for every other address. */
+function ownerOfEdition(pathname: string): string | null {
+  if (pathname.startsWith(routes.landing(''))) return routes.home
+  return pathname.startsWith(routes.browseEdition('')) ? routes.browse : null
+}
+
+/** @throws the error, unless a server that is needed is away */
+function unavailable(error: unknown): NextResponse {
+  const { code, message } = toAppError(error)
+  if (code !== 'unavailable') throw error
+  return new NextResponse(message, { status: 503, headers: { 'retry-after': String(RETRY_AFTER) } })
+}
+
+/**
+ * Redirects whoever, by the cookie alone, does not belong to a protected page. The pages for signing in ask the
+ * database: a cookie of a session that was ended elsewhere must not close them to anybody.
+ */
+function sendAway(request: NextRequest, session: SessionToken | null): NextResponse | null {
+  const { pathname } = request.nextUrl
   const target = isProtectedPath(pathname) ? gate(pathname, session) : null
-  if (!target) return isMadePerRequest(pathname) ? withPolicy(request) : NextResponse.next()
+  if (!target) return null
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
   const wanted = session ? null : returnToCookie(request)
   if (wanted) response.cookies.set(...wanted)
   return response
 }
 
-/** The framework reads the nonce of a page's scripts from the policy in the request. */
+/** Gives a page that is rendered per request its policy. Next reads the nonce of its scripts from the request. */
 function withPolicy(request: NextRequest): NextResponse {
-  const policy = policyWithNonce([viewerHintScript], {
-    withCardFields: request.nextUrl.pathname === routes.cardDetails,
-  })
+  const { pathname } = request.nextUrl
+  if (!isMadePerRequest(pathname)) return NextResponse.next()
+  const policy = policyWithNonce({ withCardFields: pathname === routes.cardDetails })
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
@@ -50,8 +94,8 @@ function withPolicy(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Everything that is a page: no calls, no framework files, no public files; and whatever lies below a page that takes
-  // an id, because an id may look like a file (1.rsc).
+  // Everything that is a page: no requests of the API, no framework files, no public files; and whatever lies below a
+  // page that takes an id, because an id may look like a file (1.rsc).
   matcher: [
     '/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|livestreams|dashboard|payment|account)/:path*',

@@ -37,7 +37,7 @@ async function start() {
 
   await step(dev ? 'Database client' : 'Build', async () => {
     if (!dev) return ensureBuilt(env)
-    await compileServer(serverFolder(env, dev))
+    await compileServer('main', serverFolder(env, dev))
     return (await ensureClient(env)) ? 'made anew' : 'up to date'
   })
 

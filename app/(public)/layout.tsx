@@ -3,7 +3,7 @@ import { PublicHeader } from '@/components/layout/public-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 
-/** Seconds. The words are the same for ever; what shared caches keep of them must not outlive this version by long. */
+/** Seconds. The texts change with a release only; shared caches must not show an old one for long. */
 export const revalidate = 300
 
 /** One HTML for everyone: both headers are in it, and the hint on `<html>` decides which one exists. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { viewerHintScript } from '@/components/layout/viewer-hint-script'
+import { viewerHintScript } from '@/lib/shared/viewer-hint'
 
 /**
  * The hint script; once, in the head of the root layout. It runs from the served HTML alone: where the browser renders

@@ -5,9 +5,9 @@ import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 
-/** The longest that the first call waits for a connection. Later calls never wait for one. */
+/** Milliseconds that the first command waits for a connection. Later ones never wait for one. */
 const FIRST_CONNECT_MS = 1000
-/** A server that takes a command and says nothing is cut off, so that the next calls know that it is gone. */
+/** Milliseconds after which a server that does not answer a command is disconnected. */
 const SILENCE_MS = 500
 const MAX_RETRY_MS = 5000
 
@@ -16,7 +16,7 @@ export type RedisConnection = { client: Redis; firstAttempt: Promise<unknown> }
 function connect(url: string): RedisConnection {
   const client = new Redis(url, {
     lazyConnect: true,
-    // A command without a connection fails at once: whoever asks has something else to do meanwhile.
+    // A command without a connection fails at once: every caller can work without Redis.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: FIRST_CONNECT_MS,

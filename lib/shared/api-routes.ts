@@ -21,6 +21,7 @@ export const apiRoutes = {
   cardCheckout: '/api/subscription/stripe/create-card-checkout',
   portal: '/api/subscription/stripe/create-billing-portal-session',
   stripeWebhook: '/api/subscription/stripe/webhook',
+  home: '/api/home',
   profile: '/api/profile',
   profileExport: '/api/profile/export',
   location: '/api/location',

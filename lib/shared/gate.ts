@@ -36,16 +36,17 @@ const normalize = (path: string) =>
 
 export const isProtectedPath = (path: string) => protectedPaths.some((root) => within(normalize(path), root))
 
-/** Pages of everybody that are made per request, because they depend on the address's query or on settings. */
-const otherMadePerRequest = [routes.confirmEmail, '/unsubscribe', '/dev']
+/** Public pages that are rendered per request, because they depend on the query or on settings. */
+const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev']
 
-/** Whether a page is made per request, rather than kept: such a page's scripts carry a nonce. */
+/** Whether a page is rendered per request and not cached: the scripts of such a page carry a nonce. */
 export function isMadePerRequest(path: string): boolean {
-  const roots = [...protectedPaths, ...authPaths, ...otherMadePerRequest]
+  const roots = [...protectedPaths, ...authPaths, ...otherPerRequest]
   return roots.some((root) => within(normalize(decoded(path)), root))
 }
 
-function decoded(path: string): string {
+/** A path as it will be routed: without percent signs. One that cannot be decoded stays as it is. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

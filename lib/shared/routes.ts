@@ -38,6 +38,8 @@ export const routes = {
   /** Where Stripe sends a person back to, on their way to a page of ours: the payment is read back first. */
   afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
+  /** What the middleware shows at /browse for a role; never an address of its own. */
+  browseEdition: (role: string) => `/browse/editions/${role.toLowerCase()}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
   /** The video opened at a second. */

@@ -3,3 +3,15 @@
  * for visitors. It decides nothing but looks.
  */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
+
+/** In the browser's storage: how many own shelves the browse page had last time, '1' or '2'. */
+export const OWN_SHELVES_KEY = 'rasika_shelves'
+
+/**
+ * Sets `<html data-viewer>` from the cookie before the first paint, which decides which of a static page's two headers
+ * is shown, and `<html data-shelves>`. A constant text, because content security policies name its hash.
+ */
+export const viewerHintScript =
+  `(function(){try{var m=document.cookie.match(/(?:^|; )${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)/),` +
+  'd=document.documentElement;if(m)d.dataset.viewer=m[1];else delete d.dataset.viewer;' +
+  `var s=localStorage.getItem('${OWN_SHELVES_KEY}');if(s)d.dataset.shelves=s}catch(e){}})()`

@@ -57,14 +57,12 @@ async function makeClient(env: NodeJS.ProcessEnv): Promise<boolean> {
 
 const directories = ['app', 'components', 'lib', 'public', 'server']
 const files = ['package.json', 'package-lock.json', 'prisma/schema.prisma', 'tsconfig.json', 'middleware.ts']
-/** Of the framework's cache handler. */
-export const builtScripts = ['page-cache', 'shared-pages', 'content-security'].map((name) => `scripts/lib/${name}.mjs`)
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
 /** One hash over everything that a build is made of; media count by name and size. */
 export function sourceHash(): string {
   const configs = readdirSync(root).filter((name) => configFile.test(name))
-  return hashTree(root, [...directories, ...files, ...builtScripts, ...configs], {
+  return hashTree(root, [...directories, ...files, ...configs], {
     skip: (name) => name === generated || /\.test\.tsx?$/.test(name),
     sizeOnly: (name) => name.startsWith('public/'),
   })
@@ -80,7 +78,7 @@ export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 const buildStamp = (env: NodeJS.ProcessEnv) => inRoot(distDir(env), 'rasika-build-stamp')
-/** One build serves any public origin: no page that it made is served (page-cache.mjs). */
+/** One build serves any public origin: no page that it made is served (lib/server/cache/page-cache.ts). */
 const buildIsUpToDate = (env: NodeJS.ProcessEnv) =>
   readIfPresent(buildStamp(env)) === sourceHash() && existsSync(inRoot(distDir(env), 'BUILD_ID'))
 
@@ -89,6 +87,8 @@ async function build(env: NodeJS.ProcessEnv): Promise<string> {
   const stampFile = buildStamp(env)
   const stamp = sourceHash()
   rmSync(stampFile, { force: true })
+  // Next loads it during its build, which empties its own directory first (next.config.mjs).
+  await compileServer('page-cache', inRoot(`${distDir(env)}-server`))
   progress('building the application: a minute or two, only when its sources changed')
   const milestone = /^\s*(✓|▲)/
   const { code, output } = await runNode(nextCommand('build'), {
@@ -102,7 +102,7 @@ async function build(env: NodeJS.ProcessEnv): Promise<string> {
     say(tail(output, 60))
     throw new Explained('The build failed (see above).')
   }
-  await compileServer(serverFolder(env))
+  await compileServer('main', serverFolder(env))
   writeFileSync(stampFile, stamp)
   return 'built'
 }

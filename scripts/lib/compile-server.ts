@@ -2,14 +2,15 @@ import { build } from 'esbuild'
 import { inRoot } from './paths.mjs'
 
 /**
- * Compiles server/main.ts for Node, into `main.mjs` and what it loads only when needed. Packages stay outside: Next
+ * Compiles a file of server/ for Node, into one module and what it loads only when needed. Packages stay outside: Next
  * uses the same ones.
+ * @param entry name of the file: `main`, or `page-cache`, which Next loads by its path
  * @param outdir absolute path
  * @throws Error of esbuild, which names the place
  */
-export async function compileServer(outdir: string): Promise<void> {
+export async function compileServer(entry: 'main' | 'page-cache', outdir: string): Promise<void> {
   await build({
-    entryPoints: [inRoot('server', 'main.ts')],
+    entryPoints: [inRoot('server', `${entry}.ts`)],
     outdir,
     outExtension: { '.js': '.mjs' },
     splitting: true,

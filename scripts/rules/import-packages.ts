@@ -37,9 +37,6 @@ const rule = (...patterns: Pattern[]): { 'no-restricted-imports': ['error', { pa
 })
 const tests = ['**/*.test.{ts,tsx}']
 
-/** Files that import what is not documented and are being replaced. */
-const present = ['scripts/lib/page-cache.mjs']
-
 export const restrictedImports: Linter.Config[] = [
   { files: ['**/*.{ts,tsx,mjs}'], rules: rule(...everywhere) },
   {
@@ -57,5 +54,4 @@ export const restrictedImports: Linter.Config[] = [
     ignores: tests,
     rules: rule(...everywhere, prismaPackage, serverOnly),
   },
-  { files: present, rules: rule(nextAuthReact, upwardPaths) },
 ]

@@ -6,7 +6,49 @@ import { expect, test } from '@/tests/e2e/support/test'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test("the reader's own name, videos and list stand in the page, from the address and from within", async ({ page }) => {
+test("an edition of the browse page has nothing that is one person's own, and no source", async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const answer = await page.request.get(routes.browse)
+  const html = await answer.text()
+  for (const personal of ['>Mohan<', demoAccounts.member, 'fileUrl', 'embedKey', '/api/media/']) {
+    expect(html).not.toContain(personal)
+  }
+  const { 'content-security-policy': policy = '', 'cache-control': caching } = answer.headers()
+  expect(policy).not.toContain("'nonce-")
+  expect(policy).toContain("'sha256-")
+  expect(caching).toContain('no-store')
+})
+
+test('own shelves that arrive later move nothing on the browse page', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const { data } = (await (await page.request.get(apiRoutes.categoryVideos('dance'))).json()) as {
+    data: { id: number }[]
+  }
+  const id = data[0]?.id ?? 0
+  await page.request.put(apiRoutes.myListItem(id))
+  // The first visit of this browser has no place for the shelf, the second one has.
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(routes.browse)
+    await expect(row(page, 'My list')).toBeVisible()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          })
+          observer.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 500)
+        }),
+    )
+    expect(shift).toBeLessThan(0.01)
+  }
+  await page.request.delete(apiRoutes.myListItem(id))
+})
+
+test("a viewer's own name, shelves and progress appear on the browse page, however they come to it", async ({
+  page,
+}) => {
   await signIn(page, demoAccounts.guest)
   const { data } = (await (await page.request.get(apiRoutes.categoryVideos('music'))).json()) as {
     data: { id: number; name: string; duration: number; freeAccess: boolean }[]
@@ -27,7 +69,6 @@ test("the reader's own name, videos and list stand in the page, from the address
   }
   await isThere()
 
-  // Over the framework's router the page is this person's from the first.
   await page.getByRole('link', { name: 'Music', exact: true }).first().click()
   await expect(page).toHaveURL(routes.category('music'))
   await page.getByRole('link', { name: /home$/ }).click()
@@ -59,4 +100,15 @@ test('a featured video plays from the page for a member, and asks a guest to upg
   await page.goto(routes.browse)
   await play.click()
   await expect(page.getByRole('dialog')).toContainText('Premium Content')
+})
+
+test('without scripts the browse page shows its edition and no empty place', async ({ browser, baseURL, page }) => {
+  await signIn(page, demoAccounts.member)
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })
+  const still = await context.newPage()
+  await still.goto(routes.browse)
+  await expect(row(still, 'Latest Releases')).toBeVisible()
+  await expect(still.locator('[data-own-shelves]').first()).toBeHidden()
+  await context.close()
 })

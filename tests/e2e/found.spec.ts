@@ -37,7 +37,7 @@ async function firstTrailer(request: APIRequestContext): Promise<{ id: number; n
   return trailer
 }
 
-test('each public page has a title, a description, its own address and a picture of its own', async ({
+test('each public page has a title, a description, a canonical address and a social image', async ({
   request,
   baseURL,
 }) => {
@@ -79,7 +79,7 @@ test('each public page has a title, a description, its own address and a picture
   expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length])
 })
 
-test('a trailer is described as a video with its place, the landing page as an organization, help as questions', async ({
+test('structured data describes a trailer as a video, the landing page as an organization, help as questions', async ({
   request,
   baseURL,
 }) => {
@@ -116,7 +116,7 @@ test('a trailer is described as a video with its place, the landing page as an o
   }
 })
 
-test('pages of a person, and pages that are not there, ask not to be listed', async ({ request }) => {
+test('personal pages and unknown addresses are not indexable', async ({ request }) => {
   for (const path of [
     routes.login,
     routes.forgotPassword,
@@ -131,10 +131,7 @@ test('pages of a person, and pages that are not there, ask not to be listed', as
   }
 })
 
-test('icons, manifest, sitemap, feed and rules for crawlers are there, as what they say they are', async ({
-  request,
-  baseURL,
-}) => {
+test('icons, manifest, sitemap, feed and robots.txt have their content types', async ({ request, baseURL }) => {
   const landing = await read(request, routes.home)
   const linked = [...landing.html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
     ([, href]) => href ?? '',

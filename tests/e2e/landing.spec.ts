@@ -26,8 +26,8 @@ async function expectInFront(page: Page, name: string | undefined) {
   await expect(carousel(page).getByRole('button', { name: 'Watch Trailer' })).toHaveCount(1)
 }
 
-test.describe('questions and answers', () => {
-  test('one is open at a time, and a second click closes it', async ({ page }) => {
+test.describe('the questions of the landing page', () => {
+  test('are open one at a time, and a second click closes one', async ({ page }) => {
     await page.goto(routes.home)
     const questions = page.getByRole('region', { name: 'Before the lights go down' })
     await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(4)
@@ -46,7 +46,7 @@ test.describe('questions and answers', () => {
   })
 })
 
-test.describe('the newsletter', () => {
+test.describe('the newsletter form', () => {
   const field = (page: Page) => page.getByRole('region', { name: 'Hear of premieres' }).getByLabel('Email')
   const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' }).click()
 
@@ -70,10 +70,10 @@ test.describe('the newsletter', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('asha+arts@example.test')
   })
 
-  test.describe('before any script has come', () => {
+  test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('does the same', async ({ page }) => {
+    test('carries an address to the sign-up too', async ({ page }) => {
       await page.goto(routes.home)
       await field(page).fill('asha@example.test')
       await subscribe(page)
@@ -83,7 +83,7 @@ test.describe('the newsletter', () => {
 })
 
 test.describe('the carousel of trailers', () => {
-  test('moves on every three seconds, round and round', async ({ page }) => {
+  test('moves on every three seconds, and from the last to the first', async ({ page }) => {
     await openWithStoppedClock(page, routes.home)
     const names = await namesFromFront(page)
     expect(names).toHaveLength(12)
@@ -93,7 +93,7 @@ test.describe('the carousel of trailers', () => {
     }
   })
 
-  test('stands still under the pointer, after a pause, and while a trailer plays', async ({ page }) => {
+  test('stops under the pointer, after a pause, and while a trailer plays', async ({ page }) => {
     await openWithStoppedClock(page, routes.home)
     const names = await namesFromFront(page)
     await test.step('under the pointer', async () => {
@@ -120,7 +120,7 @@ test.describe('the carousel of trailers', () => {
     })
   })
 
-  test('is led by hand: forward, back over the first, and to a trailer at the side', async ({ page }) => {
+  test('moves by its buttons, also back from the first, and to a trailer at the side', async ({ page }) => {
     const names = await trailerNames(page)
     // Where nothing moves by itself before the hand is there.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -140,7 +140,7 @@ test.describe('the carousel of trailers', () => {
   test.describe('for people who asked for less motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('nothing moves by itself', async ({ page }) => {
+    test('does not move by itself', async ({ page }) => {
       const names = await trailerNames(page)
       await openWithStoppedClock(page, routes.home)
       await page.clock.runFor(7_000)
@@ -155,7 +155,7 @@ test.describe('the carousel of trailers', () => {
   })
 })
 
-test('the announcement stops for good where it is told to', async ({ page }) => {
+test('an announcement that was dismissed does not come back', async ({ page }) => {
   await page.goto(routes.home)
   const running = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
@@ -170,7 +170,7 @@ test('the announcement stops for good where it is told to', async ({ page }) => 
   await expect.poll(running).toBe(1)
 })
 
-test('the plans: what a guest has, and what Premium costs here', async ({ page }) => {
+test('the plans show what a guest has, and what Premium costs in the region', async ({ page }) => {
   await page.goto(routes.home)
   const plans = page.getByRole('region', { name: 'Two ways to take a seat' })
   await expect(plans).toContainText('Free')
@@ -179,7 +179,7 @@ test('the plans: what a guest has, and what Premium costs here', async ({ page }
   await expect(page).toHaveURL(routes.registration)
 })
 
-test('who is signed in is not asked to sign up', async ({ page }) => {
+test('a signed-in person is not invited to sign up on the landing page', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   await page.goto(routes.home)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()

@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes'
 const banner = (page: Page) => page.getByRole('banner')
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
 
-test('the legal texts have their sections, and the day they are of', async ({ page }) => {
+test('the legal pages have their sections and their date', async ({ page }) => {
   await page.goto(routes.privacy)
   await expect(page.getByText('Last updated 04 April 2024')).toBeVisible()
   const privacy = ['Information We Collect', 'How We Use Your Information', 'Sharing', 'Data Security', 'Your Rights']
@@ -23,7 +23,7 @@ test('the legal texts have their sections, and the day they are of', async ({ pa
   await expect(page).toHaveURL(routes.privacy)
 })
 
-test('the foot of a page leads to every static page, and each begins at its top', async ({ page }) => {
+test('the footer links to every static page, and each opens at its top', async ({ page }) => {
   await page.goto(routes.home)
   for (const [name, path] of [
     ['Privacy', routes.privacy],
@@ -42,7 +42,7 @@ test('the foot of a page leads to every static page, and each begins at its top'
   await expect(foot.locator('a[target=_blank]')).toHaveCount(2)
 })
 
-test("partners: the intro's button leads to the form", async ({ page }) => {
+test('the button at the head of the partners page leads to the form', async ({ page }) => {
   await page.goto(routes.partners)
   await expect(page.getByRole('heading', { level: 1, name: 'Creator Partnerships' })).toBeVisible()
   await expect(page.getByText('By artists for artists')).toBeVisible()
@@ -50,10 +50,10 @@ test("partners: the intro's button leads to the form", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Get in touch' })).toBeInViewport()
 })
 
-test.describe('the header is right from the first moment, before any script of the page', () => {
+test.describe('before any script of a static page runs, its header', () => {
   test.beforeEach(({ context }) => context.route(/\/_next\/static\/.+\.js/, (route) => route.abort()))
 
-  test('for a visitor', async ({ page }) => {
+  test('is that of a visitor', async ({ page }) => {
     await page.goto(routes.about)
     await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', routes.registration)
     await expect(banner(page).getByRole('link', { name: 'Search' })).toHaveCount(0)
@@ -64,7 +64,7 @@ test.describe('the header is right from the first moment, before any script of t
     ['member', 0, 0],
     ['admin', 0, 1],
   ] as const) {
-    test(`for a signed-in ${who}`, async ({ page }) => {
+    test(`is that of a signed-in ${who}`, async ({ page }) => {
       await signIn(page, demoAccounts[who])
       for (const path of [routes.about, routes.home]) {
         await page.goto(path)
@@ -77,7 +77,7 @@ test.describe('the header is right from the first moment, before any script of t
   }
 })
 
-test('an address where nothing is', async ({ page }) => {
+test('an unknown address is answered 404 with a way home', async ({ page }) => {
   for (const path of ['/nowhere', '/about/nowhere', '/Help']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)

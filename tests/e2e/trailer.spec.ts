@@ -25,7 +25,7 @@ async function watchPopups(page: Page) {
 const opened = async (page: Page) =>
   JSON.parse((await page.locator('html').getAttribute('data-opened')) ?? '["",""]') as [string, string]
 
-test('a visitor sees what the video is, plays its trailer and is invited', async ({ page }) => {
+test('a visitor reads about the video, plays its trailer and is invited to sign up', async ({ page }) => {
   const trailer = await anyTrailer(page)
   await page.goto(routes.trailer(trailer.id))
   await expect(page.getByRole('heading', { level: 1, name: trailer.name })).toBeVisible()
@@ -61,7 +61,7 @@ test('a visitor sees what the video is, plays its trailer and is invited', async
   })
 })
 
-test('a signed-in person is not invited', async ({ page }) => {
+test('a signed-in person is not invited to sign up on a trailer page', async ({ page }) => {
   const { id } = await anyTrailer(page)
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.trailer(id))
@@ -69,7 +69,11 @@ test('a signed-in person is not invited', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Sign up for more' })).toHaveCount(0)
 })
 
-test('is shared by its own address, the landing page by the origin of the site', async ({ page, context, baseURL }) => {
+test('a trailer page is shared by its own address, the landing page by the origin', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await watchPopups(page)
   const { id } = await anyTrailer(page)
@@ -101,7 +105,7 @@ test('is shared by its own address, the landing page by the origin of the site',
   }
 })
 
-test('a picture that cannot be loaded leaves no broken sign', async ({ page }) => {
+test('a thumbnail that cannot be loaded shows no broken image on a trailer page', async ({ page }) => {
   const { id, name } = await anyTrailer(page)
   await page.route(/\/_next\/image\?/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(routes.trailer(id))
@@ -110,7 +114,7 @@ test('a picture that cannot be loaded leaves no broken sign', async ({ page }) =
   await expect(play.locator('img')).toHaveCSS('opacity', '0')
 })
 
-test('an address without a trailer is not found', async ({ page }) => {
+test('the address of an unknown trailer is answered 404', async ({ page }) => {
   for (const segment of ['999999999', 'abc', '1.5', '-1']) {
     const answer = await page.goto(`/trailers/${segment}`)
     expect(answer?.status(), segment).toBe(404)

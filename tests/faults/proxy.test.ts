@@ -8,9 +8,14 @@ const describeNginx = nginxProgram ? describe : describe.skip
 
 describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   const seen = new Map<string, IncomingHttpHeaders>()
+  const counts = new Map<string, number>()
   const instance = createServer((request, response) => {
-    seen.set(request.url ?? '', request.headers)
-    response.end('ours')
+    const url = request.url ?? ''
+    seen.set(url, request.headers)
+    counts.set(url, (counts.get(url) ?? 0) + 1)
+    response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=600')
+    response.setHeader('vary', 'rsc, Accept-Encoding')
+    response.end(url === '/' ? `for ${String(request.headers['x-country'] ?? 'nobody')}` : 'ours')
   })
   const visitor = new Browser()
   let nginx: Awaited<ReturnType<typeof startNginx>>
@@ -26,8 +31,8 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     await new Promise((resolve) => instance.close(resolve))
   })
 
-  it.each(['/', '/api/auth/login', '/_next/static/chunks/a.js'])(
-    'passes on at %s who asks, and nothing that the client says of that',
+  it.each(['/login', '/api/auth/login', '/_next/static/chunks/a.js'])(
+    'tells the instance at %s the address of the client, and nothing that the client claims',
     async (path) => {
       const forged = '192.0.2.1'
       const headers = {
@@ -51,4 +56,44 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
       expect([told?.traceparent, told?.tracestate]).toEqual([undefined, undefined])
     },
   )
+
+  /** Asks ten times within a second or so, and counts what reached the instance. */
+  async function passedOn(path: string, headers: Record<string, string> = {}): Promise<number> {
+    const before = counts.get(path) ?? 0
+    for (let time = 0; time < 10; time += 1) {
+      expect((await visitor.send(nginx.url + path, { headers })).status).toBe(200)
+    }
+    return (counts.get(path) ?? 0) - before
+  }
+
+  it('caches a trailer and the static pages for a second or two', async () => {
+    for (const path of ['/trailers/7', '/about']) {
+      expect(await passedOn(path)).toBeLessThanOrEqual(3)
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      expect(await passedOn(path)).toBeGreaterThanOrEqual(1)
+    }
+  })
+
+  it.each(['/browse', '/login', '/api/home', '/trailers/7?_rsc=1', '/trailers/7/more'])(
+    'does not cache %s',
+    async (path) => {
+      expect(await passedOn(path)).toBe(10)
+    },
+  )
+
+  it('caches the landing page for each country alone, and not where the country is unknown', async () => {
+    const [india, world] = [{ 'x-country': 'IN' }, { 'x-country': 'SG' }]
+    expect(await passedOn('/', india)).toBeLessThanOrEqual(3)
+    expect((await visitor.send(`${nginx.url}/`, { headers: world })).text).toBe('for SG')
+    expect((await visitor.send(`${nginx.url}/`, { headers: india })).text).toBe('for IN')
+    expect(await passedOn('/')).toBe(10)
+    expect(await passedOn('/', { 'x-country': 'IN; drop' })).toBe(10)
+  })
+
+  it('answers 429 to a client that tries to sign in much too often', async () => {
+    const tries = Array.from({ length: 80 }, () => visitor.send(`${nginx.url}/api/auth/login`))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses).toContain(429)
+  })
 })

@@ -24,7 +24,7 @@ beforeEach(clearCatalogue)
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
 
-test('crawlers are told of the public pages and of trailers of published videos, and of nothing else', async () => {
+test('the sitemap lists the public pages and the trailers of published videos, and nothing else', async () => {
   const published = await makeVideo({ name: 'Published & premium' })
   const shown = await makeTrailer(published.id, { name: 'Shown & heard' })
   const draft = await makeTrailer((await makeVideo({ ...file(), publishedAt: null })).id)
@@ -45,7 +45,7 @@ test('crawlers are told of the public pages and of trailers of published videos,
   for (const hidden of [draft, scheduled]) expect(rss).not.toContain(`/trailers/${hidden.id}<`)
 })
 
-test('the parts of a long sitemap are the pages and then the trailers; others do not exist', async () => {
+test('the parts of a long sitemap are the pages and then the trailers, and other parts are 404', async () => {
   await makeTrailer((await makeVideo()).id)
   const pages = (await call(part, { params: { part: '0.xml' } })).text
   expect(locations(pages)).toContain('https://rasika.test/')
@@ -56,7 +56,7 @@ test('the parts of a long sitemap are the pages and then the trailers; others do
   }
 })
 
-test("a video is told of by its file or its player, never by the page; a premium video's own source is told to nobody", async () => {
+test("the sitemap names a trailer's file or player, and never the source of a premium video", async () => {
   const premium = await makeVideo({ ...vimeo() })
   const byFile = await makeTrailer(premium.id)
   const source = vimeo()
@@ -73,12 +73,12 @@ test("a video is told of by its file or its player, never by the page; a premium
   }
 })
 
-test('a video of which nothing is said yet is told of by its name; every video has words, as crawlers require', async () => {
+test('a video without a description is described by its name in the sitemap', async () => {
   await makeTrailer((await makeVideo()).id, { name: 'An alapana', description: ' ' })
   expect((await call(sitemap)).text).toContain('<video:description>An alapana</video:description>')
 })
 
-test('a page changed when its trailer or video did, or when it was shown first', async () => {
+test('lastmod of a trailer page is the last change of its trailer or video, or its publication', async () => {
   const published = past(2)
   const video = await makeVideo({ publishedAt: published })
   const trailer = await makeTrailer(video.id)
@@ -94,7 +94,7 @@ test('a page changed when its trailer or video did, or when it was shown first',
   expect(await modified()).toBe(later.toISOString())
 })
 
-test('50,001 trailers are a list of sitemaps, each of a size that crawlers take, with every trailer once', async () => {
+test('50,001 trailers are split into sitemaps within the limits of the protocol, with every trailer once', async () => {
   // Not all at once: no statement may take longer than fifteen seconds.
   for (let first = 1; first <= 50_001; first += 10_000) {
     await db.$executeRaw`
@@ -120,7 +120,7 @@ test('50,001 trailers are a list of sitemaps, each of a size that crawlers take,
   expect(seen.size).toBe(50_001)
 }, 300_000)
 
-test('the picture of a shared trailer exists for what is published, with a picture of its own or without', async () => {
+test('the social image of a trailer exists if its video is published, with or without a thumbnail', async () => {
   const card = (name: string, headers = {}) => call(trailerCard, { params: { file: name }, headers })
   const { id } = await makeTrailer((await makeVideo()).id, {
     thumbnailUrl: '/art/missing.webp',

@@ -14,17 +14,17 @@ test.each([
   ['SG', '/landing/world'],
   ['XX<script>', '/landing/world'],
   ['', '/landing/world'],
-])("at '/' a reader in the country '%s' sees the edition %s", async (country, edition) => {
+])("a visitor at '/' from the country '%s' is shown %s", async (country, edition) => {
   expect(shown(await open('/', { 'x-country': country }))).toBe(edition)
 })
 
-test("no cache that others share keeps '/': it would show the price of one region to readers of another", async () => {
+test('the landing page is private to shared caches, which do not know of price regions', async () => {
   const kept = (await open('/', { 'x-country': 'IN' })).headers.get('cache-control') ?? ''
   expect(kept).toMatch(/private|no-store/)
   expect(kept).not.toContain('s-maxage')
 })
 
-test('an edition has no address of its own', async () => {
+test('the address of a landing edition redirects to the landing page', async () => {
   const answer = await open('/landing/india')
   expect(answer.status).toBe(308)
   expect(new URL(answer.headers.get('location') ?? '').pathname).toBe('/')

@@ -81,7 +81,7 @@ describeWithRedis('limits in Redis', () => {
 
   const count = (key: string) => countAttempt(limit, key)
 
-  it('count several processes together', async () => {
+  it('count the attempts of several processes together', async () => {
     const other = await inAnotherProcess()
     try {
       expect(await passing(3, count)).toBe(3)
@@ -93,11 +93,11 @@ describeWithRedis('limits in Redis', () => {
     }
   })
 
-  it('hold tries that arrive at the same moment', async () => {
+  it('hold when attempts arrive at the same moment', async () => {
     expect(await passing(40, count)).toBe(5)
   })
 
-  it('pass with the window, and say when', async () => {
+  it('end with their window, and say when', async () => {
     const short = { ...limit, name: 'short', seconds: 4 }
     const began = performance.now()
     await passing(6, (key) => countAttempt(short, key))
@@ -112,7 +112,7 @@ describeWithRedis('limits in Redis', () => {
     expect(performance.now() - began).toBeGreaterThan(3900)
   })
 
-  it('forget, and take back, everywhere', async () => {
+  it('forget and take back attempts in all processes', async () => {
     await passing(5, count)
     await takeBackAttempt(limit, 'somebody')
     expect(await passing(3, count)).toBe(1)
@@ -120,7 +120,7 @@ describeWithRedis('limits in Redis', () => {
     expect(await passing(9, count)).toBe(5)
   })
 
-  it('keep no address in Redis, and nothing for longer than the window', async () => {
+  it('store no address in Redis, and nothing for longer than the window', async () => {
     await count('198.51.100.7 asha@example.org')
     const keys = await direct.keys('*')
     expect(keys).toEqual([expect.stringMatching(/^rasika:test:[\w-]{22}$/)])
@@ -128,7 +128,7 @@ describeWithRedis('limits in Redis', () => {
     expect(await direct.pttl(keys[0] ?? '')).toBeLessThanOrEqual(60_000)
   })
 
-  it('refuse a call with 429 and Retry-After', async () => {
+  it('refuse a request with 429 and Retry-After', async () => {
     for (let round = 0; round < 10; round += 1) await call(help, { json: {} })
     const answer = await call(help, { json: {} })
     expect(answer.status).toBe(429)
@@ -136,7 +136,7 @@ describeWithRedis('limits in Redis', () => {
     expect(await direct.dbsize()).toBe(1)
   })
 
-  it('let who signs in with the right password in, again and again', async () => {
+  it('let a person with the right password sign in again and again', async () => {
     const { email } = await createPerson()
     for (let round = 0; round < 35; round += 1) {
       expect((await call(login, { json: { email, password: PASSWORD } })).status).toBe(200)

@@ -55,7 +55,7 @@ Object.assign(jest.requireActual<object>('next/headers'), {
 })
 
 // No pages are kept here that could be made anew.
-Object.assign(jest.requireActual<object>('next/cache'), { revalidatePath: () => undefined })
+Object.assign(jest.requireActual<object>('next/cache'), { revalidateTag: () => undefined })
 Object.assign(jest.requireActual<object>('next/server'), { after: () => undefined })
 
 /** A browser's cookies for one origin: what is sent and what an answer changes. */

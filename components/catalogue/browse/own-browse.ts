@@ -1,29 +1,52 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { CardVideo } from '@/components/catalogue/card-video'
+import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
 import type { Playable } from '@/components/catalogue/player/playable'
-import type { ProgressDto } from '@/lib/domains/catalogue/schema'
+import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
+import type { PaymentNotice } from '@/lib/domains/payments/schema-billing'
 
-/** The part of the browse page that is one person's own. The rest is the same for everyone of their role. */
-export type OwnBrowse = {
+/** What an edition of the browse page lacks, because it is one person's own. */
+type Own = {
   viewerId: number
   firstName: string
+  /** Of a renewal that could not be charged; null where all is well. */
+  paymentNotice: PaymentNotice | null
   /** The featured videos as this person may play them, by id. */
   playables: Record<number, Playable>
   /** How far they watched of what the page shows, by id. */
   progress: Record<number, ProgressDto>
   /** Videos that are open to them, though locked to others of their role. */
   open: number[]
+}
+
+/** The response of `GET /api/home`. */
+export type Home = {
+  continueWatching: ApiVideo<VideoCardDto>[]
+  myList: ApiVideo<VideoCardDto>[]
+  own: Own
+}
+
+export type OwnBrowse = Own & {
+  /** How many own shelves have a place at the head of the page; the others come last. */
+  places: number
   continueWatching: CardVideo[]
   myList: CardVideo[]
 }
 
-/** Of the browse page around; null elsewhere, and until it is known. */
+export const ownOfHome = ({ continueWatching, myList, own }: Home, places: number): OwnBrowse => ({
+  ...own,
+  places,
+  continueWatching: continueWatching.map(cardVideo),
+  myList: myList.map(cardVideo),
+})
+
+/** The viewer's own part of the browse page around; null on other pages, and until the response is there. */
 export const OwnBrowseContext = createContext<OwnBrowse | null>(null)
 export const useOwnBrowse = () => useContext(OwnBrowseContext)
 
-/** A card of the page as this person sees it: with their progress, and open where they have rented. */
+/** A card of an edition as this person sees it: with their progress, and open where they have rented. */
 export function ownCard(video: CardVideo, own: OwnBrowse | null): CardVideo {
   if (!own) return video
   const { progress, open } = own

@@ -4,15 +4,24 @@ import { useOwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { routes } from '@/lib/shared/routes'
 
-/** What this person has begun to watch, and their list. Where either is empty, it is absent. */
-export function OwnShelves({ atFirst }: { atFirst: number }) {
-  const { continueWatching = [], myList = [] } = useOwnBrowse() ?? {}
+type OwnShelvesProps = {
+  /** Shelves that have a place come first. One that has none comes last this time, so that nothing moves. */
+  place: 'first' | 'last'
+  atFirst: number
+}
+
+/** What this person has begun to watch, and their list. An empty one is absent. */
+export function OwnShelves({ place, atFirst }: OwnShelvesProps) {
+  const { continueWatching = [], myList = [], places = 0 } = useOwnBrowse() ?? {}
+  const shelves = [
+    { title: 'Continue watching', videos: continueWatching },
+    { title: 'My list', videos: myList, moreHref: routes.myList },
+  ].filter(({ videos }) => videos.length > 0)
   return (
-    <div data-own-shelves className="flex flex-col gap-14 empty:hidden md:gap-20">
-      {continueWatching.length > 0 && (
-        <VideoShelf title="Continue watching" videos={continueWatching} atFirst={atFirst} />
-      )}
-      {myList.length > 0 && <VideoShelf title="My list" videos={myList} moreHref={routes.myList} atFirst={atFirst} />}
+    <div data-own-shelves={place} className="flex flex-col gap-14 empty:hidden md:gap-20">
+      {(place === 'first' ? shelves.slice(0, places) : shelves.slice(places)).map((shelf) => (
+        <VideoShelf key={shelf.title} {...shelf} atFirst={atFirst} />
+      ))}
     </div>
   )
 }

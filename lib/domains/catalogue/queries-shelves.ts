@@ -59,29 +59,19 @@ export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVi
   return { featured, newest }
 }
 
-/** They are the same for everybody, and asked for by everybody. */
-const KEPT_MS = 1000
-// On the global object: pages, calls and the start of the process have a copy of this module each.
-const holder = globalThis as typeof globalThis & {
-  rasikaBrowseVideos?: { videos: Promise<BrowseVideos>; until: number }
-}
+const RECENT_MS = 1000
+let recent: { videos: Promise<BrowseVideos>; until: number } | undefined
 
 /**
- * `readBrowseVideos`, at most a second ago. The same object as long as it is the same reading.
- * @throws what reading threw; the next one reads anew
+ * `readBrowseVideos`, read at most a second ago: they are the same for everyone.
+ * @throws what reading threw; the next one reads again
  */
 export function recentBrowseVideos(): Promise<BrowseVideos> {
-  const kept = holder.rasikaBrowseVideos
-  if (kept && performance.now() < kept.until) return kept.videos
+  if (recent && performance.now() < recent.until) return recent.videos
   const videos = readBrowseVideos()
-  holder.rasikaBrowseVideos = { videos, until: performance.now() + KEPT_MS }
-  videos.catch(forgetBrowseVideos)
+  recent = { videos, until: performance.now() + RECENT_MS }
+  videos.catch(() => (recent = undefined))
   return videos
-}
-
-/** For whoever has just changed the catalogue and wants to see it. */
-export function forgetBrowseVideos(): void {
-  holder.rasikaBrowseVideos = undefined
 }
 
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
@@ -90,7 +80,7 @@ export type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 /**
  * The browse page's videos as cards: featured ones, latest releases and the first of each category. Empty shelves are
  * absent.
- * @param actor masks what they may not watch by their role alone; what is their own, `listOwnOfBrowse` knows
+ * @param actor its role decides what is locked; what is the person's own, `listOwnOfBrowse` knows
  */
 export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
   const cards = videos.newest.map((row) => toCard(actor, row, now))

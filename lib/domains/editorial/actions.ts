@@ -2,7 +2,7 @@
 
 import { after } from 'next/server'
 import type { z } from 'zod'
-import { refreshPublicPages } from '@/lib/domains/catalogue/mutations-public-pages'
+import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
 import { deleteLivestream, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'

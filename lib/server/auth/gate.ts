@@ -1,9 +1,8 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
 import { actorFromCookies, sessionFromCookies } from '@/lib/server/auth/session'
-import { isSignedIn, type Actor } from '@/lib/shared/actor'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { gate } from '@/lib/shared/gate'
+import { pageTarget } from '@/lib/server/auth/page-target'
+import type { Actor } from '@/lib/shared/actor'
 
 /**
  * A page's own guard, by the database: returns who is there, or redirects as the middleware would have. A cookie that
@@ -13,10 +12,7 @@ import { gate } from '@/lib/shared/gate'
  */
 export async function pageActor(path: string): Promise<Actor> {
   const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])
-  const signedIn = isSignedIn(actor)
-  if (present && !signedIn) redirect(apiRoutes.sessionSync(path))
-  if (signedIn && (token?.role !== actor.role || token?.status !== actor.status)) redirect(apiRoutes.sessionSync(path))
-  const target = gate(path, signedIn ? actor : null)
+  const target = pageTarget(path, token, actor, present)
   if (target) redirect(target)
   return actor
 }

@@ -1,33 +1,103 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '@/lib/server/env'
-import directives from '@/lib/shared/content-security.json'
+import { viewerHintScript } from '@/lib/shared/viewer-hint'
 
 /**
- * The policy for one answer of a page that is made per request. Next reads the nonce from it and puts it on each script
- * that it writes. Pages that are kept have one of their own (scripts/lib/content-security.mjs).
- * Where the card is entered in fields of Stripe's own, their script and frames are allowed, as Stripe's documentation
- * of content security policies asks.
- * @param constants inline scripts that are the same in every page, named by their hash
- * @param page whether it is the one with the card's fields
- * @returns value of the header Content-Security-Policy, for the request and the answer alike
+ * The content security policies of our pages. A page that is rendered per request names its inline scripts by a nonce;
+ * a cached page is the same for everyone and names them by their hashes.
  */
-export function policyWithNonce(constants: readonly string[], page = { withCardFields: false }): string {
-  const withCardFields = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined
+const directives: Record<string, readonly string[]> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'script-src-attr': ["'none'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'font-src': ["'self'"],
+  'media-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'"],
+  'frame-src': ['https://player.vimeo.com'],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+type Sources = Record<string, readonly string[]>
+
+function policyWith(extra: Sources): string {
   const host = env().ANALYTICS_HOST
-  const hashes = constants.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  const extra: Record<string, string[]> = {
-    'script-src': [
-      ...hashes,
-      `'nonce-${randomBytes(16).toString('base64')}'`,
-      ...(withCardFields ? ['https://*.js.stripe.com', 'https://js.stripe.com'] : []),
-    ],
-    // The framework's development server compiles in the page and speaks over a socket.
-    ...(env().NODE_ENV === 'development' && { 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] }),
-    'connect-src': [...(host ? [new URL(host).origin] : []), ...(withCardFields ? ['https://api.stripe.com'] : [])],
-    'frame-src': withCardFields ? ['https://*.js.stripe.com', 'https://js.stripe.com', 'https://hooks.stripe.com'] : [],
-  }
+  const analytics: Sources = { 'connect-src': host ? [new URL(host).origin] : [] }
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources, ...(extra[name] ?? [])].join(' '))
+    .map(([name, sources]) => [name, ...sources, ...(analytics[name] ?? []), ...(extra[name] ?? [])].join(' '))
     .join('; ')
+}
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const viewerHintHash = hashOf(viewerHintScript)
+
+const stripeScripts = ['https://*.js.stripe.com', 'https://js.stripe.com']
+/** For the page where a card is entered in Stripe's own fields (Stripe's guide to content security policies). */
+const stripeSources: Sources = {
+  'script-src': stripeScripts,
+  'connect-src': ['https://api.stripe.com'],
+  'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
+}
+
+/**
+ * The policy of a page that is rendered per request. Next reads the nonce from it and writes it on its scripts.
+ * @param page whether it has the fields for a payment card
+ * @returns value of the header Content-Security-Policy, for the request and the response
+ */
+export function policyWithNonce(page = { withCardFields: false }): string {
+  // Next's development server compiles in the page and evaluates what it made.
+  if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
+  const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
+  const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
+  return policyWith({ ...stripe, 'script-src': [viewerHintHash, nonce, ...(stripe['script-src'] ?? [])] })
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi
+/** Data: a browser does not run it, so it needs no hash. */
+const isData = (attributes: string) => /\stype="(application\/(ld\+)?json|text\/plain)"/.test(attributes)
+
+/** Scripts of the framework that push JSON onto a list and do nothing else. */
+const pushes = [
+  /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
+  /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
+]
+/** Scripts that are always the same: ours, and one of React. */
+const constants = new Set([viewerHintScript, 'requestAnimationFrame(function(){$RT=performance.now()});'])
+
+/** Whether the script is the framework's or ours. To hash another would allow what a hostile text put into the page. */
+function isOurs(script: string): boolean {
+  if (constants.has(script)) return true
+  return pushes.some((push) => {
+    const pushed = push.exec(script)?.[1]
+    return pushed !== undefined && isJson(pushed)
+  })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The policy of a cached page.
+ * @param html the whole page
+ * @returns value of the header Content-Security-Policy, with the hashes of the framework's inline scripts and of ours
+ */
+export function policyOfCachedPage(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {
+    if (!isData(attributes) && isOurs(script)) hashes.add(hashOf(script))
+  }
+  return policyWith({ 'script-src': [...hashes] })
 }

@@ -13,10 +13,12 @@ export type Passed = { method: string; uri: string; status: string; servers: str
 const LOG = 'log_format tests escape=json \'{"method":"$request_method","uri":"$request_uri","status":"$status",'
 const LOG_UPSTREAM = '"servers":"$upstream_addr","answers":"$upstream_status"}\';'
 
-/** Settings made of docs/nginx.conf itself: only who the instances are and where to listen is another. */
+/** Settings made of docs/nginx.conf itself: only the addresses and the directory of the cache differ. */
 function settings(directory: string, port: number, instances: number[]): string {
   const [, before, servers, after] =
-    /^([^]*?)((?: *server app-\d:3000[^\n]*\n)+)([^]*)$/.exec(readFileSync('docs/nginx.conf', 'utf8')) ?? []
+    /^([^]*?)((?: *server app-\d:3000[^\n]*\n)+)([^]*)$/.exec(
+      readFileSync('docs/nginx.conf', 'utf8').replace('/var/cache/nginx/rasika', `${directory}/cache`),
+    ) ?? []
   const line = servers?.split('\n')[0]
   if (!line || !after?.includes('listen 80;')) throw new Error('docs/nginx.conf is not as these tests know it')
   const own = instances.map((instance) => line.replace(/app-\d:3000/, `127.0.0.1:${instance}`)).join('\n')

@@ -16,7 +16,7 @@ import { routes } from '@/lib/shared/routes'
 
 export const revalidate = 300
 
-/** The catalogue is not known when the site is built: each region's page is made at its first visit and kept. */
+/** The catalogue is not known at build time: each region's page is rendered at its first visit. */
 export function generateStaticParams(): { region: string }[] {
   return []
 }

@@ -26,7 +26,7 @@ export const revalidate = 300
 /** Characters from which a title is set smaller, so that the picture stays the larger thing. */
 const LONG_TITLE = 72
 
-/** No trailer is known when the site is built: each page is made at its first visit and kept. */
+/** No trailer is known at build time: each page is rendered at its first visit. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }

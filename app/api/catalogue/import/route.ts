@@ -1,4 +1,4 @@
-import { refreshPublicPagesOnce } from '@/lib/domains/catalogue/mutations-public-pages'
+import { refreshPublicPagesOnce } from '@/lib/server/cache/refresh'
 import { importAsStaff } from '@/lib/domains/editorial/mutations-import'
 import { readImportFile } from '@/lib/domains/editorial/files-import'
 import {

@@ -1,17 +1,16 @@
 import 'server-only'
-import { revalidatePath } from 'next/cache'
+import { revalidateTag } from 'next/cache'
 import { after } from 'next/server'
-import { forgetBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
+
+/** The framework wants a name. The page cache drops all pages, whatever tag is revalidated. */
+const PAGES_TAG = 'pages'
 
 /**
- * Invalidates the cached public pages that show the catalogue (the landing page, trailers), so that the next visit
- * renders them again. To be called after each change of the catalogue.
+ * Drops the cached pages on all instances (`lib/server/cache/page-cache.ts`): the next visit renders them again.
+ * To be called after each change of the catalogue.
  */
 export function refreshPublicPages(): void {
-  forgetBrowseVideos()
-  // The framework names a page by its file, the group in parentheses included.
-  revalidatePath('/(public)/landing/[region]', 'page')
-  revalidatePath('/(public)/trailers/[id]', 'page')
+  revalidateTag(PAGES_TAG, { expire: 0 })
 }
 
 /**

@@ -9,23 +9,28 @@ import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
 
 type Page = { html: string; rsc: string; tree: string; age: number } | null
 
-const script = path.resolve('tests/support/page-cache-process.mjs')
+const script = path.resolve('tests/support/page-cache-process.ts')
 
 let directory = ''
 const children: ChildProcess[] = []
 
-/** One instance of the application, as far as it keeps pages. */
+/** The page cache of one instance of the application. */
 function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.example' } = {}) {
-  const serverDistDir = path.join(directory, build, 'server')
-  mkdirSync(serverDistDir, { recursive: true })
-  writeFileSync(path.join(directory, build, 'BUILD_ID'), build)
-  const child = spawn(process.execPath, [script], {
+  const buildDir = path.join(directory, build)
+  mkdirSync(buildDir, { recursive: true })
+  writeFileSync(path.join(buildDir, 'BUILD_ID'), build)
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', script], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       REDIS_URL: redisUrl,
       APP_URL: origin,
-      SERVER_DIST_DIR: serverDistDir,
+      NEXT_DIST_DIR: buildDir,
+      DATABASE_URL: 'postgresql://nobody@localhost:1/nothing',
+      AUTH_SECRET: 'a'.repeat(32),
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      LOG_LEVEL: 'silent',
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -36,10 +41,10 @@ function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.ex
     return JSON.parse(String((await lines.next()).value)) as Page
   }
   return {
-    keep: (html: string, more = {}) => ask({ call: 'keep', key: '/trailers/1', html, ...more }),
+    store: (html: string, more = {}) => ask({ call: 'store', key: '/trailers/1', html, ...more }),
     look: (key = '/trailers/1') => ask({ call: 'look', key }),
     lookTogether: (times: number) => ask({ call: 'lookTogether', key: '/trailers/1', times }),
-    mark: (tag: string) => ask({ call: 'mark', tag }),
+    revalidate: () => ask({ call: 'revalidate' }),
     clock: (ahead: number, more = {}) => ask({ call: 'clock', ahead, ...more }),
     databaseIs: (answers: boolean) => ask({ call: 'databaseIs', answers }),
   }
@@ -62,41 +67,41 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-describe('pages that are kept', () => {
-  it('are kept in memory without Redis, by each instance for itself', async () => {
+describe('the page cache of one instance', () => {
+  it('stores pages in memory without Redis, for this instance alone', async () => {
     const [one, two] = [instance(''), instance('')]
-    await one.keep('a trailer')
+    await one.store('a trailer')
     expect(await one.look()).toMatchObject({ html: 'a trailer', rsc: 'rsc of a trailer', tree: 'tree' })
     expect(await two.look()).toBeNull()
-    await one.mark('unheard of')
+    await one.revalidate()
   })
 
   it.each([3_600_000, -3_600_000])(
-    'are outdated by a change, and kept without one, though the clock moved (%s)',
+    'drops pages when a tag is revalidated, though the clock moved by %s ms',
     async (ahead) => {
       const one = instance('')
       await one.clock(ahead)
-      await one.keep('a trailer', { tags: 'videos' })
-      await one.mark('videos')
+      await one.store('a trailer')
+      await one.revalidate()
       expect(await one.look()).toBeNull()
-      await one.keep('a newer one', { tags: 'videos' })
+      await one.store('a newer one')
       expect(await one.look()).toMatchObject({ html: 'a newer one' })
     },
   )
 
-  it('are outdated by a change that came while they were made', async () => {
+  it('drops a page when a tag is revalidated while it is being rendered', async () => {
     const one = instance('')
     expect(await one.look()).toBeNull()
-    await one.mark('videos')
-    await one.keep('as it was before', { tags: 'videos' })
+    await one.revalidate()
+    await one.store('as it was before')
     expect(await one.look()).toBeNull()
-    await one.keep('as it is now', { tags: 'videos' })
+    await one.store('as it is now')
     expect(await one.look()).toMatchObject({ html: 'as it is now' })
   })
 
-  it('are shown however old while the database is away, and made anew when it is back', async () => {
+  it('shows pages of any age while the database is away, and tells their age when it is back', async () => {
     const one = instance('')
-    await one.keep('a trailer', { revalidate: 1 })
+    await one.store('a trailer', { revalidate: 1 })
     await moment(1100)
     await one.databaseIs(false)
     expect((await one.look())?.age).toBeLessThan(500)
@@ -107,7 +112,7 @@ describe('pages that are kept', () => {
 
 const describeWithRedis = redisServer ? describe : describe.skip
 
-describeWithRedis('pages of several instances', () => {
+describeWithRedis('the page caches of several instances', () => {
   let proxy: CuttableProxy
   let direct: Redis
   const url = () => through(ownRedis(), proxy)
@@ -124,96 +129,95 @@ describeWithRedis('pages of several instances', () => {
     await proxy.close()
   })
 
-  it('are made once for all, and forgotten by Redis itself', async () => {
+  it('share a page that one instance stored, in keys that expire', async () => {
     const [one, two] = [instance(url()), instance(url())]
     expect(await two.look()).toBeNull()
-    await one.keep('a trailer')
+    await one.store('a trailer')
     expect(await eventually(two.look, 'a trailer')).toMatchObject({ rsc: 'rsc of a trailer', tree: 'tree' })
     for (const key of await direct.keys('*')) expect(await direct.ttl(key)).toBeGreaterThan(0)
   })
 
-  it('are taken from the one that made them anew', async () => {
+  it('show the page that another instance rendered again', async () => {
     const [one, two] = [instance(url()), instance(url())]
-    await one.keep('old', { revalidate: 0.1 })
+    await one.store('old', { revalidate: 0.1 })
     await eventually(two.look, 'old')
     await moment(150)
-    await one.keep('new')
+    await one.store('new')
     await eventually(two.look, 'new')
   })
 
-  it('are outdated everywhere once one instance says so', async () => {
+  it('drop all pages within a second when one instance revalidates a tag', async () => {
     const [one, two] = [instance(url()), instance(url())]
-    await one.keep('a trailer', { tags: 'video:1' })
+    await one.store('a trailer')
     await eventually(two.look, 'a trailer')
-    await one.mark('video:1')
+    await one.revalidate()
     expect(await one.look()).toBeNull()
     await eventually(two.look, undefined)
-    await two.keep('made anew', { tags: 'video:1' })
+    await two.store('made anew')
     await eventually(one.look, 'made anew')
   })
 
   it.each([3_600_000, -3_600_000])(
-    'are outdated everywhere though the clocks of instances differ (%s)',
+    'drop and share pages though the clock of one instance is off by %s ms',
     async (ahead) => {
       const [one, two] = [instance(url()), instance(url())]
       await one.clock(ahead, { fromTheStart: true })
-      for (const [marks, looks, name] of [
+      for (const [changes, looks, name] of [
         [one, two, 'this'],
         [two, one, 'that'],
       ] as const) {
-        await marks.keep(name, { tags: name })
+        await changes.store(name)
         await eventually(looks.look, name)
-        await marks.mark(name)
+        await changes.revalidate()
         await eventually(looks.look, undefined)
-        expect(await marks.look()).toBeNull()
-        await looks.keep(`${name} anew`, { tags: name })
-        await eventually(marks.look, `${name} anew`)
-        await looks.mark(name)
-        await eventually(marks.look, undefined)
+        expect(await changes.look()).toBeNull()
+        await looks.store(`${name} anew`)
+        await eventually(changes.look, `${name} anew`)
+        await looks.revalidate()
+        await eventually(changes.look, undefined)
       }
     },
   )
 
-  it('are never mixed with those of another build or another public origin', async () => {
+  it('do not share pages of another build or another public origin', async () => {
     const one = instance(url())
-    await one.keep('a trailer')
+    await one.store('a trailer')
     await eventually(instance(url()).look, 'a trailer')
     expect(await instance(url(), { build: 'two' }).look()).toBeNull()
     expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
   })
 
   it.each(['cut', 'silent'] as const)(
-    'are kept by each for itself while Redis is %s, and shared again after',
+    'work alone while Redis is %s, and share pages again afterwards',
     async (line) => {
       const [one, two] = [instance(url()), instance(url())]
-      await one.keep('before')
+      await one.store('before')
       await eventually(two.look, 'before')
       await proxy.set(line)
-      await one.keep('meanwhile')
+      await one.store('meanwhile')
       expect(await one.look()).toMatchObject({ html: 'meanwhile' })
       expect(await two.look()).toMatchObject({ html: 'before' })
-      await one.mark('unheard of')
+      await one.revalidate()
       await proxy.set('open')
-      // Until its connection is made again, an instance keeps what it makes for itself.
+      // Until it is connected again, an instance stores pages for itself only.
       await eventually(async () => {
-        await one.keep('after', { key: '/trailers/2' })
+        await one.store('after', { key: '/trailers/2' })
         return two.look('/trailers/2')
       }, 'after')
     },
   )
 
-  it('are there for all who ask at the same moment', async () => {
+  it('have a page for all requests that come at the same moment', async () => {
     const one = instance(url())
-    await one.keep('a trailer', { tags: 'video:1' })
-    await one.mark('video:2')
+    await one.store('a trailer')
     await eventually(instance(url()).look, 'a trailer')
     const another = instance(url())
     expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))
   })
 
-  it('of something that is no page are as if not there', async () => {
+  it('treat an entry that cannot be read as missing', async () => {
     const [one, two] = [instance(url()), instance(url())]
-    await one.keep('a trailer')
+    await one.store('a trailer')
     await eventually(two.look, 'a trailer')
     for (const key of await direct.keys('*')) await direct.set(key, 'nonsense')
     expect(await instance(url()).look()).toBeNull()

@@ -1,26 +1,33 @@
 import type { Metadata } from 'next'
-import { ownBrowse, sharedBrowse } from '@/app/(viewer)/browse/_data/browse'
-import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-provider'
+import { notFound } from 'next/navigation'
+import { loadEdition } from '@/app/(editions)/browse/editions/[role]/_data/edition'
 import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
-import { recentBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
-import { pageActor } from '@/lib/server/auth/gate'
+import { roleOfEdition } from '@/lib/shared/editions'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
 
+/** Seconds after which a video that is published at a future time appears. */
+export const revalidate = 60
+
+/** The catalogue is not known when the site is built: each edition is rendered at its first visit. */
+export function generateStaticParams(): { role: string }[] {
+  return []
+}
+
 /** The widest window shows four cards of a shelf, and the edge of the next where it is moved. */
 const AT_FIRST = 5
 
-export default async function BrowsePage() {
-  const actor = await pageActor(routes.browse)
-  const videos = await recentBrowseVideos()
-  const { featured, shelves } = sharedBrowse(actor, videos)
-  const own = await ownBrowse(actor, videos)
+/** The page at /browse: the middleware chooses the edition of the viewer's role. */
+export default async function BrowsePage({ params }: PageProps<'/browse/editions/[role]'>) {
+  const role = roleOfEdition((await params).role)
+  if (!role) notFound()
+  const { featured, shelves } = await loadEdition(role)
   return (
-    <OwnBrowseProvider own={own}>
+    <>
       <h1 className="sr-only">Browse</h1>
       <HeroCarousel videos={featured} />
       <div className="page-width flex flex-col gap-14 py-12 md:gap-20 md:py-16">
@@ -29,7 +36,7 @@ export default async function BrowsePage() {
             The first videos are on their way. Please come back soon.
           </p>
         )}
-        <OwnShelves atFirst={AT_FIRST} />
+        <OwnShelves place="first" atFirst={AT_FIRST} />
         {shelves.map(({ key, videos }) =>
           key === 'latest' ? (
             <VideoShelf key={key} title="Latest Releases" videos={videos} atFirst={AT_FIRST} />
@@ -44,7 +51,8 @@ export default async function BrowsePage() {
             />
           ),
         )}
+        <OwnShelves place="last" atFirst={AT_FIRST} />
       </div>
-    </OwnBrowseProvider>
+    </>
   )
 }

@@ -1,0 +1,22 @@
+import { notFound } from 'next/navigation'
+import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-provider'
+import { OwnChrome, OwnName } from '@/components/catalogue/browse/own-chrome'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { ViewerHeader } from '@/components/layout/viewer-header'
+import { roleOfEdition } from '@/lib/shared/editions'
+
+/** Header and footer of an edition. What depends on the person comes with the request for their own rows. */
+export default async function EditionLayout({ children, params }: LayoutProps<'/browse/editions/[role]'>) {
+  const role = roleOfEdition((await params).role)
+  if (!role) notFound()
+  return (
+    <OwnBrowseProvider>
+      <ViewerHeader viewer={{ name: <OwnName />, roleName: role }} />
+      <main id="content" className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+      <OwnChrome />
+    </OwnBrowseProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import type { SessionToken } from '@/lib/server/auth/session-token'
+import { isSignedIn, type Actor } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { gate } from '@/lib/shared/gate'
+
+/**
+ * Where a request for a page must go instead, by the database; null when it may see the page. A cookie that says
+ * something else than the database is brought in line first, or the middleware and the page would send the browser back
+ * and forth.
+ * @param path the address being shown
+ * @param token what the session cookie says, null when it is missing or not valid
+ * @param actor whom the database knows by it
+ * @param hasCookie whether there is a session cookie, valid or not
+ */
+export function pageTarget(path: string, token: SessionToken | null, actor: Actor, hasCookie: boolean): string | null {
+  const signedIn = isSignedIn(actor)
+  const isInLine = signedIn ? token?.role === actor.role && token?.status === actor.status : !hasCookie
+  return isInLine ? gate(path, signedIn ? actor : null) : apiRoutes.sessionSync(path)
+}

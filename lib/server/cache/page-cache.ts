@@ -1,0 +1,104 @@
+import 'server-only'
+import {
+  beginGeneration,
+  currentGeneration,
+  readSharedPage,
+  serializeEntry,
+  writeSharedPage,
+} from '@/lib/server/cache/shared-pages'
+import { processState } from '@/lib/server/process-state'
+import { policyOfCachedPage } from '@/lib/server/http/content-security'
+
+/** Bytes of pages in memory; beyond it those that were asked for longest ago are dropped. */
+const MAX_BYTES = 50_000_000
+
+/** Seconds, as the page says them (`revalidate`, `expireTime`). */
+type Lifetime = { revalidate: number | false; expire?: number }
+/** What is stored, for Next to read. Only these two fields are ours to touch. */
+type Value = { html?: unknown; headers?: Record<string, unknown> } | null
+type Entry = { value: Value; cacheControl?: Lifetime }
+type CachedPage = Entry & { generation: string; lastModified: number; bytes: number }
+
+/** Least recently used first. */
+const memory = new Map<string, CachedPage>()
+let memoryBytes = 0
+
+function remember(key: string, page: CachedPage): void {
+  forget(key)
+  memory.set(key, page)
+  memoryBytes += page.bytes
+  for (const oldest of memory.keys()) {
+    if (memoryBytes <= MAX_BYTES) break
+    forget(oldest)
+  }
+}
+
+function forget(key: string): void {
+  memoryBytes -= memory.get(key)?.bytes ?? 0
+  memory.delete(key)
+}
+
+/** Milliseconds since 1970 by a clock that nobody sets; Next compares ages by the same one. */
+const now = () => performance.timeOrigin + performance.now()
+
+const isOld = ({ cacheControl, lastModified }: CachedPage) =>
+  typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
+
+/** A build has no visitors, and its pages name the origin of the machine that builds. */
+const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
+
+/**
+ * Where Next stores public pages (`cacheHandler` of next.config): in memory, and with `REDIS_URL` in Redis too, so that
+ * an instance shows what another one rendered. Nothing is read from the build's directory: one build serves any
+ * `APP_URL`.
+ *
+ * A change of the catalogue drops all pages: any revalidated tag begins a new generation. Which pages a change concerns
+ * is not worth knowing, as rendering one takes some milliseconds.
+ *
+ * While the database is away, pages are shown however old they are.
+ */
+export class PageCache {
+  /** Of pages that are being rendered: the generation at the beginning. A later change may not be in them. */
+  private readonly begun = new Map<string, string>()
+
+  async get(key: string): Promise<CachedPage | null> {
+    if (isBuild) return null
+    const own = memory.get(key)
+    if (own && !processState.databaseMonitor.answers) return { ...own, lastModified: now() }
+    const generation = await currentGeneration()
+    const page = own?.generation === generation && !isOld(own) ? own : await this.newest(generation, key, own)
+    if (page) remember(key, page)
+    if (!page || isOld(page)) this.begun.set(key, generation)
+    return page
+  }
+
+  /** What another instance rendered since, else our own page of this generation. */
+  private async newest(generation: string, key: string, own: CachedPage | undefined): Promise<CachedPage | null> {
+    const current = own?.generation === generation ? own : null
+    const shared = await readSharedPage<Entry>(generation, key)
+    if (!shared) return current
+    const lastModified = now() - shared.ageMs
+    if (current && current.lastModified >= lastModified) return current
+    return { ...shared.entry, generation, lastModified, bytes: shared.bytes }
+  }
+
+  async set(key: string, value: Value, context: { cacheControl?: Lifetime }): Promise<void> {
+    if (isBuild) return
+    // Next sends the headers that are stored with a page, to its first visitor too.
+    if (typeof value?.html === 'string') {
+      const policy = policyOfCachedPage(value.html)
+      value.headers = { ...value.headers, 'content-security-policy': policy }
+    }
+    const generation = this.begun.get(key) ?? (await currentGeneration())
+    this.begun.delete(key)
+    const entry: Entry = { value, cacheControl: context.cacheControl }
+    const bytes = serializeEntry(entry)
+    remember(key, { ...entry, generation, lastModified: now(), bytes: bytes.length })
+    // Nobody waits for it: the page is ready.
+    void writeSharedPage(generation, key, bytes)
+  }
+
+  async revalidateTag(): Promise<void> {
+    await beginGeneration()
+  }
+}

@@ -1,0 +1,129 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { env } from '@/lib/server/env'
+import { redis } from '@/lib/server/redis'
+
+/** Milliseconds after which Redis forgets a page. Longer than a page may be shown (`expireTime` in next.config). */
+const EXPIRY_MS = 3_600_000
+/** Milliseconds for which an instance trusts the generation that it read last. */
+const GENERATION_MS = 500
+
+/** The pages of one generation were rendered from the same state of the catalogue. Another change, another id. */
+type Generation = string
+
+let generation: Generation = randomUUID()
+/** Whether the generation is ours and Redis was not told of it yet. */
+let isUntold = false
+let readAt = -Infinity
+let reading: Promise<void> | undefined
+
+let keyPrefix: string | undefined
+
+/**
+ * Keys of one build, public origin and database. Another build renders other pages, and both run during a rolling
+ * restart.
+ */
+function prefix(): string {
+  return (keyPrefix ??= `rasika:pages:${hash([buildId(), env().APP_URL, databaseName()].join('\n'))}`)
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+function buildId(): string {
+  try {
+    return readFileSync(path.resolve(process.env.NEXT_DIST_DIR || '.next', 'BUILD_ID'), 'utf8').trim()
+  } catch {
+    return 'none'
+  }
+}
+
+/** Host and name, without the user and the options. */
+function databaseName(): string {
+  const { host, pathname } = new URL(env().DATABASE_URL)
+  return host + pathname
+}
+
+/**
+ * The generation that pages must be of to be shown. Asks Redis at most twice a second; without Redis, and while it is
+ * away, this process has one of its own.
+ */
+export async function currentGeneration(): Promise<Generation> {
+  if (reading || performance.now() - readAt < GENERATION_MS) {
+    await reading
+    return generation
+  }
+  reading = readGeneration()
+    .catch(() => undefined)
+    .finally(() => {
+      readAt = performance.now()
+      reading = undefined
+    })
+  await reading
+  return generation
+}
+
+async function readGeneration(): Promise<void> {
+  const client = await redis()
+  if (!client) return
+  const key = `${prefix()}:generation`
+  if (isUntold) await tell()
+  const before = generation
+  let known = await client.getex(key, 'PX', EXPIRY_MS)
+  if (!known) {
+    // Redis has forgotten it. The first instance that notices says which one holds.
+    await client.set(key, before, 'PX', EXPIRY_MS, 'NX')
+    known = await client.get(key)
+  }
+  // A change that this instance made meanwhile is newer than the answer.
+  if (known && generation === before) generation = known
+}
+
+/** Begins a new generation on all instances: no page of an earlier one is shown any more. */
+export async function beginGeneration(): Promise<void> {
+  generation = randomUUID()
+  isUntold = true
+  // While Redis is away it is told with the next reading that succeeds.
+  await tell().catch(() => undefined)
+}
+
+async function tell(): Promise<void> {
+  const mine = generation
+  const client = await redis()
+  await client?.set(`${prefix()}:generation`, mine, 'PX', EXPIRY_MS)
+  if (mine === generation) isUntold = false
+}
+
+export type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
+
+/**
+ * A page that another instance rendered.
+ * @returns null when there is none, and while Redis is away
+ */
+export async function readSharedPage<Entry>(of: Generation, key: string): Promise<SharedPage<Entry> | null> {
+  try {
+    const client = await redis()
+    if (!client) return null
+    const name = `${prefix()}:${of}:${key}`
+    const [bytes, left] = await Promise.all([client.getBuffer(name), client.pttl(name)])
+    // Its age by the clock of Redis alone: the clocks of instances may differ.
+    return bytes && { entry: deserialize(bytes) as Entry, ageMs: EXPIRY_MS - left, bytes: bytes.length }
+  } catch {
+    return null
+  }
+}
+
+/** Stores a page for all instances. While Redis is away nothing happens. */
+export async function writeSharedPage(of: Generation, key: string, bytes: Buffer): Promise<void> {
+  try {
+    const client = await redis()
+    await client?.set(`${prefix()}:${of}:${key}`, bytes, 'PX', EXPIRY_MS)
+  } catch {
+    // The page is in this process's memory. Others render it themselves.
+  }
+}
+
+/** The stored form of an entry; buffers and maps stay what they are. */
+export const serializeEntry = (entry: unknown): Buffer => serialize(entry)

@@ -1,0 +1,156 @@
+import { NextRequest } from 'next/server'
+import { GET } from '@/app/api/home/route'
+import type { Home } from '@/components/catalogue/browse/own-browse'
+import { encodeSession } from '@/lib/server/auth/session-token'
+import { db } from '@/lib/server/db/client'
+import middleware from '@/middleware'
+import { clearCatalogue, file, makeVideo, vimeo } from '@/tests/factories/catalogue'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+beforeEach(async () => {
+  await clearCatalogue()
+  await db.$executeRaw`TRUNCATE "User" CASCADE`
+  // The videos of the page are read at most once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+})
+
+const guest = async (facts = {}) => {
+  const person = await createPerson(facts)
+  return { person, cookies: await signedIn(person) }
+}
+const member = async (facts = {}) => {
+  const person = await createPerson(facts)
+  await subscribe(person.id, 'active')
+  return { person, cookies: await signedIn(person) }
+}
+
+const home = (cookies?: CookieJar) => call(GET, { url: '/api/home', cookies })
+const homeOf = async (cookies: CookieJar) => (await home(cookies)).json<Home>()
+
+describe('GET /api/home', () => {
+  it('answers 401 to a visitor and 403 to a person who is not verified', async () => {
+    expect((await home()).status).toBe(401)
+    expect((await home((await guest({ status: 'UNVERIFIED' })).cookies)).status).toBe(403)
+  })
+
+  it('answers 401 to a session that was ended', async () => {
+    const { person, cookies } = await guest()
+    await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
+    expect((await home(cookies)).status).toBe(401)
+  })
+
+  it('is never cached', async () => {
+    const { headers } = await home((await guest()).cookies)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('has what the person began and saved, how far they watched and what their rental opens', async () => {
+    const begun = await makeVideo({ freeAccess: true })
+    const [saved, rented, other] = [await makeVideo(), await makeVideo(), await makeVideo()]
+    const { person, cookies } = await guest({ firstName: 'Kamala' })
+    const userId = person.id
+    await db.watchProgress.create({ data: { userId, videoId: begun.id, positionSeconds: 100, updatedAt: new Date() } })
+    await db.savedVideo.create({ data: { userId, videoId: saved.id } })
+    const bought = {
+      paidAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000),
+      amount: 500,
+      currency: 'usd',
+      stripeCheckoutSessionId: 'cs_1',
+    } as const
+    await db.rental.create({ data: { userId, videoId: rented.id, ...bought } })
+    const found = await homeOf(cookies)
+    expect(found).toMatchObject({
+      continueWatching: [{ id: begun.id }],
+      myList: [{ id: saved.id, vimeoId: null, fileUrl: null }],
+      own: { firstName: 'Kamala', paymentNotice: null, progress: { [begun.id]: { positionSeconds: 100 } } },
+    })
+    expect(found.own.open).toContain(rented.id)
+    expect(found.own.open).not.toContain(other.id)
+    const others = await homeOf((await guest()).cookies)
+    expect(others).toMatchObject({ continueWatching: [], myList: [], own: { progress: {}, open: [] } })
+  })
+
+  it('has the source of a featured video only for a person who may watch it', async () => {
+    const sources = [vimeo(), file()]
+    for (const source of sources) {
+      const { id } = await makeVideo(source)
+      await db.featuredVideo.create({ data: { page: 'browse', videoId: id, position: id } })
+    }
+    const [locked, open] = [await home((await guest()).cookies), await home((await member()).cookies)]
+    for (const secret of sources.flatMap((source) => Object.values(source))) expect(locked.text).not.toContain(secret)
+    expect(locked.text).not.toContain('/api/media/')
+    expect(open.text).toContain(Object.values(sources[0] ?? {})[0])
+    expect(open.text).toContain('/api/media/')
+  })
+
+  it('tells a member of a renewal that could not be charged', async () => {
+    const { person, cookies } = await member()
+    const data = { status: 'past_due', pastDueSince: new Date() }
+    await db.subscription.updateMany({ where: { userId: person.id }, data })
+    expect((await homeOf(cookies)).own.paymentNotice).toEqual({ graceEndsAt: expect.any(String) })
+  })
+})
+
+describe('/browse', () => {
+  const open = (cookie: string, path = '/browse') =>
+    middleware(new NextRequest(new URL(path, 'http://localhost:3000'), { headers: { cookie } }))
+  const pathOf = (response: Response, header: string) =>
+    new URL(response.headers.get(header) ?? 'none:', 'http://localhost:3000').pathname
+  const edition = (response: Response) => pathOf(response, 'x-middleware-rewrite')
+  const target = (response: Response) => pathOf(response, 'location')
+
+  it('shows each role its edition, which no cache stores', async () => {
+    const people = [await guest(), await member(), await guest({ isAdmin: true })]
+    const responses = await Promise.all(people.map(({ cookies }) => open(cookies.header)))
+    const found = ['guest', 'member', 'admin'].map((role) => `/browse/editions/${role}`)
+    expect(responses.map(edition)).toEqual(found)
+    for (const { headers } of responses) expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('sends a visitor and a forged cookie to the landing page', async () => {
+    const { cookies } = await guest()
+    expect(target(await open(''))).toBe('/')
+    expect(target(await open(cookies.header.replace('session-token=', 'session-token=x')))).toBe('/')
+  })
+
+  it('sends an unverified person to the page that asks to verify', async () => {
+    expect(target(await open((await guest({ status: 'UNVERIFIED' })).cookies.header))).toBe(
+      '/registration/verify-email',
+    )
+  })
+
+  it('brings a cookie in line whose session was ended or whose role changed', async () => {
+    const ended = await guest()
+    await db.user.update({ where: { id: ended.person.id }, data: { sessionVersion: { increment: 1 } } })
+    const upgraded = await guest()
+    await subscribe(upgraded.person.id, 'active')
+    for (const { cookies } of [ended, upgraded]) {
+      expect(target(await open(cookies.header))).toBe('/api/auth/session-sync')
+    }
+    const { id, sessionVersion } = (await guest()).person
+    const forged = await encodeSession({ userId: id, sessionVersion, role: 'ADMIN', status: 'VERIFIED' })
+    expect(target(await open(`authjs.session-token=${forged}`))).toBe('/api/auth/session-sync')
+  })
+
+  it.each(['/browse/editions/member', '/browse/%65ditions/member'])('is where %s leads', async (path) => {
+    const response = await open((await guest()).cookies.header, path)
+    expect([response.status, target(response)]).toEqual([308, '/browse'])
+  })
+
+  it('shows nothing when the database cannot say who asks', async () => {
+    const { cookies } = await guest()
+    await db.$executeRaw`ALTER TABLE "User" RENAME TO "Users"`
+    try {
+      await expect(open(cookies.header)).rejects.toThrow()
+    } finally {
+      await db.$executeRaw`ALTER TABLE "Users" RENAME TO "User"`
+    }
+  })
+})

@@ -22,7 +22,7 @@ const read = async (query: Record<string, string> = {}, actor = admin) =>
   listAuditEntries(actor, auditQuerySchema.parse(query))
 const actions = async (query: Record<string, string> = {}) => (await read(query)).entries.map(({ action }) => action)
 
-describe('the trail of staff', () => {
+describe('the audit log', () => {
   it('is read by admins only', async () => {
     await expect(read({}, visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
     for (const actor of [await makeViewer(), await makeViewer({ admin: true, verified: false })]) {

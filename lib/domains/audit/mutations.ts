@@ -17,8 +17,8 @@ type Change = {
 }
 
 /**
- * Notes a change by staff in the trail: it is there if, and only if, the change itself is. Passwords, hashes, tokens
- * and keys are left out, and so is what did not change.
+ * Writes a change by staff to the audit log, in the transaction of the change. Values of passwords, hashes, tokens and
+ * keys are left out, and so is what did not change.
  * @param tx the transaction of the change
  * @param actor who made it; whoever has an account must still be an admin, and stays one until the change is committed
  * @throws AppError forbidden, when the actor's rights or account went away meanwhile: the whole change is undone

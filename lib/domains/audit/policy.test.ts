@@ -1,6 +1,6 @@
 import { auditChanges, auditRecord } from '@/lib/domains/audit/policy'
 
-describe('what the trail keeps', () => {
+describe('what the audit log keeps', () => {
   it('is everything of what was made or deleted', () => {
     expect(auditRecord(undefined, { name: 'New', description: null })).toEqual({
       before: undefined,

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditFacts, AuditValue } from '@/lib/domains/audit/schema'
 
-/** Names of fields whose values never enter the trail. */
+/** Names of fields whose values never enter the audit log. */
 const SECRET = /password|hash|secret|token|embedkey|verificationcode/i
 const HIDDEN = '(hidden)'
 
@@ -25,8 +25,8 @@ function withoutSecrets(value: AuditValue): AuditValue {
 }
 
 /**
- * What the trail keeps of a thing before and after a change. Of two versions only the fields that differ are kept, and
- * of a secret only that it was there, and that it became another.
+ * What the audit log stores of a thing before and after a change. Of two versions only the fields that differ are
+ * stored. Of a secret it is stored that it was there and whether it changed, never its value.
  * @param before facts before the change; undefined when the thing was made
  * @param after facts after the change; undefined when the thing was deleted
  */

@@ -9,7 +9,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { dayStart, nextDay } from '@/lib/shared/days'
 
-/** A page of the trail. There is no count: a trail only grows, and is read from its end. */
+/** A page of the audit log. There is no count: the log only grows, and is read from its end. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
 
 function matching({ who, entity, id, action, from, to, after }: AuditQuery): Prisma.AuditEntryWhereInput {
@@ -32,7 +32,7 @@ function matching({ who, entity, id, action, from, to, after }: AuditQuery): Pri
 }
 
 /**
- * The trail of staff, newest first, ten a page.
+ * The audit log, newest first, ten a page.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise<AuditPage> {
@@ -63,7 +63,7 @@ export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise
 }
 
 /**
- * What the trail can be filtered by.
+ * What the audit log can be filtered by.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listAuditTerms(actor: Actor): Promise<{ entities: string[]; actions: string[] }> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A value as it is kept in the trail: what JSON can hold. */
+/** A value as it is kept in the audit log: what JSON can hold. */
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }
 
 /** The facts of a thing before or after a change, by the name of the field. Instants may be given as they are. */
@@ -32,7 +32,7 @@ const day = z
   .refine((value) => !Number.isNaN(Date.parse(value)), 'Please enter a day')
   .optional()
 
-/** Filters of the trail: part of the address of who did it, whole names of entity and action, days as yyyy-mm-dd. */
+/** Filters of the audit log: part of the address of the actor, whole names of entity and action, days as yyyy-mm-dd. */
 export const auditQuerySchema = z.object({
   who: text,
   entity: text,
@@ -48,7 +48,7 @@ export const auditQuerySchema = z.object({
 })
 export type AuditQuery = z.output<typeof auditQuerySchema>
 
-/** The place of an entry in the trail, newest first. @param createdAt ISO instant */
+/** The place of an entry in the audit log, newest first. @param createdAt ISO instant */
 export function cursorOf({ createdAt, id }: { createdAt: string; id: number }): string {
   return `${Date.parse(createdAt)}-${id}`
 }

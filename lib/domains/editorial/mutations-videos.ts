@@ -24,7 +24,7 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 
 const LONG = { maxWait: 5_000, timeout: 30_000 }
 
-/** What the trail keeps of a video: names where the table has numbers. */
+/** What the audit log keeps of a video: names where the table has numbers. */
 export function videoFacts(row: VideoDetailRow): AuditFacts {
   return {
     ...eachVideoText((_, name) => row[name]),
@@ -140,7 +140,7 @@ const bulkVerbs: Record<BulkAction, string> = {
 
 /**
  * Does the same to several videos: all of them or none. Publishing leaves what is public as it is, and makes at once
- * public what was scheduled. Each video that changes has an entry of its own in the trail.
+ * public what was scheduled. Each video that changes has an entry of its own in the audit log.
  * @returns how many were changed
  * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (to delete a rented one)
  */

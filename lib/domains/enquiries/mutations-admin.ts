@@ -40,7 +40,7 @@ export async function setEnquiryAnswered(
 }
 
 /**
- * All enquiries that match, as lines of CSV with a header. The trail says that they were taken out of the house.
+ * All enquiries that match, as lines of CSV with a header. The audit log says that they were exported.
  * @throws AppError unauthenticated, forbidden
  */
 export async function exportEnquiries(
@@ -49,7 +49,7 @@ export async function exportEnquiries(
   { requestId }: Options = {},
 ): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'admin')
-  // What was searched for may be somebody's name, and the trail outlives the person.
+  // What was searched for may be somebody's name, and the audit log outlives the person.
   const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after, requestId }))
   return lines(actor, filters)

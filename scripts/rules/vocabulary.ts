@@ -56,8 +56,6 @@ const writes = [
   /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
 ]
-/** Files that are being renamed. */
-const writesNothing = new Set<string>()
 /** Files that are being divided, and lists of demo data. */
 const longFiles =
   /^(prisma\/demo\/|tests\/(e2e\/(crawl|wire)|integration\/(account-attacks|accounts-deletion|auth-google|catalogue|content-videos|telemetry))\.)/
@@ -126,7 +124,7 @@ const rules: Rule[] = [
   },
   {
     name: 'mutations write',
-    of: ({ path }) => domainRole(path, 'mutations') && !writesNothing.has(path),
+    of: ({ path }) => domainRole(path, 'mutations'),
     check: ({ text }) =>
       writes.some((pattern) => pattern.test(text))
         ? null

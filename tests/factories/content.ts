@@ -15,7 +15,7 @@ export function videoInput(input: Partial<VideoInput> = {}): VideoInput {
   return { ...newVideo, category: 'music', name: 'An evening', vimeo: '76979871', duration: '1:30:00', ...input }
 }
 
-/** The entries of the trail about one kind of thing, the newest first. */
+/** The entries of the audit log about one kind of thing, the newest first. */
 export function auditOf(entity: string) {
   return db.auditEntry.findMany({
     where: { entity },

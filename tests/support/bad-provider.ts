@@ -84,7 +84,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
-    // The SDK's pause before its second try, in seconds.
+    // The SDK's pause before its second attempt, in seconds.
     const pause = { getInitialNetworkRetryDelay: () => 0.01 }
     Object.assign(client(), pause)
   }

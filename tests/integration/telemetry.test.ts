@@ -1,4 +1,5 @@
 import { trace } from '@opentelemetry/api'
+import { AsyncResource } from 'node:async_hooks'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { POST as login } from '@/app/api/auth/login/route'
@@ -40,7 +41,8 @@ async function serve(): Promise<void> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
+    // A body that comes later is told by the connection, outside of the request's context.
+    const answerNow = AsyncResource.bind(async () => {
       const url = request.url ?? '/'
       const route = url.replace(/\?.*/, '')
       const handler = served[route]
@@ -53,6 +55,7 @@ async function serve(): Promise<void> {
       const answer = await call(handler, { method: request.method, url, body, headers: Object.fromEntries(headers) })
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.text)
     })
+    request.on('end', () => void answerNow())
   }
   server = createServer(requestListener([tellRequestId], async (request, response) => answer(request, response)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

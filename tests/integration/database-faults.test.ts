@@ -117,6 +117,7 @@ describe('while the database', () => {
 })
 
 describe('a page that cannot be made', () => {
+  useSettings()
   let server: Server
   let failure: unknown
   let together: (() => void)[] = []

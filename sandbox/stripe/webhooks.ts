@@ -63,7 +63,7 @@ export class Dispatcher {
   }
 
   /**
-   * Delivers the events of one change, one after the other; failed ones are retried in the background.
+   * Delivers the events of one change in order; failed ones are retried in the background.
    * @returns when each has been tried once (or has been held back by the switches)
    */
   async deliver(events: EventRecord[]): Promise<void> {

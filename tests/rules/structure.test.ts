@@ -14,7 +14,7 @@ const inOrder: [path: string, text: string][] = [
   ['lib/domains/tags/schema.ts', ''],
   ['lib/domains/tags/queries-list.ts', serverOnly],
   ['lib/domains/tags/mutations.ts', `// Writes.\n${serverOnly}tx.tag.create({})\n`],
-  ['lib/domains/tags/files.ts', ''],
+  ['lib/domains/tags/files.ts', serverOnly],
   ['server/main.ts', ''],
   ['lib/domains/tags/actions.ts', "'use server'\n"],
   ['lib/domains/tags/policy.test.ts', ''],

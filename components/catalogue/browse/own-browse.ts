@@ -5,7 +5,7 @@ import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
 import type { Playable } from '@/components/catalogue/player/playable'
 import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
-import type { PaymentNotice } from '@/lib/domains/payments/schema-billing'
+import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
 
 /** What an edition of the browse page lacks, because it is one person's own. */
 type Own = {

@@ -13,7 +13,7 @@ const LISTEN_MS = 100
 
 export type DatabaseMonitor = { answers: boolean; sockets: Set<Socket>; stop?: () => void }
 
-// The cache handler (scripts/lib/page-cache.mjs) reads `answers` too.
+// The cache handler (lib/server/cache/page-cache.ts) reads `answers` too.
 const monitor = processState.databaseMonitor
 
 /** What the last look said. True in a process that does not watch. */

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { adminUrl, urlOf, withClient } from '@/tests/integration/support/admin'
@@ -12,7 +13,7 @@ const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
 
 let own: Client
-/** Another person at the database, who is in the way. */
+/** Another connection, whose locks are in the way. */
 let holder: Client
 beforeEach(async () => {
   await withClient(adminUrl(), (admin) => admin.query(`CREATE DATABASE ${database}`))
@@ -27,18 +28,20 @@ afterEach(async () => {
 
 const migrate = () => commands.run([path.resolve('scripts/run.mjs'), 'migrate'], { DATABASE_URL: url })
 const count = async (text: string) => Number((await own.query<{ n: string }>(text)).rows[0]?.n)
-const tables = () => count("SELECT count(*) AS n FROM information_schema.tables WHERE table_schema = 'public'")
 const migrating = `FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'rasika migrations'`
 const somebodyWaits = async () => (await count(`SELECT count(*) AS n ${migrating} AND wait_event_type = 'Lock'`)) > 0
 
-/** By Prisma's own word: everything is recorded as it would have recorded it. */
+/** Prisma itself says that every migration is recorded. */
 function expectComplete(): void {
   const { code, output } = runPrisma(['migrate', 'status'], { DATABASE_URL: url })
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('up to date') as string })
 }
 
-it('a start that is killed in the middle of a migration leaves nothing of it, and the next goes on', async () => {
-  // Somebody has a table of that name in the making: the migration that makes it waits.
+const unfinished = () =>
+  count('SELECT count(*) AS n FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL')
+
+it('a start that is killed in the middle of a migration tells the next one the way out, and then it goes on', async () => {
+  // Another transaction creates a table of that name: the migration that creates it waits.
   await holder.query('BEGIN; CREATE TABLE "DailyJob" ()')
   const killed = migrate()
   await eventually('the migration waits', somebodyWaits)
@@ -47,43 +50,93 @@ it('a start that is killed in the middle of a migration leaves nothing of it, an
   await holder.query('ROLLBACK')
   // The server finishes the statement in hand before it notices that nobody is there any more.
   await eventually('its connection is gone', async () => (await count(`SELECT count(*) AS n ${migrating}`)) === 0)
-  expect(await count('SELECT count(*) AS n FROM _prisma_migrations WHERE finished_at IS NULL')).toBe(0)
-  expect(await count("SELECT count(*) AS n FROM pg_class WHERE relname = 'DailyJob'")).toBe(0)
+  expect(await unfinished()).toBe(1)
+
+  const told = migrate()
+  expect(await told.ended).toBe(1)
+  const [, name = ''] = /migrate resolve --applied (\d+_\w+)/.exec(told.output()) ?? []
+  expect(told.output()).toContain(`npx prisma migrate resolve --rolled-back ${name}`)
+  const isThere = (await count("SELECT count(*) AS n FROM pg_class WHERE relname = 'DailyJob'")) > 0
+  const resolved = runPrisma(['migrate', 'resolve', isThere ? '--applied' : '--rolled-back', name], {
+    DATABASE_URL: url,
+  })
+  expect(resolved.code).toBe(0)
 
   const next = migrate()
   expect([await next.ended, next.output()]).toEqual([0, expect.stringMatching(/\d+ applied/) as string])
   expectComplete()
 })
 
-it('two starts at once bring the database up together: one migrates, the other waits for it', async () => {
+it('a database that an earlier version migrated, with records of its own, goes on', async () => {
+  const names = readdirSync('prisma/migrations')
+    .filter((name) => /^\d/.test(name))
+    .sort()
+  await own.query(`CREATE TABLE _prisma_migrations (id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ, migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
+  for (const name of names.slice(0, -1)) {
+    const script = readFileSync(path.join('prisma/migrations', name, 'migration.sql'), 'utf8')
+    await own.query(`BEGIN; ${script}`)
+    await own.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), createHash('sha256').update(script).digest('hex'), name],
+    )
+    await own.query('COMMIT')
+  }
+  const next = migrate()
+  expect([await next.ended, next.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
+  expectComplete()
+})
+
+it('a database that is newer than the checkout is refused', async () => {
+  expect(await migrate().ended).toBe(0)
+  await own.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '2999_later', now())`,
+  )
+  const refused = migrate()
+  expect([await refused.ended, refused.output()]).toEqual([
+    1,
+    expect.stringContaining('has the migration 2999_later') as string,
+  ])
+})
+
+it('of two starts at once one migrates, and the other waits for it', async () => {
   const both = [migrate(), migrate()]
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
   expect(both.map(({ output }) => output()).join('')).toContain('up to date')
   expectComplete()
 })
 
+/** Makes the last migration due again, which may run twice. */
+const forgetLast = () =>
+  own.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%mails_due_by_the_clock_of_the_database'")
+
 it('a migration that is refused says why, keeps nothing, and is tried again by the next start', async () => {
-  await own.query('CREATE TABLE "DailyJob" ()')
+  expect(await migrate().ended).toBe(0)
+  await forgetLast()
+  await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
   const refused = migrate()
   expect([await refused.ended, refused.output()]).toEqual([
     1,
-    expect.stringContaining('"DailyJob" already exists') as string,
+    expect.stringMatching(/OutboxMail[^]*see above/) as string,
   ])
-  const before = await tables()
-  await own.query('DROP TABLE "DailyJob"')
+  expect(await unfinished()).toBe(0)
+  await own.query('ALTER TABLE "Elsewhere" RENAME TO "OutboxMail"')
   const next = migrate()
-  expect([await next.ended, before < (await tables())]).toEqual([0, true])
+  expect([await next.ended, next.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
 })
 
-it('a database that takes no writes is said to, in words', async () => {
+it('a database that is read-only is reported in words', async () => {
   await own.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`)
   const refused = migrate()
   expect(await refused.ended).toBe(1)
-  expect(refused.output()).toContain('The database could not be migrated: cannot execute CREATE TABLE in a read-only')
+  expect(refused.output()).toContain('cannot execute CREATE TABLE in a read-only transaction')
+  expect(refused.output()).toContain('The database could not be migrated')
   expect(refused.output()).not.toContain('migrations.ts:')
 })
 
-it('an address that is none is said to be, without the password in it', async () => {
+it('a malformed DATABASE_URL is reported without its password', async () => {
   const refused = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], {
     DATABASE_URL: 'postgres://u:sentinel@[half/rasika',
   })
@@ -92,8 +145,7 @@ it('an address that is none is said to be, without the password in it', async ()
 
 it('a migration that waits for a table in use lets everybody else use it meanwhile', async () => {
   expect(await migrate().ended).toBe(0)
-  // One that may run twice.
-  await own.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%mails_due_by_the_clock_of_the_database'")
+  await forgetLast()
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const waiting = migrate()
   await withClient(url, async (other) => {

@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rasika-server-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('the compiled server imports nothing but Node and packages that an image has', async () => {
-  await compileServer(folder)
+  await compileServer('main', folder)
   expect(readdirSync(folder)).toContain('main.mjs')
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
   const imported = readdirSync(folder).flatMap((file) =>

@@ -9,7 +9,7 @@ import { call, inRequest, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** Without the middleware, as if it were switched off: each page and route handler checks access itself. */
+/** Without the middleware, each page and route handler still checks access itself. */
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
@@ -22,7 +22,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const load = async <T>({ file }: Served): Promise<T> => (await import(path.join(root, file))) as T
 const cookiesOf = async (actor: Actor) => (actor.id === 0 ? undefined : await signedIn(actor))
 
-/** Where a page sends a person: the redirect's target, or what else happened. */
+/** Where a page redirects a person to, or what it does instead. */
 async function opened(page: Served, actor: Actor): Promise<string> {
   const { default: render } = await load<Page>(page)
   const id = String((await makeVideo({})).id)
@@ -31,7 +31,7 @@ async function opened(page: Served, actor: Actor): Promise<string> {
   try {
     await inRequest({ url: addressOf(page, id), cookies: await cookiesOf(actor) }, async () => {
       const shown = await render({ params, searchParams: Promise.resolve({}) })
-      // A page may be one line over a component that several share.
+      // A page may only render a component that several pages share.
       if (isValidElement<object>(shown) && typeof shown.type === 'function') {
         await (shown.type as (props: object) => unknown)(shown.props)
       }
@@ -53,18 +53,18 @@ test('the pages that need a signed-in person are found in the directory of the a
 })
 
 test.each(rows(closed))(
-  '%s sends a visitor away, and an unverified person to the verification',
+  'without the middleware, %s redirects a visitor, and an unverified person to the verification page',
   async (_pattern, page) => {
     expect(await opened(page, visitor)).toMatch(/^\/(login|\?.*)?$/)
     expect(await opened(page, await makeViewer({ verified: false }))).toBe('/registration/verify-email')
   },
 )
 
-test.each(rows(ofStaff))('the page %s redirects a member', async (_pattern, page) => {
+test.each(rows(ofStaff))('without the middleware, the page %s redirects a member', async (_pattern, page) => {
   expect(await opened(page, await makeViewer({ subscription: { status: 'active' } }))).toBe('/browse')
 })
 
-/** Calls that answer everybody (specification §7, decisions §2 and §4); a new one is closed until it is named here. */
+/** Requests that are open to everyone (specification §7, decisions §2 and §4). All others must be refused. */
 const open = new Set([
   ...[
     'forgot-password',
@@ -125,7 +125,7 @@ test.each(rows(staffCalls))('a member gets 403 from %s by each of its methods', 
 })
 
 type Action = (input: object) => Promise<{ ok: boolean; code?: string }>
-/** Server actions that answer everybody; a new one is for staff until it is named here. */
+/** Server actions that are open to everyone. All others are for staff. */
 const openActions = new Set(['resendVerificationAction'])
 
 test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {

@@ -17,7 +17,7 @@ import { call, CookieJar, type Answer, type Handler } from '@/tests/support/requ
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** Ways into somebody else's account. */
+/** Ways to break into another person's account. */
 
 const COOKIE = 'authjs.session-token'
 const WRONG = 'wrong-password-of-nobody'
@@ -35,14 +35,14 @@ async function mailedCode(toAddress: string, template: string): Promise<string> 
   return /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? ''
 }
 
-describe('the cookie of a session', () => {
+describe('a session cookie', () => {
   const attributes = (answer: Answer, name: string) =>
     (answer.setCookies.find((line) => line.startsWith(`${name}=`)) ?? '').toLowerCase().split('; ').slice(1)
 
   it.each([
     ['http://localhost:3000', COOKIE, false],
     ['https://rasika.example', `__Secure-${COOKIE}`, true],
-  ])('is kept from scripts, other sites and other hosts wherever it is issued at %s', async (APP_URL, name, secure) => {
+  ])('is HttpOnly, SameSite and for this host only when it is issued at %s', async (APP_URL, name, secure) => {
     settings.change({ APP_URL })
     const person = await createPerson()
     const cookies = new CookieJar()
@@ -58,12 +58,12 @@ describe('the cookie of a session', () => {
         expect.arrayContaining(['path=/', 'httponly', 'samesite=lax', `max-age=${30 * 24 * 60 * 60}`]),
       )
       expect(found.includes('secure')).toBe(secure)
-      // With a domain every neighbour of the host would be sent it.
+      // With a Domain attribute the browser would also send it to other hosts of the domain.
       expect(found.filter((part) => part.startsWith('domain'))).toEqual([])
     }
   })
 
-  it('is another at each sign-in, and after a new password the old one is worth nothing', async () => {
+  it('is a new one at each sign-in, and the old one is invalid after the password changed', async () => {
     const person = await createPerson()
     const [first, second] = [new CookieJar(), new CookieJar()]
     await logIn(person.email, PASSWORD, first)
@@ -74,7 +74,7 @@ describe('the cookie of a session', () => {
     expect([await who(first), await who(old), await who(second)]).toEqual([0, 0, person.id])
   })
 
-  it('that a stranger planted is replaced by signing in, and never becomes the one who signed in', async () => {
+  it('that an attacker planted is replaced at sign-in, and never gives access to the victim', async () => {
     const [victim, stranger] = [await createPerson(), await createPerson()]
     const planted = (await signedIn(stranger)).get(COOKIE) ?? ''
     for (const value of [planted, 'chosen-by-a-stranger', '']) {
@@ -86,7 +86,7 @@ describe('the cookie of a session', () => {
     expect(await who(new CookieJar({ [COOKIE]: planted }))).toBe(stranger.id)
   })
 
-  it('is one person or none when it comes twice', async () => {
+  it('that is sent twice signs in one person or nobody', async () => {
     const [one, other] = [await createPerson(), await createPerson()]
     const values = [await signedIn(one), await signedIn(other)].map((jar) => jar.get(COOKIE) ?? '')
     for (const pair of [values, values.toReversed(), ['nonsense', values[0]], [values[0], '']]) {
@@ -96,7 +96,7 @@ describe('the cookie of a session', () => {
     }
   })
 
-  it('is nobody when it is cut, sewn together, in pieces, unencrypted or signed in another way', async () => {
+  it('that is cut, joined, incomplete, unencrypted or signed in another way signs in nobody', async () => {
     const [one, other] = [await createPerson(), await createPerson()]
     const [mine = '', theirs = ''] = [await signedIn(one), await signedIn(other)].map((jar) => jar.get(COOKIE))
     const parts = mine.split('.')
@@ -137,7 +137,7 @@ describe('the cookie of a session', () => {
 })
 
 describe('a code from a mail', () => {
-  it('changes one password once, however many use it at the same moment', async () => {
+  it('changes one password once, however many requests use it at the same moment', async () => {
     const person = await createPerson()
     await call(forgot, { json: { email: person.email } })
     const verificationCode = await mailedCode(person.email, 'reset-password')
@@ -161,7 +161,7 @@ describe('a code from a mail', () => {
     expect(sessionVersion).toBe(person.sessionVersion + 1)
   })
 
-  it('verifies one address once, however many use it at the same moment', async () => {
+  it('verifies one address once, however many requests use it at the same moment', async () => {
     const email = 'twenty-at-once@example.org'
     await call(register, {
       json: { firstName: 'A', lastName: 'B', email, password: PASSWORD, confirmPassword: PASSWORD },
@@ -174,7 +174,7 @@ describe('a code from a mail', () => {
     expect((await db.outboxMail.count()) - before).toBeLessThanOrEqual(1)
   })
 
-  it('is good for its person and its purpose only, whoever is signed in', async () => {
+  it('works only for its person and its purpose, whoever is signed in', async () => {
     const [owner, other] = [await createPerson(), await createPerson({ status: 'UNVERIFIED' })]
     await call(forgot, { json: { email: owner.email } })
     await call(resend, { json: { email: other.email } })
@@ -189,7 +189,7 @@ describe('a code from a mail', () => {
     }
     await verifyEmail(toReset).catch(() => undefined)
     expect(await db.user.count({ where: { id: other.id, status: 'UNVERIFIED' } })).toBe(1)
-    // With the right one another's browser changes the owner's password, and nothing of its own.
+    // The right code changes the password of its owner, not of the person who is signed in in the browser.
     const json = { verificationCode: toReset, password: NEXT, userId: other.id }
     const answer = await call(update, { json, cookies })
     expect(answer.status).toBe(200)
@@ -198,8 +198,8 @@ describe('a code from a mail', () => {
   })
 })
 
-describe('who has an account is told by no answer', () => {
-  /** All of an answer but what differs in any two: the id of the request. */
+describe('no response reveals which addresses have an account', () => {
+  /** A response without the request id, which differs each time. */
   const shape = ({ status, text, headers, setCookies }: Answer) => ({
     ...{ status, text, setCookies: setCookies.map((line) => line.replace(/=[^;]*/, '=…')) },
     headers: [...headers].filter(([name]) => name !== 'x-request-id'),
@@ -223,7 +223,7 @@ describe('who has an account is told by no answer', () => {
     ['prospect-status', prospectStatus, () => ({})],
   ]
 
-  it.each(calls)('%s', async (name, handler, json) => {
+  it.each(calls)('to a request for %s', async (name, handler, json) => {
     const found = new Map<string, string[]>()
     for (const [kind, email] of Object.entries(await people())) {
       const asked = name === 'prospect-status' ? { url: `/?${new URLSearchParams({ email })}` } : { json: json(email) }
@@ -233,7 +233,7 @@ describe('who has an account is told by no answer', () => {
     expect([...found.keys()]).toHaveLength(1)
   })
 
-  it('nor by a limit', async () => {
+  it('and limits do not reveal it either', async () => {
     settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.2' })
     let client = 0
     for (const [, handler, json] of calls.filter(([name]) => name !== 'prospect-status')) {
@@ -254,7 +254,7 @@ describe('who has an account is told by no answer', () => {
   })
 })
 
-describe('guessing passwords', () => {
+describe('a limit on guessing passwords', () => {
   const forgedNames = [
     'x-forwarded-for',
     'forwarded',
@@ -273,7 +273,7 @@ describe('guessing passwords', () => {
 
   type Guess = { email: string; headers?: Record<string, string> }
 
-  /** Guesses until it is refused. @returns how many guesses were looked at */
+  /** Guesses until it is refused. @returns how many guesses were checked */
   async function guesses(make: (round: number) => Guess, most = 60): Promise<number> {
     for (let round = 0; round < most; round += 1) {
       const { email, headers } = make(round)
@@ -282,7 +282,7 @@ describe('guessing passwords', () => {
     return most
   }
 
-  it('is not helped by headers that anybody can send', async () => {
+  it('counts all requests of a client, whatever headers it sends', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.5' })
     const person = await createPerson()
     const forged = (round: number) =>
@@ -292,7 +292,7 @@ describe('guessing passwords', () => {
     expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: forged(round) }))).toBe(15)
   })
 
-  it('is not helped by the many addresses that one household has', async () => {
+  it('counts all addresses of one household together', async () => {
     settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
     const spellings = (round: number) =>
       [
@@ -310,7 +310,7 @@ describe('guessing passwords', () => {
     expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: mapped(round) }))).toBe(15)
   })
 
-  it('counts one account however its address is written', async () => {
+  it('counts one account, however its address is written', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.5' })
     const { email } = await createPerson({ email: 'kalyani.k@example.org' })
     const ways = [
@@ -324,7 +324,7 @@ describe('guessing passwords', () => {
     expect(await guesses((round) => ({ email: ways[round % ways.length] ?? '' }))).toBe(5)
   })
 
-  it('looks at few accounts from one client, and shuts none of their owners out', async () => {
+  it('lets one client try few accounts, and locks none of their owners out', async () => {
     settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.5' })
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()))
     const from = (address: string) => ({ 'x-client': address })

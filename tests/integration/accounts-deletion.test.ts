@@ -49,7 +49,7 @@ async function openCheckout(actor: Actor, country = 'SG'): Promise<string> {
   return answer.json<{ url: string }>().url
 }
 
-/** A person who pays, by the provider's word and by ours. */
+/** A member whose subscription exists at Stripe and in the database. */
 async function makeMember(country?: string): Promise<Actor> {
   const actor = await makeViewer()
   await press(await openCheckout(actor, country), { action: 'pay' })
@@ -62,7 +62,7 @@ const running = async () => (await subscriptions()).filter(({ status }) => statu
 const openCheckouts = async () => (await provider.stripe().checkout.sessions.list({ status: 'open' })).data.length
 
 describe('deleting one’s own account', () => {
-  it('takes the password: the person is gone, the sessions end, the cookie goes, a mail says goodbye', async () => {
+  it('requires the password, removes the person, sessions and cookie, and sends a mail', async () => {
     settings.change({ SMTP_URL: smtp.url() })
     const person = await createPerson()
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
@@ -89,7 +89,7 @@ describe('deleting one’s own account', () => {
     [{}, { password: 'Please enter your password' }],
     [{ password: null }, { password: 'Please enter your password' }],
     [{ confirm: 'asha-own@example.org' }, { password: 'Please enter your password' }],
-  ])('stays with %j', async (json, fields) => {
+  ])('is refused with %j', async (json, fields) => {
     const person = await createPerson({ email: 'asha-own@example.org' })
     const cookies = await signedIn(person)
     const answer = await ask(cookies, json)
@@ -98,7 +98,7 @@ describe('deleting one’s own account', () => {
     expect(await db.outboxMail.count()).toBe(0)
   })
 
-  it('takes the address typed out from somebody who signs in with Google', async () => {
+  it('requires the typed address from a person who signs in with Google', async () => {
     const person = await createPerson({ provider: 'google', email: 'google-person@example.org' })
     const cookies = await signedIn(person)
     const message = 'Please type the email address of your account'
@@ -116,7 +116,7 @@ describe('deleting one’s own account', () => {
     expect(await exists(person.id)).toBe(false)
   })
 
-  it('is not for a visitor, nor for another site, and guesses at the password are counted', async () => {
+  it('is refused to a visitor and to another site, and password guesses are limited', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     expect((await ask(undefined, { password: PASSWORD })).status).toBe(401)
     const person = await createPerson()
@@ -136,7 +136,7 @@ describe('deleting one’s own account', () => {
     expect(await exists(person.id)).toBe(true)
   })
 
-  it('happens once when it is asked for twice at the same moment', async () => {
+  it('happens once when it is requested twice at the same moment', async () => {
     const member = await makeMember()
     const jars = await Promise.all([1, 2, 3].map(() => signedIn(member)))
     const answers = await Promise.all(jars.map((jar) => ask(jar, { password: PASSWORD })))
@@ -146,7 +146,7 @@ describe('deleting one’s own account', () => {
     expect([await exists(member.id), await goodbyes(member.email), await running()]).toEqual([false, 1, 0])
   })
 
-  it('lets an unverified person go too, without what others have under that address', async () => {
+  it('is allowed to an unverified person, and leaves what others stored under that address', async () => {
     const email = 'claimed@example.org'
     await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email, message: 'm' } })
     await db.prospect.create({ data: { email, discountPercent: 30 } })
@@ -157,8 +157,8 @@ describe('deleting one’s own account', () => {
   })
 })
 
-describe('what a deletion takes along and what it leaves', () => {
-  it('removes what is the person’s, keeps what bookkeeping needs without them, and touches nobody else', async () => {
+describe('the deletion of a person', () => {
+  it('removes personal data, keeps the books without the person, and changes nobody else', async () => {
     const [person, other] = [await createPerson(), await createPerson()]
     const video = await makeVideo()
     const livestream = await db.livestream.create({
@@ -178,7 +178,7 @@ describe('what a deletion takes along and what it leaves', () => {
         data: { toAddress: email, template: 'verify-email', subject: 's', text: 't', html: 'h' },
       })
     }
-    // The customer that `subscribe` made up is unknown to the provider; nothing of it runs.
+    // Stripe does not know the customer that `subscribe` made up, so nothing is cancelled there.
     expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(204)
 
     const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)
@@ -202,7 +202,7 @@ describe('what a deletion takes along and what it leaves', () => {
     expect(await db.auditEntry.count()).toBe(0)
   })
 
-  it('removes enquiries and their copies to the operator, sent and unsent, of this address only', async () => {
+  it('removes enquiries of this address only, with their copies to the operator, sent or not', async () => {
     const person = await createPerson({ email: 'writer@example.org' })
     const words = { name: 'W. Riter', message: 'Hello' }
     await createHelpEnquiry({ ...words, email: person.email })
@@ -227,7 +227,7 @@ describe('what a deletion takes along and what it leaves', () => {
     expect(await db.outboxMail.count({ where: { template: { in: ['help-enquiry', 'partner-enquiry'] } } })).toBe(3)
   })
 
-  it('lets the address be registered again, as by a stranger', async () => {
+  it('lets a new person register with the same address', async () => {
     const person = await createPerson({ email: 'again@example.org' })
     await ask(await signedIn(person), { password: PASSWORD })
     const again = await createPerson({ email: 'again@example.org' })
@@ -235,12 +235,12 @@ describe('what a deletion takes along and what it leaves', () => {
   })
 })
 
-describe('a running subscription', () => {
-  it('is cancelled at the provider at once, open checkouts are closed, and late events change nothing', async () => {
+describe('the running subscription of a deleted person', () => {
+  it('is cancelled at Stripe at once, open checkouts are closed, and late events change nothing', async () => {
     const member = await makeMember('IN')
     expect(member.role).toBe('MEMBER')
     const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
-    // Another place to pay, in the person's other currency.
+    // A second open checkout, in the person's other currency.
     const { id: other } = await provider.stripe().customers.create({ email: member.email })
     await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
     const lines = [
@@ -254,14 +254,14 @@ describe('a running subscription', () => {
     expect([await running(), await openCheckouts()]).toEqual([0, 0])
     const kept = { userId: null, status: 'canceled', billingCustomerId: customer.id }
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
-    // The provider keeps its own books.
+    // Stripe keeps its own records.
     expect(await provider.stripe().customers.retrieve(customer.stripeCustomerId)).toMatchObject({ email: member.email })
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
     expect(await goodbyes(member.email)).toBe(1)
   })
 
-  it('is cancelled also when it only waits: for its end, or for the card', async () => {
+  it('is cancelled even when it is due to end or waits for a card', async () => {
     for (const actions of [['cancel'], ['fail', 'advance']]) {
       const member = await makeMember()
       const subscription = (await subscriptions()).find(({ status }) => status === 'active')
@@ -272,7 +272,7 @@ describe('a running subscription', () => {
     }
   })
 
-  it('that the provider does not answer for deletes nothing, says so, and can be tried again', async () => {
+  it('stops the deletion with 503 while Stripe is down, and the next attempt succeeds', async () => {
     const member = await makeMember()
     const cookies = await signedIn(member)
     const working = process.env.STRIPE_API_BASE
@@ -291,24 +291,24 @@ describe('a running subscription', () => {
     expect([await exists(member.id), await running()]).toEqual([false, 0])
   })
 
-  it('cancelled by a try that then failed is no obstacle to the next', async () => {
+  it('does not stop the next attempt when it was cancelled by one that failed', async () => {
     const member = await makeMember()
     const [subscription] = await subscriptions()
     await provider.stripe().subscriptions.cancel(subscription?.id ?? '')
-    // No event has told us yet.
+    // No event has reported the cancellation yet.
     expect((await actorOf(member.id)).role).toBe('MEMBER')
     expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
     expect(await exists(member.id)).toBe(false)
   })
 
-  it('that we know and the provider does not is not left behind', async () => {
+  it('does not stop the deletion when Stripe does not know the subscription', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
     expect((await ask(await signedIn(person), { password: PASSWORD })).status).toBe(503)
     expect(await exists(person.id)).toBe(true)
   })
 
-  it('begun while the person was being deleted is ended too', async () => {
+  it('is ended even when it began during the deletion', async () => {
     const actor = await makeViewer()
     await openCheckout(actor)
     const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
@@ -317,7 +317,7 @@ describe('a running subscription', () => {
     expect(await openCheckouts()).toBe(0)
   })
 
-  it('of a lapsed member needs nothing more than the rest', async () => {
+  it('needs no cancellation when it has lapsed', async () => {
     const member = await makeMember()
     const [subscription] = await subscriptions()
     await provider.stripe().subscriptions.cancel(subscription?.id ?? '')
@@ -328,7 +328,7 @@ describe('a running subscription', () => {
 })
 
 describe('admins', () => {
-  it('may go while another stays; the last one may not, and keeps the subscription', async () => {
+  it('can delete themselves while another admin stays, and the last one cannot and keeps the subscription', async () => {
     const last = await createPerson({ isAdmin: true })
     await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
     const cookies = await signedIn(last)
@@ -340,7 +340,7 @@ describe('admins', () => {
     expect((await ask(cookies, { password: PASSWORD })).status).toBe(204)
   })
 
-  it('cannot all go at the same moment', async () => {
+  it('cannot all delete themselves at the same moment', async () => {
     const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ isAdmin: true })))
     const jars = await Promise.all(admins.map((admin) => signedIn(admin)))
     const answers = await Promise.all(jars.map((jar) => ask(jar, { password: PASSWORD })))
@@ -348,7 +348,7 @@ describe('admins', () => {
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
   })
 
-  it('delete others, which the trail remembers without the name', async () => {
+  it('delete other people, and the audit log has no name of the deleted person', async () => {
     const admin = await makeViewer({ admin: true })
     const member = await makeMember()
     const about = { entity: 'User', entityId: String(member.id), actorEmail: admin.email }
@@ -359,8 +359,8 @@ describe('admins', () => {
     await db.auditEntry.create({ data: { ...about, action: 'other', before: 'a text' } })
     await deletePerson(admin, member.id, { requestId: 'request-7' })
     expect([await exists(member.id), await running(), await goodbyes(member.email)]).toEqual([false, 0, 1])
-    const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
-    expect(trail).toEqual([
+    const auditLog = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    expect(auditLog).toEqual([
       expect.objectContaining({ before: { isAdmin: false }, after: { isAdmin: true } }),
       expect.objectContaining({ before: 'a text', after: null }),
       expect.objectContaining({
@@ -370,11 +370,11 @@ describe('admins', () => {
         requestId: 'request-7',
       }),
     ])
-    expect(JSON.stringify(trail)).not.toContain(member.email)
+    expect(JSON.stringify(auditLog)).not.toContain(member.email)
     await expect(deletePerson(admin, member.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are the only ones who delete others', async () => {
+  it('are the only people who can delete others', async () => {
     const person = await createPerson()
     const others = [
       await makeViewer(),

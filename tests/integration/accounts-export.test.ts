@@ -15,7 +15,7 @@ const settings = useSettings()
 type Row = Record<string, unknown>
 type Export = { person: Row; addressVerified: boolean } & Record<string, Row[]>
 
-/** A person with something in every corner, each of it carrying their word. */
+/** A person with rows in every table, each containing the same word. */
 async function leaveTraces(word: string) {
   const email = `${word}@example.org`
   const person = await createPerson({ email, firstName: `First${word}`, lastName: `Last${word}`, isAdmin: true })
@@ -61,8 +61,8 @@ async function leaveTraces(word: string) {
   return person
 }
 
-describe('the export of everything kept about a person', () => {
-  it('is a download of one JSON object with every section, and nothing secret', async () => {
+describe('the export of a person’s data', () => {
+  it('is a download of one JSON object with every section and no secret', async () => {
     const person = await leaveTraces('asha')
     const answer = await call(download, { cookies: await signedIn(person) })
     expect(answer.status).toBe(200)
@@ -109,10 +109,10 @@ describe('the export of everything kept about a person', () => {
     }
   })
 
-  it('holds nothing of anybody else', async () => {
+  it('has no data of other people', async () => {
     const person = await leaveTraces('meera')
     await leaveTraces('stranger')
-    // What only resembles the address, and what a shared mailbox received for others.
+    // Addresses that only look similar, and what a shared mailbox received for other people.
     await db.enquiry.create({
       data: { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' },
     })
@@ -130,7 +130,7 @@ describe('the export of everything kept about a person', () => {
     expect(text).not.toContain('stranger')
   })
 
-  it('leaves out what is kept by address alone until the address is proved', async () => {
+  it('leaves out what is stored by address alone until the address is verified', async () => {
     const owner = 'owner@example.org'
     await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email: owner, message: 'private words' } })
     await db.prospect.create({ data: { email: owner, discountPercent: 30 } })
@@ -147,7 +147,7 @@ describe('the export of everything kept about a person', () => {
     expect((await call(download, { cookies })).text).toContain('private words')
   })
 
-  it('is whole for somebody who has left nothing, and for a name that needs escaping', async () => {
+  it('works for a person without data, and for a name that needs escaping', async () => {
     const person = await createPerson({ firstName: 'A"\\\n</script>', lastName: 'தியாகராஜர்' })
     const all = (await call(download, { cookies: await signedIn(person) })).json<Export>()
     expect(all.person).toMatchObject({ firstName: 'A"\\\n</script>', lastName: 'தியாகராஜர்' })
@@ -169,7 +169,7 @@ describe('the export of everything kept about a person', () => {
     expect(most).toBeLessThanOrEqual(500)
   })
 
-  it('is not for a visitor, nor without end', async () => {
+  it('is refused to a visitor, and is limited in number', async () => {
     expect((await call(download)).status).toBe(401)
     await expect(exportPerson(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
     settings.change({ RATE_LIMIT_FACTOR: '0.1' })

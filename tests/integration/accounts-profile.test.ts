@@ -22,7 +22,7 @@ const logIn = async (email: string, password: string) => (await call(login, { js
 const isIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id > 0
 
 describe('the profile', () => {
-  it('is 401 for a visitor, and for the cookie of somebody who is gone', async () => {
+  it('is refused with 401 to a visitor and to the session of a deleted person', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     await db.user.delete({ where: { id: person.id } })
@@ -35,7 +35,7 @@ describe('the profile', () => {
     })
   })
 
-  it('shows plan, preferences and subscription, and nothing secret', async () => {
+  it('has plan, preferences and subscription, and no secret', async () => {
     const person = await createPerson()
     const { currentPeriodEnd } = await subscribe(person.id, 'active', { cancelAtPeriodEnd: true })
     const answer = await call(profile, { cookies: await signedIn(person) })
@@ -53,7 +53,7 @@ describe('the profile', () => {
     })
   })
 
-  it('shows a lapsed member as a guest: without a subscription once it ended, with one that waits for money', async () => {
+  it('has the guest plan for a lapsed member: no subscription once it ended, an unpaid one while it waits for money', async () => {
     const ended = await createPerson()
     await subscribe(ended.id, 'canceled')
     expect((await call(profile, { cookies: await signedIn(ended) })).json()).toMatchObject({
@@ -69,21 +69,18 @@ describe('the profile', () => {
   })
 })
 
-describe('a preference', () => {
-  it.each([['mailingList'], ['livestreamReminders']])(
-    '%s is switched by itself, of this person only',
-    async (field) => {
-      const [person, other] = [await createPerson(), await createPerson()]
-      const cookies = await signedIn(person)
-      const off = await change(cookies, { [field]: false })
-      expect([off.status, off.json()]).toEqual([200, expect.objectContaining({ [field]: false })])
-      const both = { mailingList: true, livestreamReminders: true }
-      expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ ...both, [field]: false })
-      expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject(both)
-      expect((await change(cookies, { [field]: true })).json()).toMatchObject(both)
-      expect(await isIn(cookies)).toBe(true)
-    },
-  )
+describe('a preference of the profile', () => {
+  it.each([['mailingList'], ['livestreamReminders']])('%s is changed alone and for this person only', async (field) => {
+    const [person, other] = [await createPerson(), await createPerson()]
+    const cookies = await signedIn(person)
+    const off = await change(cookies, { [field]: false })
+    expect([off.status, off.json()]).toEqual([200, expect.objectContaining({ [field]: false })])
+    const both = { mailingList: true, livestreamReminders: true }
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ ...both, [field]: false })
+    expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject(both)
+    expect((await change(cookies, { [field]: true })).json()).toMatchObject(both)
+    expect(await isIn(cookies)).toBe(true)
+  })
 
   it.each([
     [{}],
@@ -93,22 +90,22 @@ describe('a preference', () => {
     [{ currentPassword: PASSWORD }],
     [[]],
     [null],
-  ])('is changed one at a time: %j is 400', async (json) => {
+  ])('is changed alone, and the body %j gets 400', async (json) => {
     const cookies = await signedIn(await createPerson())
     const answer = await change(cookies, json)
     expect([answer.status, answer.json()]).toEqual([400, { message: expect.any(String) }])
   })
 
-  it.each([['yes'], [1], [null], [{}], ['true']])('is on or off, not %p', async (value) => {
+  it.each([['yes'], [1], [null], [{}], ['true']])('is true or false, and %p gets 400', async (value) => {
     const answer = await change(await signedIn(await createPerson()), { mailingList: value })
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({ fields: { mailingList: expect.any(String) } })
   })
 })
 
-describe('what is read-only or unknown', () => {
+describe('a profile field that cannot be changed', () => {
   const read = ['firstName', 'lastName', 'email', 'username', 'role', 'roleName', 'status', 'provider', 'id', 'isAdmin']
-  it.each([...read, 'sessionVersion', 'passwordHash', 'image', 'whatever'])('%s is 400', async (name) => {
+  it.each([...read, 'sessionVersion', 'passwordHash', 'image', 'whatever'])('gets 400: %s', async (name) => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     for (const json of [{ [name]: 'ADMIN' }, { [name]: true }, { mailingList: false, [name]: 'x' }]) {
@@ -122,17 +119,17 @@ describe('what is read-only or unknown', () => {
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject(before)
   })
 
-  it('is so even for __proto__', async () => {
+  it('gets 400 even when it is __proto__', async () => {
     const cookies = await signedIn(await createPerson())
     const answer = await call(patch, { method: 'PATCH', body: '{"__proto__":{"mailingList":false}}', cookies })
     expect(answer.status).toBe(400)
   })
 })
 
-describe('the password', () => {
+describe('the password in the profile', () => {
   const both = (currentPassword: unknown, password: unknown = NEXT) => ({ currentPassword, password })
 
-  it('is changed with the current one: other sessions end, this one goes on, a mail tells', async () => {
+  it('is changed with the current one, which ends other sessions and sends a mail', async () => {
     const person = await createPerson()
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
     const before = here.header
@@ -154,7 +151,7 @@ describe('the password', () => {
     ['', 'Please enter your current password'],
     [undefined, 'Please enter your current password'],
     [5, 'Please enter your current password'],
-  ])('stays with the current one %p: %s', async (current, message) => {
+  ])('is not changed with the current password %p: %s', async (current, message) => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     const answer = await change(cookies, both(current))
@@ -171,14 +168,14 @@ describe('the password', () => {
     [12_345_678, 'Password must be at least 8 characters long'],
     ['x'.repeat(257), 'Password must be at most 256 characters long'],
     ['password1', 'This password is too common. Please choose another one.'],
-  ])('is not replaced by %p: %s', async (next, message) => {
+  ])('is not changed to %p: %s', async (next, message) => {
     const person = await createPerson()
     const answer = await change(await signedIn(person), both(PASSWORD, next))
     expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ fields: { password: message } })])
     expect(await logIn(person.email, PASSWORD)).toBe(200)
   })
 
-  it('is not there to change for somebody who signs in with Google', async () => {
+  it('cannot be changed by a person who signs in with Google', async () => {
     const person = await createPerson({ provider: 'google' })
     const answer = await change(await signedIn(person), both('anything-at-all'))
     expect(answer.status).toBe(400)
@@ -187,7 +184,7 @@ describe('the password', () => {
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject(unchanged)
   })
 
-  it('is changed once by two who ask at the same moment', async () => {
+  it('is changed once by two requests at the same moment', async () => {
     const person = await createPerson()
     const jars = await Promise.all([1, 2, 3].map(() => signedIn(person)))
     const passwords = ['first-new-password', 'second-new-password', 'third-new-password']
@@ -200,7 +197,7 @@ describe('the password', () => {
     expect(await db.outboxMail.count({ where: { toAddress: person.email } })).toBe(1)
   })
 
-  it('is not undone by a link that was mailed before', async () => {
+  it('is not changed back by a reset link that was mailed before', async () => {
     const person = await createPerson()
     await requestPasswordReset(person.email)
     const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress: person.email } })
@@ -210,7 +207,7 @@ describe('the password', () => {
     expect(await logIn(person.email, NEXT)).toBe(200)
   })
 
-  it('may be tried so often only, by all browsers of an account together', async () => {
+  it('has a limit of attempts for all browsers of an account together', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     const [person, other] = [await createPerson(), await createPerson()]
     const jars = [await signedIn(person), await signedIn(person)]
@@ -227,7 +224,7 @@ describe('the password', () => {
   })
 })
 
-it('refuses a change that another site asks for', async () => {
+it('a profile change from another site is refused', async () => {
   const cookies = await signedIn(await createPerson())
   const headers = { origin: 'https://evil.test' }
   expect((await call(patch, { method: 'PATCH', json: { mailingList: false }, headers, cookies })).status).toBe(403)

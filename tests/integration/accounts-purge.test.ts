@@ -7,7 +7,7 @@ useTestDatabase()
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('codes are removed a month after they are over, once an hour', async () => {
+test('expired codes are deleted after a month, once an hour', async () => {
   const person = await createPerson()
   let now = Date.now()
   const job = createPurgeJob(() => now)

@@ -22,7 +22,7 @@ async function mailedCodes(toAddress: string): Promise<string[]> {
   return mails.map((mail) => /create-new-password\?verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
 }
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   useTestDatabase()
   useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     return { person, code }
   }
 
-  it('is answered the same whether or not the address has an account', async () => {
+  it('gives the same response whether or not the address has an account', async () => {
     const person = await createPerson()
     const google = await createPerson({ provider: 'google' })
     const answers = [await ask(person.email.toUpperCase()), await ask('nobody@example.org'), await ask(google.email)]
@@ -50,10 +50,10 @@ describe('a forgotten password', () => {
     expect(await db.outboxMail.count({ where: { toAddress: { in: ['nobody@example.org', google.email] } } })).toBe(0)
   })
 
-  it('is answered in the same time', async () => {
+  it('takes the same time whether or not the address has an account', async () => {
     const person = await createPerson()
-    // Both take the one step of time, and nothing of what was done in it shows. What the machine has to do besides can
-    // make an answer later, and never earlier: the quickest one tells.
+    // Both take one step of constant time. The machine's other work can only delay a response, so the quickest
+    // response of each kind is measured.
     for (const email of [person.email, 'nobody@example.org']) {
       let [quickest, rounds] = [Infinity, 0]
       await until(`an answer about ${email} after one step`, async () => {
@@ -72,18 +72,18 @@ describe('a forgotten password', () => {
     ['nonsense', 'Invalid email'],
     [undefined, 'Invalid email'],
     [`${'a'.repeat(45)}@example.org`, 'Too long'],
-  ])('refuses %p: %s', async (email, message) => {
+  ])('requested for %p is refused: %s', async (email, message) => {
     const answer = await ask(email)
     expect(answer.status).toBe(400)
     expect(answer.json()).toEqual({ message, fields: { email: message } })
   })
 
-  it('is replaced with the mailed code, once; all sessions end and the person is told', async () => {
+  it('sets the new password once with the mailed code, ends all sessions and sends a mail', async () => {
     const { person, code } = await personWithCode()
     const elsewhere = await signedIn(person)
     const answer = await set(code)
     expect(answer.status).toBe(200)
-    // No session: the new password is asked for. The browser is known as one of the account's from now on.
+    // The person is not signed in, but the browser now counts as a known one of the account.
     expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_known=.*HttpOnly/)])
     expect(await logIn(person.email, PASSWORD)).toBe(401)
     expect(await logIn(person.email, NEXT)).toBe(200)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await logIn(person.email, NEXT)).toBe(200)
   })
 
-  it('lets one of two who use the code at the same moment win', async () => {
+  it('succeeds for one of two requests with the same code at the same moment', async () => {
     const { person, code } = await personWithCode()
     const passwords = ['first-password', 'second-password', 'third-password']
     const answers = await Promise.all(passwords.map((password) => set(code, password)))
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 1 })
   })
 
-  it('leaves no second link that works, however often it was asked for', async () => {
+  it('leaves one working link, however often it was requested', async () => {
     const person = await createPerson()
     await Promise.all(Array.from({ length: 5 }, () => ask(person.email)))
     const codes = await mailedCodes(person.email)
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('is not replaced an hour later, nor with an unknown code or one for another purpose', async () => {
+  it('fails after an hour, with an unknown code and with a code for another purpose', async () => {
     const { person, code } = await personWithCode()
     const { createdAt } = await db.emailCode.findFirstOrThrow({ where: { userId: person.id } })
     const late = resetPassword({ verificationCode: code, password: NEXT }, new Date(createdAt.getTime() + HOUR))
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await set(code)).status).toBe(200)
   })
 
-  it('proves the address on the way: an unverified person becomes verified', async () => {
+  it('verifies the address of an unverified person', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     await ask(person.email)
     const [code] = await mailedCodes(person.email)

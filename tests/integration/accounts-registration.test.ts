@@ -26,7 +26,7 @@ describe('POST /api/auth/register', () => {
     await db.outboxMail.deleteMany()
   })
 
-  it('makes an unverified local person and mails the link, whose code is kept as a hash only', async () => {
+  it('creates an unverified local person and mails a link whose code is stored only as a hash', async () => {
     const answer = await call(register, { json: form })
     expect(answer.status).toBe(201)
     expect(answer.json()).toEqual({ isProspect: false })
@@ -46,17 +46,17 @@ describe('POST /api/auth/register', () => {
     expect(person.emailCodes[0]?.codeHash).toBe(hashCode(code))
   })
 
-  it('keeps the choice not to be on the mailing list', async () => {
+  it('stores the choice not to be on the mailing list', async () => {
     await call(register, { json: { ...form, mailingList: false } })
     expect(await db.user.findFirst()).toMatchObject({ mailingList: false })
   })
 
-  it('takes nothing that the form does not have: no role, no status', async () => {
+  it('ignores fields that the form does not have, such as role and status', async () => {
     await call(register, { json: { ...form, isAdmin: true, status: 'VERIFIED', id: 7, sessionVersion: 9 } })
     expect(await db.user.findFirst()).toMatchObject({ isAdmin: false, status: 'UNVERIFIED', sessionVersion: 0 })
   })
 
-  it('answers an address that has an account as a new one, and mails its owner', async () => {
+  it('gives an address with an account the same response as a new one, and mails its owner', async () => {
     const owner = await createPerson({ email: form.email, firstName: 'Owner' })
     const answer = await call(register, { json: form })
     expect(answer.status).toBe(201)
@@ -68,11 +68,11 @@ describe('POST /api/auth/register', () => {
     expect(mail).toMatchObject({ toAddress: owner.email, toName: 'Owner', template: 'already-registered' })
     expect(mail?.text).toContain('http://localhost:3000/login')
     expect(mail?.text).toContain('http://localhost:3000/forgot-password')
-    // The words of a stranger do not reach the owner.
+    // The owner's mail contains no text of the stranger.
     expect(mail?.text).not.toContain('Meera')
   })
 
-  it('makes one person of registrations that arrive at the same moment, all with the same answer', async () => {
+  it('creates one person from registrations at the same moment, with equal responses', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(register, { json: form })))
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(8).fill([201, '{"isProspect":false}']))
     expect(await db.user.count()).toBe(1)
@@ -81,7 +81,7 @@ describe('POST /api/auth/register', () => {
     expect(templates).toEqual(Array(8).fill('verify-email'))
   })
 
-  it('belongs to the newest registration while nobody has proved the address', async () => {
+  it('keeps the data of the newest registration until the address is verified', async () => {
     const known = 'stranger-knows-this'
     const stranger = { ...form, firstName: 'Stranger', password: known, confirmPassword: known }
     await call(register, { json: stranger })
@@ -96,7 +96,7 @@ describe('POST /api/auth/register', () => {
     expect((await call(login, { json: form })).status).toBe(200)
   })
 
-  it('knows a prospect by the address, however it is written, and binds the record to the person', async () => {
+  it('finds a prospect by the address in any spelling, and links the record to the person', async () => {
     await db.prospect.create({ data: { email: form.email, discountPercent: 50 } })
     const answer = await call(register, { json: { ...form, email: '  MEERA@Example.ORG ' } })
     expect(answer.status).toBe(201)
@@ -109,7 +109,7 @@ describe('POST /api/auth/register', () => {
     ['upper case and blanks', '\t Meera@EXAMPLE.org\n'],
     ['a full-width @', 'meera＠example.org'],
     ['full-width letters', 'ｍｅｅｒａ@example.org'],
-  ])('takes an address with %s as the one it is', async (_name, email) => {
+  ])('treats an address with %s as the same address', async (_name, email) => {
     const owner = await createPerson({ email: form.email })
     expect((await call(register, { json: { ...form, email } })).status).toBe(201)
     expect((await db.user.findMany()).map(({ id }) => id)).toEqual([owner.id])
@@ -130,7 +130,7 @@ describe('POST /api/auth/register', () => {
     ['a number', 5],
     ['an object', { contains: '@' }],
     ['null', null],
-  ])('refuses %s for an address', async (_name, email) => {
+  ])('refuses %s as an address', async (_name, email) => {
     const answer = await call(register, { json: { ...form, email } })
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({ message: 'Invalid email', fields: { email: 'Invalid email' } })
@@ -138,7 +138,7 @@ describe('POST /api/auth/register', () => {
     expect(await db.outboxMail.count()).toBe(0)
   })
 
-  it('reports every broken field at once, the first rule of each, in the order of the form', async () => {
+  it('reports the first broken rule of each field, in the order of the form', async () => {
     const answer = await call(register, {
       json: { firstName: ' ', email: 'x', password: 'short', confirmPassword: 'other' },
     })
@@ -155,7 +155,7 @@ describe('POST /api/auth/register', () => {
     })
   })
 
-  it('takes a name as hostile as it likes for nothing but a name', async () => {
+  it('stores a hostile name unchanged as plain text', async () => {
     const firstName = '"Evil, (evil@example.net)", Bcc: evil@example.net'
     expect((await call(register, { json: { ...form, firstName } })).status).toBe(201)
     const mails = await db.outboxMail.findMany()
@@ -163,7 +163,7 @@ describe('POST /api/auth/register', () => {
     expect(mails[0]?.html).not.toContain('"Evil')
   })
 
-  it('refuses links and markup in names, which would stand in a mail of ours to a stranger', async () => {
+  it('refuses links and markup in names, because a mail of ours would show them to a stranger', async () => {
     for (const firstName of ['https://evil.test/win', 'see www.evil.test', '<b>Meera</b>']) {
       const answer = await call(register, { json: { ...form, firstName } })
       expect([firstName, answer.status]).toEqual([firstName, 400])

@@ -33,8 +33,8 @@ const del = (id: number | string, jar: CookieJar | undefined = cookies) =>
   call(remove, { method: 'DELETE', cookies: jar, params: { id: String(id) } })
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 
-describe('who may list and delete people', () => {
-  it('is an admin with a confirmed address', async () => {
+describe('the list of people in GET /api/users', () => {
+  it('is allowed only to an admin with a verified address', async () => {
     const victim = await createPerson()
     const others = [
       await makeViewer(),
@@ -53,7 +53,7 @@ describe('who may list and delete people', () => {
     expect(await exists(victim.id)).toBe(true)
   })
 
-  it('sees them in the shape of every paged list', async () => {
+  it('has the same shape as every paged list', async () => {
     const member = await createPerson({ firstName: 'Meera' })
     await subscribe(member.id, 'active', { cancelAtPeriodEnd: true })
     const answer = await call(list, { url: '/api/users?query=meera', cookies })
@@ -82,8 +82,8 @@ describe('who may list and delete people', () => {
   })
 })
 
-describe('deleting somebody', () => {
-  it('cancels the subscription at the provider, ends the sessions, and leaves a trail without a name', async () => {
+describe('DELETE /api/users/:id', () => {
+  it('cancels the subscription at Stripe, ends the sessions, and is in the audit log without a name', async () => {
     const person = await makeViewer()
     const theirs = await signedIn(person)
     const checkout = await call(checkoutCall, { method: 'POST', headers: { 'x-country': 'SG' }, cookies: theirs })
@@ -97,7 +97,7 @@ describe('deleting somebody', () => {
     const atProvider = await provider.stripe().subscriptions.list({ status: 'all' })
     expect(atProvider.data.map(({ status }) => status)).toEqual(['canceled'])
     expect((await call(session, { cookies: theirs })).json()).toMatchObject({ id: 0 })
-    // Bookkeeping stays, without the person.
+    // The subscription row stays, without the person.
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining({ userId: null, status: 'canceled' })])
     const entries = await db.auditEntry.findMany()
     expect(entries).toEqual([
@@ -113,7 +113,7 @@ describe('deleting somebody', () => {
     expect(JSON.stringify(entries)).not.toContain(person.email)
   })
 
-  it('deletes nobody while the provider does not answer', async () => {
+  it('deletes nobody while Stripe is down', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
     await provider.stop()
@@ -122,7 +122,7 @@ describe('deleting somebody', () => {
     expect(await db.auditEntry.count()).toBe(0)
   })
 
-  it('is not for oneself, whether or not there are other admins', async () => {
+  it('is refused for oneself, whether or not there are other admins', async () => {
     const message = 'You cannot delete your own account here. Please use your account page.'
     const alone = await del(admin.id)
     expect([alone.status, alone.json()]).toEqual([409, { message }])
@@ -131,11 +131,11 @@ describe('deleting somebody', () => {
     expect(await exists(admin.id)).toBe(true)
   })
 
-  it.each(['0', 'x', '99999999', '99999999999999'])('answers 404 for the id %s', async (id) => {
+  it.each(['0', 'x', '99999999', '99999999999999'])('gives 404 for the id %s', async (id) => {
     expect((await del(id)).status).toBe(404)
   })
 
-  it('is done once when asked twice at the same moment', async () => {
+  it('deletes once when it is requested twice at the same moment', async () => {
     const person = await createPerson()
     const answers = await Promise.all([del(person.id), del(person.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
@@ -151,7 +151,7 @@ describe('deleting somebody', () => {
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
   })
 
-  it('is refused to an admin who is deleted at the same moment, also where a third remains', async () => {
+  it('is refused to an admin who is deleted at the same moment, even when a third admin stays', async () => {
     const second = await createPerson({ isAdmin: true })
     await createPerson({ isAdmin: true })
     const both = [await actorOf(admin.id), await actorOf(second.id)] as const
@@ -161,7 +161,7 @@ describe('deleting somebody', () => {
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(2)
   })
 
-  it('deletes an admin while another remains', async () => {
+  it('deletes an admin while another admin stays', async () => {
     const second = await createPerson({ isAdmin: true })
     expect((await del(second.id)).status).toBe(204)
     expect(await exists(second.id)).toBe(false)

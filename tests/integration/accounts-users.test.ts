@@ -20,7 +20,7 @@ describe('the list of user accounts', () => {
 
   const list = async (query = '', page = 0) => listUsers(await actorOf(adminId), { query, page })
 
-  it('is for admins only', async () => {
+  it('is for verified admins only', async () => {
     const guest = await createPerson()
     const unverified = await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
     await expect(listUsers(visitor, { query: '', page: 0 })).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -29,7 +29,7 @@ describe('the list of user accounts', () => {
     }
   })
 
-  it('shows ten a page, the newest first, with true totals past the end', async () => {
+  it('has ten people a page, newest first, and the right totals past the end', async () => {
     for (let index = 0; index < 21; index += 1) await createPerson({ createdAt: new Date(2024, 0, 1 + index) })
     const first = await list()
     expect(first).toMatchObject({ page: 0, totalPages: 3, totalRecords: 22 })
@@ -41,7 +41,7 @@ describe('the list of user accounts', () => {
     expect(await list('', 3)).toEqual({ data: [], page: 3, totalPages: 3, totalRecords: 22 })
   })
 
-  it('shows the plan as it is now, and nothing secret', async () => {
+  it('has the current plan of each person, and no secret', async () => {
     const member = await createPerson({ firstName: 'Mem' })
     const currentPeriodEnd = new Date('2031-01-31T00:00:00.000Z')
     await subscribe(member.id, 'active', { currentPeriodEnd })
@@ -66,7 +66,7 @@ describe('the list of user accounts', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|sessionVersion|isAdmin/)
   })
 
-  it('shows a member as one, however many subscriptions ended later', async () => {
+  it('has a member as a member, even when other subscriptions ended later', async () => {
     const person = await createPerson({ firstName: 'Often' })
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
     await subscribe(person.id, 'active', { currentPeriodEnd: inDays(10) })
@@ -81,7 +81,7 @@ describe('the list of user accounts', () => {
     ['RAMAN', ['Lakshmi']],
     ['lakshmi@', ['Lakshmi']],
     ['aksh', ['Lakshmi']],
-    // Signs of the pattern language are nothing but themselves.
+    // Wildcards of LIKE are ordinary characters.
     ['%', ['Per%cent']],
     ['_', ['Under_score']],
     ['\\', []],
@@ -95,12 +95,12 @@ describe('the list of user accounts', () => {
     expect(totalRecords).toBe(names.length)
   })
 
-  it('finds a whole name as it is shown', async () => {
+  it('finds a full name as it is shown', async () => {
     await createPerson({ firstName: 'Lakshmi', lastName: 'Raman' })
     expect((await list('lakshmi raman')).totalRecords).toBe(1)
   })
 
-  it('costs at most two statements', async () => {
+  it('takes at most two statements', async () => {
     const actor = await actorOf(adminId)
     expect((await countQueries(() => listUsers(actor, { query: 'a', page: 0 }))).queries).toBeLessThanOrEqual(2)
   })

@@ -10,13 +10,13 @@ import { useTestDatabase } from './support/database'
 
 const HOUR = 60 * 60 * 1000
 
-/** Codes of the mails in the order they were queued. */
+/** The codes in the queued mails, in order. */
 async function mailedCodes(): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' }, where: { template: 'verify-email' } })
   return mails.map((mail) => /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? '')
 }
 
-describe('verification of an address', () => {
+describe('the verification of an address', () => {
   useTestDatabase()
   useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
@@ -36,14 +36,14 @@ describe('verification of an address', () => {
 
   const person = () => db.user.findUniqueOrThrow({ where: { email } })
 
-  it('happens with the mailed code, once', async () => {
+  it('succeeds once with the mailed code', async () => {
     const now = new Date()
     expect(await verifyEmail(code, now)).toBe('verified')
     expect(await person()).toMatchObject({ status: 'VERIFIED', emailVerifiedAt: now })
     expect(await verifyEmail(code)).toBe('used')
   })
 
-  it('does not happen with an unknown, empty or foreign code, nor with the hash from the database', async () => {
+  it('fails with an unknown or empty code, the code of another person, and the stored hash', async () => {
     const { codeHash } = await db.emailCode.findFirstOrThrow({ where: { user: { email } } })
     for (const wrong of ['', 'x', `${code}x`, code.toLowerCase(), codeHash, '\u0000', '\ud800', 'a'.repeat(10_000)]) {
       expect(await verifyEmail(wrong)).toBe('unknown')
@@ -51,14 +51,14 @@ describe('verification of an address', () => {
     expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
   })
 
-  it('does not happen 24 hours later', async () => {
+  it('fails after 24 hours', async () => {
     const made = (await db.emailCode.findFirstOrThrow({ where: { user: { email } } })).createdAt.getTime()
     expect(await verifyEmail(code, new Date(made + 24 * HOUR))).toBe('expired')
     expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
     expect(await verifyEmail(code, new Date(made + 24 * HOUR - 1))).toBe('verified')
   })
 
-  it('does not happen with a code that was mailed for another purpose', async () => {
+  it('fails with a code that was mailed for another purpose', async () => {
     await db.emailCode.updateMany({ where: { user: { email } }, data: { purpose: 'RESET_PASSWORD' } })
     expect(await verifyEmail(code)).toBe('unknown')
     expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
@@ -69,8 +69,8 @@ describe('verification of an address', () => {
     expect(outcomes.sort()).toEqual(['used', 'used', 'used', 'used', 'used', 'verified'])
   })
 
-  describe('asking for another link', () => {
-    it('makes the older one useless', async () => {
+  describe('by another link', () => {
+    it('disables the older link', async () => {
       expect((await call(resend, { json: { email } })).status).toBe(200)
       const [, newer = ''] = await mailedCodes()
       expect(newer).not.toBe(code)
@@ -78,13 +78,13 @@ describe('verification of an address', () => {
       expect(await verifyEmail(newer)).toBe('verified')
     })
 
-    it('leaves one link that works, also when asked for many times at the same moment', async () => {
+    it('has one working link, even when many are requested at the same moment', async () => {
       await Promise.all(Array.from({ length: 6 }, () => call(resend, { json: { email } })))
       const works = await Promise.all((await mailedCodes()).map((each) => verifyEmail(each)))
       expect(works.filter((outcome) => outcome !== 'unknown')).toEqual(['verified'])
     })
 
-    it('answers the same for an unverified, a verified and an unknown address', async () => {
+    it('is requested with the same response for an unverified, a verified and an unknown address', async () => {
       const verified = await createPerson()
       const answers = await Promise.all(
         [email, verified.email, 'nobody@example.org'].map((each) => call(resend, { json: { email: each } })),
@@ -95,18 +95,18 @@ describe('verification of an address', () => {
       )
     })
 
-    it('takes nothing, for the signed-in person', async () => {
+    it('is requested by the signed-in person without a body', async () => {
       const cookies = await signedIn(await person())
       expect((await call(resend, { method: 'POST', cookies })).status).toBe(200)
       expect(await mailedCodes()).toHaveLength(2)
     })
 
-    it('answers a visitor who says nothing the same, and mails nobody', async () => {
+    it('is requested by a visitor without an address: the same response, and no mail', async () => {
       expect((await call(resend, { json: {} })).status).toBe(200)
       expect(await mailedCodes()).toHaveLength(1)
     })
 
-    it('works from the page too', async () => {
+    it('is requested by the form of the page too', async () => {
       expect(await inRequest({}, () => resendVerificationAction({ email }))).toEqual({ ok: true, data: null })
       expect(await mailedCodes()).toHaveLength(2)
     })

@@ -14,7 +14,7 @@ import { useTestDatabase } from './support/database'
 const TOO_COMMON = 'This password is too common. Please choose another one.'
 const IS_THE_ADDRESS = 'Please choose a password that is not your email address.'
 
-describe('a password that is guessed first', () => {
+describe('a common password', () => {
   useTestDatabase()
   useSettings()
 
@@ -26,7 +26,7 @@ describe('a password that is guessed first', () => {
     expect(answer.json()).toEqual({ message, fields: { password: message } })
   }
 
-  it('is refused at registration, as often as somebody tries, and uses no try up', async () => {
+  it('is refused at registration every time, and does not count as an attempt', async () => {
     for (const password of ['password', 'Sunshine1', 'QWERTYUIOP', 'iloveyou!', '11111111', 'letmein1']) {
       expectRefused(await registering(password), TOO_COMMON)
     }
@@ -36,14 +36,14 @@ describe('a password that is guessed first', () => {
     expect((await registering('kalyani-in-adi-tala')).status).toBe(201)
   })
 
-  it('is refused the same for an address that has an account', async () => {
+  it('is refused with the same response for an address that has an account', async () => {
     const { email } = await createPerson()
     const json = { ...person, email, password: 'password1', confirmPassword: 'password1' }
     expectRefused(await call(register, { json }), TOO_COMMON)
     expect(await db.outboxMail.count({ where: { toAddress: email } })).toBe(0)
   })
 
-  it('is refused with a mailed code, which stays usable', async () => {
+  it('is refused in a password reset, and the code stays usable', async () => {
     const { id, email } = await createPerson({ email: 'bhairavi@example.org' })
     await call(forgot, { json: { email } })
     const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, template: 'reset-password' } })
@@ -66,7 +66,7 @@ describe('a password that is guessed first', () => {
     expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ passwordHash: owner.passwordHash })
   })
 
-  it('does not concern the demo accounts, whose password everybody knows', async () => {
+  it('is allowed for the demo accounts', async () => {
     const hashes = await hashDemoPasswords()
     expect(hashes.size).toBeGreaterThanOrEqual(demoAccounts.length)
     for (const hash of hashes.values()) expect(await verifyPassword(hash, 'rasika-demo')).toBe(true)

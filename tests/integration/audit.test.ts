@@ -23,7 +23,7 @@ const read = async (query: Record<string, string> = {}, actor = admin) =>
 const actions = async (query: Record<string, string> = {}) => (await read(query)).entries.map(({ action }) => action)
 
 describe('the audit log', () => {
-  it('is read by admins only', async () => {
+  it('is readable by verified admins only', async () => {
     await expect(read({}, visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
     for (const actor of [await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
       await expect(read({}, actor)).rejects.toMatchObject({ code: 'forbidden' })
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('tells who did what, when, and what became of which field', async () => {
+  it('has who did what and when, and the old and new value of each field', async () => {
     await note({
       action: 'update',
       entity: 'Video',
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('holds no secret, at any depth, and says that one became another', async () => {
+  it('hides secrets at any depth, and shows only that one was changed', async () => {
     await note({
       action: 'update',
       entity: 'User',
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     expect(row?.after).toMatchObject({ passwordHash: '(hidden, changed)' })
   })
 
-  it('is there if, and only if, the change is', async () => {
+  it('has an entry if and only if the change is committed', async () => {
     const failing = db.$transaction(async (tx) => {
       await recordAudit(tx, admin, { action: 'create', entity: 'Tag' })
       throw new Error('the change failed')
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect(await db.auditEntry.count()).toBe(0)
   })
 
-  it('undoes what somebody does who is no admin any more', async () => {
+  it('refuses the change of a person who is no longer an admin', async () => {
     for (const actor of [
       await makeViewer(),
       await makeViewer({ admin: true, verified: false }),
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect([await db.tag.count(), await db.auditEntry.count()]).toEqual([0, 0])
   })
 
-  it('is filtered by who, what, which, action and days of Singapore', async () => {
+  it('is filtered by person, entity, id, action and day in Singapore', async () => {
     const other = await makeViewer({ admin: true, email: 'other_admin@example.org' })
     await note({ action: 'create', entity: 'Tag', entityId: 1 })
     await note({ action: 'delete', entity: 'Tag', entityId: 12 }, other)
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('is read on from where one stopped, each entry once, also where many share an instant', async () => {
+  it('is read in pages, each entry once, even when many have the same time', async () => {
     const createdAt = new Date('2026-03-01T00:00:00Z')
     await db.auditEntry.createMany({
       data: Array.from({ length: 25 }, (_, index) => ({

@@ -1,6 +1,7 @@
-/** Starts the background work of a server process. Next calls it once, while it prepares (server/main.ts). */
+/** Prepares the background work of a process. Next calls it once; server/main.ts starts the work when it listens. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
+  const { processState } = await import('@/lib/server/process-state')
   const { startWorker } = await import('@/lib/server/jobs/worker')
   const { deliverDueMails } = await import('@/lib/server/mail/deliver')
   const { createUploadsJob } = await import('@/lib/server/http/upload')
@@ -8,14 +9,15 @@ export async function register(): Promise<void> {
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
-  startWorker([
+  const jobs = [
     { name: 'mail', run: deliverDueMails },
     createPurgeJob(),
     createReminderJob(),
     createReconcileJob(),
     createSearchIndexJob(),
     createUploadsJob(),
-  ])
+  ]
+  processState.startWorker = () => startWorker(jobs)
 }
 
 /** Next tells of each page that failed, before its response leaves. */

@@ -10,6 +10,7 @@ import { makeAddressSafe } from '@/lib/server/http/safe-address'
 import { setSecurityHeaders } from '@/lib/server/http/security-headers'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
 import { surviveOutputErrors } from '@/lib/server/log'
+import { processState } from '@/lib/server/process-state'
 import { closeRedis } from '@/lib/server/redis'
 import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
 import { startTelemetry } from '@/lib/server/telemetry/start'
@@ -69,4 +70,4 @@ stopOnSignal(server, async () => {
 })
 watchDatabase(env().DATABASE_URL)
 await app.prepare()
-server.listen(port)
+server.listen(port, () => processState.startWorker?.())

@@ -72,7 +72,11 @@ describe('the wrapper of every call', () => {
     it('in actions too', async () => {
       const run = action({ name: 'test', auth: 'public', input: z.object({}) }, async () => 'done')
       const answer = await inRequest({ method: 'POST', headers: { origin: 'https://evil.example' } }, () => run({}))
-      expect(answer).toEqual({ ok: false, message: 'This request came from another site and was refused.' })
+      expect(answer).toEqual({
+        ok: false,
+        code: 'forbidden',
+        message: 'This request came from another site and was refused.',
+      })
       expect(await inRequest({ method: 'POST' }, () => run({}))).toEqual({ ok: true, data: 'done' })
     })
   })

@@ -19,11 +19,11 @@ const connected = async () => {
   return client
 }
 
-/** Everything that an instance is asked while something is wrong; the statuses by what was asked. */
+/** Sends one request of each kind to an instance. @returns the status of each */
 async function visit(url: string, who: { cookie: string }, trailer: number) {
   const video = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
   const ask = {
-    kept: statusOf(`${url}/trailers/${trailer}`),
+    cached: statusOf(`${url}/trailers/${trailer}`),
     reads: statusOf(`${url}/api/feed/videos/${video}`, { headers: who }),
     lists: statusOf(`${url}/api/tags`, { headers: who }),
     writes: statusOf(`${url}/api/my-list/${video}`, { method: 'PUT', headers: who }),
@@ -32,7 +32,7 @@ async function visit(url: string, who: { cookie: string }, trailer: number) {
   const entries = Object.entries(ask).map(async ([name, status]) => [name, await status] as const)
   return Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof ask, number>
 }
-const fine = { kept: 200, reads: 200, lists: 200, writes: 204, health: 200 }
+const fine = { cached: 200, reads: 200, lists: 200, writes: 204, health: 200 }
 
 describe('an instance', () => {
   let trailer: number
@@ -47,14 +47,14 @@ describe('an instance', () => {
     return { app, who, see }
   }
 
-  it('whose database has no connection left answers 503 to what waits for one, and recovers', async () => {
+  it('whose database has no connection left answers 503 to requests that wait for one, and recovers', async () => {
     const { app, who, see } = await running()
     const unseen = (await makeTrailer((await makeVideo({ freeAccess: true })).id)).id
     const taken: Client[] = []
     const takeAll = async () => {
       for (;;) taken.push(await connected())
     }
-    /** Ends what others have, but for the watch. @returns whether they had nothing, and there was nothing to take */
+    /** Ends the connections of others, except the monitor's. @returns whether there were none to end */
     const takeTheRest = async () => {
       const before = taken.length
       const ended = await taken[0]?.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -67,9 +67,9 @@ describe('an instance', () => {
     const flood = Array.from({ length: 40 }, () => statusOf(video, { method: 'PUT', headers: who }))
     const statuses = new Set(await Promise.all(flood))
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
-    // What an open connection can do is done; nothing is a fault.
+    // Requests that an open connection can serve succeed; no request fails with 500.
     expect([...statuses].filter((status) => status !== 204 && status !== 503)).toEqual([])
-    // Nobody has seen this page yet, and all who ask for it at the same moment wait for the same making of it.
+    // This page is not cached yet: all requests for it at the same moment wait for the same rendering.
     await eventually('nobody has a connection', takeTheRest)
     const together = Array.from({ length: 12 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(new Set(await Promise.all(together))).toEqual(new Set([503]))
@@ -77,7 +77,7 @@ describe('an instance', () => {
     await eventually('all is well', async () => JSON.stringify(await see()) === JSON.stringify(fine))
   })
 
-  it('whose database takes no writes for a while serves what is read, answers 503 to writes, and recovers', async () => {
+  it('whose database is read-only for a while serves reads, answers 503 to writes, and recovers', async () => {
     const { app, who, see } = await running()
     const admin = await connected()
     await admin.query('ALTER SYSTEM SET default_transaction_read_only = on')
@@ -85,7 +85,7 @@ describe('an instance', () => {
     const video = (await makeVideoElsewhere()).id
     const add = () => statusOf(`${app.url}/api/my-list/${video}`, { method: 'PUT', headers: who })
     await eventually('writes are refused', async () => (await add()) === 503)
-    expect(await see()).toMatchObject({ kept: 200, reads: 200, lists: 200, health: 200 })
+    expect(await see()).toMatchObject({ cached: 200, reads: 200, lists: 200, health: 200 })
     const tag = { type: 'a', tag: 'a:read-only', name: 'Read only' }
     expect(await statusOf(`${app.url}/api/tags`, sending('POST', tag, who))).toBe(503)
     await admin.query('SET default_transaction_read_only = off')
@@ -96,7 +96,7 @@ describe('an instance', () => {
     expect(await statusOf(`${app.url}/api/tags`, sending('POST', tag, who))).toBe(201)
   })
 
-  it('whose tables a migration changes meanwhile waits for it, and goes on', async () => {
+  it('waits while a migration holds a lock on its tables, and then answers', async () => {
     const { see } = await running()
     const migration = await connected()
     await migration.query('BEGIN')
@@ -106,7 +106,7 @@ describe('an instance', () => {
     await migration.query('ALTER TABLE "Video" ADD COLUMN "mood" text')
     const waiting = see()
     const blocked = 'SELECT 1 FROM pg_locks WHERE NOT granted'
-    await eventually('calls wait', async () => ((await migration.query(blocked)).rowCount ?? 0) > 0)
+    await eventually('requests wait', async () => ((await migration.query(blocked)).rowCount ?? 0) > 0)
     await migration.query('COMMIT')
     expect(await waiting).toEqual(fine)
     for (let turn = 0; turn < 3; turn += 1) expect(await see()).toEqual(fine)
@@ -116,7 +116,7 @@ describe('an instance', () => {
     expect(await see()).toEqual(fine)
   })
 
-  it('that starts while its database is down serves 503 and waits; commands say that it is down', async () => {
+  it('that starts while its database is down answers 503 and waits; commands report that it is down', async () => {
     await postgres.kill()
     const app = await instances.start({}, { awaitReady: false })
     expect(await statusOf(`${app.url}/api/ready`)).toBe(503)
@@ -130,7 +130,7 @@ describe('an instance', () => {
   })
 })
 
-/** A video made on a connection that may write. */
+/** Creates a video on a connection that may write. */
 async function makeVideoElsewhere(): Promise<{ id: number }> {
   const client = await connected()
   await client.query('SET default_transaction_read_only = off')

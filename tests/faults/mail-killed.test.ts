@@ -20,12 +20,12 @@ const queue = (subject: string) =>
 const sent = (subject: string) => db.outboxMail.count({ where: { subject, sentAt: { not: null } } })
 const times = (subject: string) => smtp.received.filter(({ headers }) => headers.subject === subject).length
 const isInHand = (subject: string) => () => smtp.inHand.some(({ headers }) => headers.subject === subject)
-/** As if the two minutes were over for which a worker has a mail to itself. */
+/** Ends the lease of two minutes that a worker has on a mail. */
 const endLease = () =>
   db.$executeRaw`UPDATE "OutboxMail" SET "nextAttemptAt" = "nextAttemptAt" - interval '2 minutes' WHERE "sentAt" IS NULL`
 
-describe('an instance that is killed while it hands a mail over', () => {
-  it('before the receiver has taken it: another sends it when the lease is over, and it arrives once', async () => {
+describe('an instance that is killed while it delivers a mail', () => {
+  it('leaves an unaccepted mail to another instance, which sends it once after the lease', async () => {
     smtp.hold('held')
     await queue('held')
     const dying = await instances.start(settings())
@@ -43,7 +43,7 @@ describe('an instance that is killed while it hands a mail over', () => {
     expect(times('held')).toBe(1)
   })
 
-  it('between its arrival and the note of it: it arrives again, under the same id, so that receivers can tell', async () => {
+  it('before it recorded the delivery causes a second mail with the same message id', async () => {
     smtp.hold('twice')
     await queue('twice')
     const dying = await instances.start(settings())
@@ -59,7 +59,7 @@ describe('an instance that is killed while it hands a mail over', () => {
         await eventually('the note waits', async () => (await count()) > 0)
         dying.kill('SIGKILL')
         await dying.ended
-        // A machine that dies takes its connection along; a server that has the statement already would finish it.
+        // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement that it has received.
         await admin.query(`SELECT pg_terminate_backend(pid) ${waiting}`, name)
       })
       await other.query('ROLLBACK')
@@ -75,8 +75,8 @@ describe('an instance that is killed while it hands a mail over', () => {
   })
 })
 
-describe('an instance that is told to end while it hands a mail over', () => {
-  it('ends when the mail is handed over and noted', async () => {
+describe('an instance that gets SIGTERM while it delivers a mail', () => {
+  it('ends after the mail is delivered and recorded', async () => {
     smtp.hold('last')
     await queue('last')
     const ending = await instances.start(settings())

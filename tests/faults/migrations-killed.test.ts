@@ -13,7 +13,7 @@ const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const url = urlOf(database)
 
 let own: Client
-/** Another connection, whose locks are in the way. */
+/** Another connection, whose locks block the migration. */
 let holder: Client
 beforeEach(async () => {
   await withClient(adminUrl(), (admin) => admin.query(`CREATE DATABASE ${database}`))
@@ -31,7 +31,7 @@ const count = async (text: string) => Number((await own.query<{ n: string }>(tex
 const migrating = `FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'rasika migrations'`
 const somebodyWaits = async () => (await count(`SELECT count(*) AS n ${migrating} AND wait_event_type = 'Lock'`)) > 0
 
-/** Prisma itself says that every migration is recorded. */
+/** Checks with Prisma that every migration is recorded. */
 function expectComplete(): void {
   const { code, output } = runPrisma(['migrate', 'status'], { DATABASE_URL: url })
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('up to date') as string })
@@ -40,7 +40,7 @@ function expectComplete(): void {
 const unfinished = () =>
   count('SELECT count(*) AS n FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL')
 
-it('a start that is killed in the middle of a migration tells the next one the way out, and then it goes on', async () => {
+it('after a start was killed during a migration, the next start says how to resolve it, and then succeeds', async () => {
   // Another transaction creates a table of that name: the migration that creates it waits.
   await holder.query('BEGIN; CREATE TABLE "DailyJob" ()')
   const killed = migrate()
@@ -48,7 +48,7 @@ it('a start that is killed in the middle of a migration tells the next one the w
   commands.killGroup(killed.child)
   await killed.ended
   await holder.query('ROLLBACK')
-  // The server finishes the statement in hand before it notices that nobody is there any more.
+  // PostgreSQL finishes the current statement before it notices that the client is gone.
   await eventually('its connection is gone', async () => (await count(`SELECT count(*) AS n ${migrating}`)) === 0)
   expect(await unfinished()).toBe(1)
 
@@ -67,7 +67,7 @@ it('a start that is killed in the middle of a migration tells the next one the w
   expectComplete()
 })
 
-it('a database that an earlier version migrated, with records of its own, goes on', async () => {
+it('a database that an earlier version migrated and recorded in its own way is migrated further', async () => {
   const names = readdirSync('prisma/migrations')
     .filter((name) => /^\d/.test(name))
     .sort()
@@ -89,7 +89,7 @@ it('a database that an earlier version migrated, with records of its own, goes o
   expectComplete()
 })
 
-it('a database that is newer than the checkout is refused', async () => {
+it('a start refuses a database that is newer than the checkout', async () => {
   expect(await migrate().ended).toBe(0)
   await own.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '2999_later', now())`,
@@ -101,18 +101,18 @@ it('a database that is newer than the checkout is refused', async () => {
   ])
 })
 
-it('of two starts at once one migrates, and the other waits for it', async () => {
+it('of two simultaneous starts one migrates and the other waits for it', async () => {
   const both = [migrate(), migrate()]
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
   expect(both.map(({ output }) => output()).join('')).toContain('up to date')
   expectComplete()
 })
 
-/** Makes the last migration due again, which may run twice. */
+/** Makes the last migration due again; this migration may run twice. */
 const forgetLast = () =>
   own.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%mails_due_by_the_clock_of_the_database'")
 
-it('a migration that is refused says why, keeps nothing, and is tried again by the next start', async () => {
+it('a migration that fails reports the reason, changes nothing, and runs again at the next start', async () => {
   expect(await migrate().ended).toBe(0)
   await forgetLast()
   await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
@@ -127,7 +127,7 @@ it('a migration that is refused says why, keeps nothing, and is tried again by t
   expect([await next.ended, next.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
 })
 
-it('a database that is read-only is reported in words', async () => {
+it('a start reports a read-only database in words', async () => {
   await own.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`)
   const refused = migrate()
   expect(await refused.ended).toBe(1)
@@ -136,21 +136,21 @@ it('a database that is read-only is reported in words', async () => {
   expect(refused.output()).not.toContain('migrations.ts:')
 })
 
-it('a malformed DATABASE_URL is reported without its password', async () => {
+it('a start reports a malformed DATABASE_URL without its password', async () => {
   const refused = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], {
     DATABASE_URL: 'postgres://u:sentinel@[half/rasika',
   })
   expect([await refused.ended, refused.output()]).toEqual([1, '✗ DATABASE_URL cannot be read: Invalid URL.\n'])
 })
 
-it('a migration that waits for a table in use lets everybody else use it meanwhile', async () => {
+it('a migration that waits for a table in use does not block other statements on it', async () => {
   expect(await migrate().ended).toBe(0)
   await forgetLast()
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const waiting = migrate()
   await withClient(url, async (other) => {
     await eventually('the migration waits', async () => /waits for a table/.test(waiting.output()) || somebodyWaits())
-    // These stand behind the migration for as long as it waits, and then go ahead of it.
+    // These wait behind the migration until its lock times out, and then run before it.
     for (let turn = 0; turn < 3; turn += 1) await other.query('SELECT 1 FROM "OutboxMail"')
   })
   await eventually('it stands back', () => /waits for a table/.test(waiting.output()))

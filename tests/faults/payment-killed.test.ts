@@ -27,7 +27,7 @@ const receipts = (email: string) => db.outboxMail.count({ where: { toAddress: em
 const members = () => db.subscription.count({ where: { status: 'active' } })
 
 describe('an instance that is killed', () => {
-  it('while it takes in an event leaves nothing of it; sent again it has its effect, once', async () => {
+  it('while it processes a Stripe event stores nothing of it; the event takes effect once when it is sent again', async () => {
     const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
     const person = await createPerson()
     await press(await checkout(other.url, await signInAt(other.url, person)), { action: 'pay' })
@@ -44,7 +44,7 @@ describe('an instance that is killed', () => {
     expect([await members(), await db.webhookEvent.count(), await receipts(person.email)]).toEqual([0, 0, 0])
 
     for (const event of [...events, ...events]) {
-      // Until the database has noticed that the other one is dead, the customer counts as being looked at.
+      // The customer's lock is held until the database notices that the killed process is gone.
       await eventually(event.type, async () => (await stripe.deliver(other.url, event)) === 200)
     }
     expect([await members(), await receipts(person.email)]).toEqual([1, 1])
@@ -54,7 +54,7 @@ describe('an instance that is killed', () => {
     ['customer', /^POST \/v1\/customers/],
     ['checkout', /^POST \/v1\/checkout\/sessions/],
   ])(
-    'when the provider has made a %s that it never heard of: the next try ends with one of each',
+    'before the response with a new %s arrives does not cause a second one at the next attempt',
     async (_what, request) => {
       const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
       const person = await createPerson()
@@ -74,10 +74,10 @@ describe('an instance that is killed', () => {
     },
   )
 
-  it('in the nightly look at payments is followed by another, which does the work once', async () => {
+  it('during the nightly reconciliation of payments leaves the work to another, which does it once', async () => {
     const first = await instances.start(stripe.settings())
     const person = await createPerson()
-    // Paid, and no event of it ever came.
+    // Paid, but none of its events arrived.
     await press(await checkout(first.url, await signInAt(first.url, person)), { action: 'pay' })
     first.kill('SIGKILL')
     await first.ended
@@ -94,7 +94,7 @@ describe('an instance that is killed', () => {
     expect(leasedUntil?.getTime()).toBeGreaterThan(Date.now())
     expect(await members()).toBe(0)
 
-    // Its time is over.
+    // The lease of the killed instance has ended.
     await db.dailyJob.updateMany({ data: { leasedUntil: new Date(0) } })
     await instances.start(stripe.settings())
     await eventually('the night is done', async () => (await job()).dueAt.getTime() > Date.now())

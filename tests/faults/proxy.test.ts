@@ -32,7 +32,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   })
 
   it.each(['/login', '/api/auth/login', '/_next/static/chunks/a.js'])(
-    'tells the instance at %s the address of the client, and nothing that the client claims',
+    'sends the address of the client to the instance at %s, and no forwarding header of the client',
     async (path) => {
       const forged = '192.0.2.1'
       const headers = {
@@ -57,7 +57,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     },
   )
 
-  /** Asks ten times within a second or so, and counts what reached the instance. */
+  /** Sends ten requests within about a second. @returns how many reached the instance */
   async function passedOn(path: string, headers: Record<string, string> = {}): Promise<number> {
     const before = counts.get(path) ?? 0
     for (let time = 0; time < 10; time += 1) {
@@ -66,7 +66,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     return (counts.get(path) ?? 0) - before
   }
 
-  it('caches a trailer and the static pages for a second or two', async () => {
+  it('caches trailer pages and static pages for one to two seconds', async () => {
     for (const path of ['/trailers/7', '/about']) {
       expect(await passedOn(path)).toBeLessThanOrEqual(3)
       await new Promise((resolve) => setTimeout(resolve, 2500))
@@ -81,7 +81,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     },
   )
 
-  it('caches the landing page for each country alone, and not where the country is unknown', async () => {
+  it('caches the landing page per country, and not for an unknown country', async () => {
     const [india, world] = [{ 'x-country': 'IN' }, { 'x-country': 'SG' }]
     expect(await passedOn('/', india)).toBeLessThanOrEqual(3)
     expect((await visitor.send(`${nginx.url}/`, { headers: world })).text).toBe('for SG')
@@ -90,9 +90,9 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     expect(await passedOn('/', { 'x-country': 'IN; drop' })).toBe(10)
   })
 
-  it('answers 429 to a client that tries to sign in much too often', async () => {
-    const tries = Array.from({ length: 80 }, () => visitor.send(`${nginx.url}/api/auth/login`))
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  it('answers 429 to a client that sends too many sign-in requests', async () => {
+    const attempts = Array.from({ length: 80 }, () => visitor.send(`${nginx.url}/api/auth/login`))
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses).toContain(200)
     expect(statuses).toContain(429)
   })

@@ -6,7 +6,7 @@ import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { eventually, statusOf, useInstances } from './support/instance'
 
-/** A login of which the server has seen the beginning. @returns `finish` sends the rest, and resolves to the status */
+/** Sends the beginning of a login request. @returns `finish` sends the rest and resolves to the status */
 function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'some-password-or-other' })
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' }
@@ -29,8 +29,8 @@ function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
 useTestDatabase()
 const instances = useInstances()
 
-describe('an instance that is told to end', () => {
-  it('says so at /api/ready first and serves on while it drains; told twice, it ends the pause', async () => {
+describe('an instance that gets SIGTERM', () => {
+  it('fails /api/ready first and still serves while it drains; a second signal ends the draining', async () => {
     const app = await instances.start({ DRAIN_SECONDS: '300' })
     app.kill('SIGTERM')
     await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
@@ -40,7 +40,7 @@ describe('an instance that is told to end', () => {
     expect(await app.ended).toEqual({ code: 143, signal: null })
   })
 
-  it('answers what it has begun', async () => {
+  it('answers requests that it has begun', async () => {
     const app = await instances.start()
     const logins = await Promise.all(Array.from({ length: 8 }, () => beginLogin(app.url)))
     app.kill('SIGTERM')
@@ -49,7 +49,7 @@ describe('an instance that is told to end', () => {
     expect((await app.ended).code).toBe(143)
   })
 
-  it('does not wait for connections on which nothing is asked', async () => {
+  it('does not wait for idle connections', async () => {
     const app = await instances.start()
     const agent = new Agent({ keepAlive: true })
     const answer = await new Promise<IncomingMessage>((resolve) => get(`${app.url}/api/health`, { agent }, resolve))
@@ -60,7 +60,7 @@ describe('an instance that is told to end', () => {
     agent.destroy()
   })
 
-  it('ends though somebody has paused a video that is being sent', async () => {
+  it('ends although a client has paused the download of a video', async () => {
     const app = await instances.start()
     const fileKey = 'long.webm'
     const trailer = await makeTrailer((await makeVideo()).id, { fileKey })
@@ -77,7 +77,7 @@ describe('an instance that is told to end', () => {
     expect((await app.ended).code).toBe(143)
   })
 
-  it('ends when it has hardly begun', async () => {
+  it('ends although it has hardly started', async () => {
     const app = await instances.start({}, { awaitReady: false })
     app.kill('SIGTERM')
     expect((await app.ended).code).toBe(143)

@@ -11,11 +11,11 @@ import { useCommands } from './support/processes'
 const commands = useCommands()
 const home = mkdtempSync(path.join(tmpdir(), 'rasika-start-killed-'))
 
-type Kept = { port: number }
+type StoredPostgres = { port: number }
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(home, name), 'utf8'))
 
 afterAll(async () => {
-  // The database of a start that was killed lives on until the next start of the same directory finds it.
+  // The database of a killed start runs until the next start in the same directory finds it.
   const [pid] = readFileSync(path.join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGQUIT')
   await eventually('the database is gone', () => {
@@ -28,8 +28,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
-describe('npm start that is killed', () => {
-  it('takes the application along, and the next start has what was kept', async () => {
+describe('npm start', () => {
+  it('takes the application down when it is killed, and the next start still has the stored data', async () => {
     const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
     const start = () =>
       commands.run([path.resolve('scripts/run.mjs'), 'start'], {
@@ -67,7 +67,12 @@ describe('npm start that is killed', () => {
     const next = start()
     await eventually('it is up again', up(next))
     const { DATABASE_PASSWORD } = read('secrets.json') as { DATABASE_PASSWORD: string }
-    const server = { host: '127.0.0.1', port: (read('postgres.json') as Kept).port, user: 'rasika', database: 'rasika' }
+    const server = {
+      host: '127.0.0.1',
+      port: (read('postgres.json') as StoredPostgres).port,
+      user: 'rasika',
+      database: 'rasika',
+    }
     const client = new Client({ ...server, password: DATABASE_PASSWORD })
     await client.connect()
     const { rows } = await client.query('SELECT email FROM "User"')

@@ -10,8 +10,8 @@ import { eventually } from './support/instance'
 
 useTestDatabase()
 
-/** One account's tries from one address in a quarter of an hour. */
-const TRIES = 10
+/** Sign-in attempts for one account from one address in 15 minutes. */
+const ATTEMPTS = 10
 
 describeCluster('two instances behind nginx', () => {
   const cluster = useCluster({ settings: () => ({ RATE_LIMIT_FACTOR: '1', GEO_COUNTRY_HEADER: 'X-Country' }) })
@@ -19,7 +19,7 @@ describeCluster('two instances behind nginx', () => {
   const open: Browser[] = []
   let addresses = 1
 
-  /** Somebody at an address of their own, so that the limits of one test are not those of another. */
+  /** A browser with an unused address, so that tests do not share limits. */
   function newcomer(from = `127.0.0.${(addresses += 1)}`): Browser {
     const browser = new Browser(from)
     open.push(browser)
@@ -46,7 +46,7 @@ describeCluster('two instances behind nginx', () => {
     for (const browser of open.splice(0)) browser.close()
   })
 
-  it('both know who signed in at one of them, and who signed out', async () => {
+  it('both accept a session that began at one of them, and both refuse it after the sign-out', async () => {
     const [one, two] = both()
     const { email } = await createPerson()
     const browser = await signedIn(one, email)
@@ -57,7 +57,7 @@ describeCluster('two instances behind nginx', () => {
     expect((await browser.send(`${one}/browse`)).headers.location).toBe('/')
   })
 
-  it('a changed password ends the other sessions at the other one, at once', async () => {
+  it('end the other sessions at both instances as soon as a password is changed', async () => {
     const [one, two] = both()
     const { email } = await createPerson()
     const browser = await signedIn(one, email)
@@ -68,7 +68,7 @@ describeCluster('two instances behind nginx', () => {
     expect((await browser.send(`${two}/api/profile`)).status).toBe(200)
   })
 
-  it('a person who is deleted at one is nobody at the other, at once', async () => {
+  it('both refuse the session of a deleted person at once', async () => {
     const [one, two] = both()
     const [admin, person] = [await createPerson({ isAdmin: true }), await createPerson()]
     const browser = await signedIn(two, person.email)
@@ -77,7 +77,7 @@ describeCluster('two instances behind nginx', () => {
     expect((await browser.send(`${two}/api/profile`)).status).toBe(401)
   })
 
-  it('a membership that begins or ends is seen by both with the next request', async () => {
+  it('both apply the begin and the end of a membership from the next request on', async () => {
     const [one, two] = both()
     const { id, email } = await createPerson()
     const video = await makeVideo()
@@ -91,7 +91,7 @@ describeCluster('two instances behind nginx', () => {
     expect([await fileUrl(one), await fileUrl(two)]).toEqual([null, null])
   })
 
-  it('count tries together, by the address that nginx sees and not by one that a client claims', async () => {
+  it('share the count of sign-in attempts, by the address that nginx sees and not by one that the client sends', async () => {
     const { url } = cluster()
     const { email } = await createPerson()
     const address = '127.0.1.1'
@@ -104,8 +104,8 @@ describeCluster('two instances behind nginx', () => {
     const before = cluster().nginx.passed().length
     const guesser = newcomer(address)
     const statuses: number[] = []
-    for (let n = 1; n <= TRIES + 2; n += 1) statuses.push((await guess(guesser, n)).status)
-    expect(statuses).toEqual([...Array<number>(TRIES).fill(401), 429, 429])
+    for (let n = 1; n <= ATTEMPTS + 2; n += 1) statuses.push((await guess(guesser, n)).status)
+    expect(statuses).toEqual([...Array<number>(ATTEMPTS).fill(401), 429, 429])
     const asked = new Set(
       cluster()
         .nginx.passed()
@@ -113,11 +113,11 @@ describeCluster('two instances behind nginx', () => {
         .flatMap(({ servers }) => servers),
     )
     expect(asked.size).toBe(2)
-    // Another address is another person: the owner is not locked out.
+    // Attempts from another address do not lock out the owner of the account.
     expect((await signIn(newcomer(), url, email)).status).toBe(200)
   })
 
-  it('a trailer that staff renames or takes back at one is so at the other within moments', async () => {
+  it('both show a renamed or withdrawn trailer within seconds after staff changed it at one', async () => {
     const [one, two] = both()
     const { email } = await createPerson({ isAdmin: true })
     const video = await makeVideo()
@@ -149,7 +149,7 @@ describeCluster('two instances behind nginx', () => {
     for (const at of [two, one]) await eventually('taken back', async () => (await page(at)).status === 404)
   })
 
-  it('show each reader the prices of their region, and let nothing on the way keep what is of one person', async () => {
+  it('show the prices of the reader’s region, and forbid caches to store personal responses', async () => {
     const { url } = cluster()
     const { email } = await createPerson()
     const browser = await signedIn(url, email)
@@ -175,7 +175,7 @@ describeCluster('two instances behind nginx', () => {
     }
   })
 
-  it('a picture that is uploaded at one is served by the other', async () => {
+  it('both serve a picture that was uploaded to one', async () => {
     const [one, two] = both()
     const { email } = await createPerson({ isAdmin: true })
     const staff = await signedIn(one, email)

@@ -20,7 +20,7 @@ const CORRESPONDENTS = 2
 
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Brings the database to a version after this one, whose migrations only add, as an operator does. */
+/** Migrates the database to a later version, as an operator does; its migrations only add. */
 async function migrateToNext(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))
   try {
@@ -84,12 +84,12 @@ describeCluster('two instances behind nginx, under load', () => {
     const { status } = await browser.send(cluster().url + path, options)
     return status === wanted ? null : `${path} was answered ${status}`
   }
-  /** Each goes through addresses in turn. */
+  /** Reads the addresses in turn. */
   function reader(addresses: string[], browser = somebody()) {
     let turn = 0
     return () => expectStatus(browser, addresses[(turn += 1) % addresses.length] ?? '/', 200)
   }
-  /** Sends a form again and again: what must never be done twice. */
+  /** Sends forms repeatedly; none may be stored twice. */
   function correspondent() {
     const browser = somebody()
     return async () => {
@@ -108,7 +108,7 @@ describeCluster('two instances behind nginx, under load', () => {
     await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
     return { id, browser }
   }
-  /** Fills a list, video by video: what may be repeated. */
+  /** Adds videos to a list; such a request may be repeated. */
   async function collector() {
     const { id, browser } = await signedIn()
     let next = 0
@@ -171,25 +171,25 @@ describeCluster('two instances behind nginx, under load', () => {
   }
 
   /**
-   * nginx never sends a form twice, so one that arrives at the very moment at which an instance stops listening may be
-   * lost, and its sender is told so: one of each who sends forms.
+   * nginx never repeats a form. One that arrives at the moment in which an instance stops listening gets 502: at most
+   * one per sender and stopped instance.
    */
   function expectNobodyFailed(failed: string[], { endings }: { endings: number }): void {
     const others = failed.filter((each) => each !== 'a message was answered 502')
-    // With what the instances said of it.
+    // With the lines that the instances logged about it.
     const lines = cluster().instances.flatMap(({ output }) => output().split('\n'))
     const said = others.length > 0 ? lines.filter((line) => /could not be made|"status":500/.test(line)) : []
     expect([others, said]).toEqual([[], []])
     expect(failed.length).toBeLessThanOrEqual(endings * CORRESPONDENTS)
   }
 
-  it('fails nobody while an instance is told to end and started again', async () => {
+  it('fails no request while one of two instances is restarted', async () => {
     const { failed } = await underLoad(() => replace(0))
     expectNobodyFailed(failed, { endings: 1 })
     await expectNothingLost()
   })
 
-  it('fails nobody while the database is migrated and one instance after the other is replaced', async () => {
+  it('fails no request while the database is migrated and both instances are replaced in turn', async () => {
     const { failed } = await underLoad(async () => {
       await migrateToNext()
       await replace(0)
@@ -199,7 +199,7 @@ describeCluster('two instances behind nginx, under load', () => {
     await expectNothingLost()
   })
 
-  it('fails no more than what an instance had in its hands when it is killed, and does nothing twice', async () => {
+  it('fails only the requests of a killed instance, and does nothing twice', async () => {
     const victim = cluster().instances[1]
     const staff = await signedIn({ isAdmin: true })
     const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } })
@@ -218,7 +218,7 @@ describeCluster('two instances behind nginx, under load', () => {
     const passed = cluster().nginx.passed().slice(before)
     const broken = passed.filter(({ status }) => Number(status) >= 500 && status !== '503')
     expect(broken.every(({ servers }) => servers.at(-1) === `127.0.0.1:${victim?.port}`)).toBe(true)
-    // What reached an instance and was not answered is asked again only where that changes nothing more.
+    // A request without a response is repeated only where repeating it changes nothing.
     const repeated = passed.filter(
       ({ method, servers, answers }) => method === 'POST' && servers.length > 1 && answers[0] !== '502',
     )
@@ -227,7 +227,7 @@ describeCluster('two instances behind nginx, under load', () => {
     await cluster().restart(1)
   })
 
-  it('fails nobody while Redis is emptied, gone, and back', async () => {
+  it('fails no request while Redis is emptied, stopped and started again', async () => {
     const { failed } = await underLoad(async () => {
       await cluster().redis.flushdb()
       await moment(300)
@@ -239,9 +239,9 @@ describeCluster('two instances behind nginx, under load', () => {
     await expectNothingLost()
   })
 
-  it('serves kept pages and refuses the rest with 503 while the database is gone, and loses nothing', async () => {
+  it('serves cached pages, answers 503 to other requests while the database is down, and loses nothing', async () => {
     const visitor = somebody()
-    // Each instance keeps what it has shown.
+    // Each instance caches the pages that it has served.
     for (const { url } of cluster().instances) {
       for (const path of pages()) expect((await visitor.send(url + path)).status).toBe(200)
     }

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { createPerson, registration } from '@/tests/factories/people'
 import { withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { eventually, PATIENCE, statusOf, useInstances } from './support/instance'
+import { eventually, TIMEOUT_MS, statusOf, useInstances } from './support/instance'
 import { sending, signInAt } from './support/people'
 import { useCommands } from './support/processes'
 
@@ -27,9 +27,9 @@ const file = Array.from(
 
 beforeEach(() => db.$executeRaw`TRUNCATE "User", "Video", "Artist", "OutboxMail", "AuditEntry" CASCADE`)
 
-const kept = async () => [await db.video.count(), await db.artist.count(), await db.auditEntry.count()]
+const storedCounts = async () => [await db.video.count(), await db.artist.count(), await db.auditEntry.count()]
 
-/** Somebody reads the videos in a way that makes whoever writes them wait, until `during` is over. */
+/** Holds a lock that makes writers of videos wait until `during` is over. */
 async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) => Promise<void>): Promise<void> {
   await withClient(database.url(), async (holder) => {
     await holder.query('BEGIN; LOCK TABLE "Video" IN SHARE MODE')
@@ -39,7 +39,7 @@ async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) 
   })
 }
 
-/** The server notices that nobody is there when the statement in hand is over. */
+/** PostgreSQL notices that the client is gone when the current statement ends. */
 const nobodyImports = () =>
   eventually('no import is under way', async () => {
     const locks = await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database =
@@ -48,7 +48,7 @@ const nobodyImports = () =>
   })
 
 describe('an import of videos whose process is killed in the middle', () => {
-  it('by staff: nothing of it is there, the next is complete, and a third changes nothing', async () => {
+  it('stores nothing when staff started it; the next import is complete, and a third changes nothing', async () => {
     const [dying, other] = await Promise.all([instances.start(), instances.start()])
     const who = await signInAt(other.url, await createPerson({ isAdmin: true }))
     const send = (url: string) =>
@@ -62,17 +62,17 @@ describe('an import of videos whose process is killed in the middle', () => {
       await cutOff
     })
     await nobodyImports()
-    expect(await kept()).toEqual([0, 0, 0])
+    expect(await storedCounts()).toEqual([0, 0, 0])
 
     const last = async () => JSON.parse((await send(other.url)).trim().split('\n').at(-1) ?? '') as unknown
     expect(await last()).toMatchObject({ result: { ok: true, summary: { rows: ROWS } } })
-    expect(await kept()).toEqual([ROWS, 7, 1])
+    expect(await storedCounts()).toEqual([ROWS, 7, 1])
     const before = await db.video.findMany({ orderBy: { id: 'asc' } })
     expect(await last()).toMatchObject({ result: { ok: true } })
     expect(await db.video.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
   })
 
-  it('by the command: the same, and nothing of the command lives on', async () => {
+  it('stores nothing when the command started it; no process is left, and the next import is complete', async () => {
     const name = path.join(instances.dataDir(), 'videos.ndjson')
     writeFileSync(name, file)
     const run = () =>
@@ -82,30 +82,30 @@ describe('an import of videos whose process is killed in the middle', () => {
     await whileVideosAreHeld(async (isWaitedFor) => {
       const killed = run()
       await eventually('it writes videos', isWaitedFor)
-      // The program in front alone: what it has started must notice by itself.
+      // Kills only the parent: its child processes must notice it by themselves.
       killed.child.kill('SIGKILL')
       await killed.ended
     })
     await nobodyImports()
-    expect(await kept()).toEqual([0, 0, 0])
+    expect(await storedCounts()).toEqual([0, 0, 0])
     const next = run()
-    expect([await next.ended, await kept()]).toEqual([0, [ROWS, 7, 1]])
+    expect([await next.ended, await storedCounts()]).toEqual([0, [ROWS, 7, 1]])
   })
 })
 
 describe('an instance that is killed while people register', () => {
-  it('has kept each of them whole or not at all, and all whom it answered', async () => {
+  it('has stored each account completely or not at all, and every account that it acknowledged', async () => {
     const [dying, other] = await Promise.all([instances.start(), instances.start()])
     const emails = Array.from({ length: 16 }, (_, n) => `new-${n}@example.org`)
     const answered: string[] = []
-    const tries = emails.map(async (email) => {
-      const call = { ...sending('POST', registration(email)), signal: AbortSignal.timeout(PATIENCE) }
-      const status = await statusOf(`${dying.url}/api/auth/register`, call)
+    const attempts = emails.map(async (email) => {
+      const request = { ...sending('POST', registration(email)), signal: AbortSignal.timeout(TIMEOUT_MS) }
+      const status = await statusOf(`${dying.url}/api/auth/register`, request)
       if (status === 201) answered.push(email)
     })
     await eventually('some are answered', () => answered.length > 0)
     dying.kill('SIGKILL')
-    await Promise.all(tries)
+    await Promise.all(attempts)
 
     const people = await db.user.findMany({ select: { email: true, _count: { select: { emailCodes: true } } } })
     expect(answered.filter((email) => !people.some((person) => person.email === email))).toEqual([])

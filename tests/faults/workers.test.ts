@@ -16,7 +16,7 @@ const WATCHERS = 60
 const CUSTOMERS = 45
 const NIGHTLY = 'reconcile billing'
 
-/** A payment provider at which nobody has anything; it notes who was asked about. */
+/** A payment provider without data; it records which customers are asked for. */
 function useEmptyProvider() {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -32,11 +32,11 @@ function useEmptyProvider() {
 
 const provider = useEmptyProvider()
 
-/** How often each thing of a list is in it. */
+/** Counts how often each item occurs in a list. */
 const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
 
 describe('three workers that find the same work', () => {
-  it('do each thing once: mails, reminders, the nightly job, the index of search', async () => {
+  it('do each piece of it once: mails, reminders, the nightly job and the search index', async () => {
     await db.outboxMail.createMany({
       data: Array.from({ length: MAILS }, (_, n) => ({
         toAddress: `reader-${n}@example.org`,

@@ -3,20 +3,20 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: <T>() => T }
 type Options = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
-/** Someone who keeps cookies and connections, and calls from an address of the loopback network. */
+/** A client that keeps cookies and connections and sends from an address of the loopback network. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
   private readonly agent = new Agent({ keepAlive: true })
 
-  /** @param from address such as 127.0.0.2, which is what the other end sees */
+  /** @param from the client's address, such as 127.0.0.2 */
   constructor(private readonly from = '127.0.0.1') {}
 
   /**
-   * Sends one request, and follows nothing.
+   * Sends one request, without following redirects.
    * @param body bytes as they are, anything else as JSON
-   * @throws when no whole answer comes
+   * @throws when no complete response arrives
    */
   send(url: string, { method = 'GET', body, headers = {} }: Options = {}): Promise<Answer> {
     const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
@@ -28,7 +28,7 @@ export class Browser {
       ...headers,
     }
     return new Promise((resolve, reject) => {
-      const options = { method, headers: all, agent: this.agent, localAddress: this.from, timeout: PATIENCE_MS }
+      const options = { method, headers: all, agent: this.agent, localAddress: this.from, timeout: TIMEOUT_MS }
       const sent = request(url, options, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (chunk) => (text += chunk))
@@ -39,7 +39,7 @@ export class Browser {
           resolve({ status, headers: received, text, json: <T>() => JSON.parse(text) as T })
         })
       })
-      sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer within ${PATIENCE_MS / 1000} s`)))
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${url}: no answer within ${TIMEOUT_MS / 1000} s`)))
       sent.on('error', reject)
       sent.end(bytes)
     })
@@ -49,7 +49,7 @@ export class Browser {
     this.agent.destroy()
   }
 
-  /** The same person's browser once more, as long as nobody signs out. */
+  /** A second browser with the same session. */
   copy(): Browser {
     const copy = new Browser(this.from)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)

@@ -5,7 +5,7 @@ import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
 import { useInstances, type Instance } from './instance'
 import { startNginx } from './nginx'
 
-/** Several instances need what only some machines have: without it these tests are left out, and say so. */
+/** Several instances need programs that only some machines have; without them these tests are skipped. */
 export const describeCluster = redisServer && process.env.TEST_NGINX ? describe : describe.skip
 
 function proxyOf(url: string): CuttableProxy {
@@ -14,15 +14,15 @@ function proxyOf(url: string): CuttableProxy {
 }
 
 type Cluster = {
-  /** Where everybody comes in: nginx, as docs/nginx.conf sets it up. */
+  /** nginx in front of the instances, configured by docs/nginx.conf. */
   url: string
   instances: Instance[]
   nginx: Awaited<ReturnType<typeof startNginx>>
-  /** The lines to the database and to Redis, which can be cut. */
+  /** Proxies to the database and to Redis, whose connections can be cut. */
   database: CuttableProxy
   redisLine: CuttableProxy
   redis: Redis
-  /** Starts an instance again at the place of one that has ended. */
+  /** Starts a new instance on the port of one that has ended. */
   restart: (index: number) => Promise<Instance>
 }
 

@@ -8,39 +8,39 @@ import { findFreePort } from '@/scripts/lib/ports'
 import { unsetSettings } from '@/scripts/lib/settings'
 import { until } from '@/tests/support/until'
 
-/** How long anything may take on a slow, busy machine before it counts as never, in ms. */
-export const PATIENCE = 120_000
+/** Time that anything may take on a slow, busy machine, in ms. */
+export const TIMEOUT_MS = 120_000
 
-/** A server process of the built application: a real one, that can be killed. */
+/** A real server process of the built application, which can be killed. */
 export type Instance = {
   url: string
   port: number
   pid: number
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   kill: (signal: NodeJS.Signals) => void
-  /** Nobody reads any more what it prints: its next line meets a broken pipe. */
+  /** Closes the reading end of its output: its next line fails with a broken pipe. */
   stopListening: () => void
-  /** Who reads what it prints hangs: nothing is taken until it is called with false. */
+  /** Stops reading its output, until it is called with false. */
   pauseListening: (paused: boolean) => void
 }
 
 type Settings = Record<string, string>
 
-/** Waits for a condition as long as a slow, busy machine may take. @throws Error as `until` */
+/** Waits for a condition, for at most the timeout above. @throws Error as `until` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  await until(what, condition, PATIENCE)
+  await until(what, condition, TIMEOUT_MS)
 }
 
-/** Status of an answer, or 0 when nobody is there or none comes for so long that none will. */
+/** Status of a response, or 0 without one (no connection, or no response in time). */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE / 2), ...init })
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS / 2), ...init })
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
     .catch(() => 0)
 
-/** Every setting of an instance; nothing of the developer's own reaches it. */
+/** All settings of an instance; it does not inherit the developer's environment. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
   return {
     ...unsetSettings(),
@@ -63,9 +63,8 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
 }
 
 /**
- * Gives the tests of a file instances of the built application (`.next`), which are gone after each test, or after all
- * of the file.
- * @returns `start` resolves when the instance is ready; with `awaitReady: false` as soon as it answers at all
+ * Gives the tests of a file instances of the built application (`.next`). They end after each test, or after the file.
+ * @returns `start` resolves when the instance is ready; with `awaitReady: false` when it answers any request
  */
 export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
   const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]

@@ -1,18 +1,18 @@
-/** What became of requests that were sent one after another by several people. */
+/** Results of requests that several people sent in sequence. */
 export type Tally = {
   answered: number
-  /** Answers that asked to come again (503): of an instance that is too busy for its database, or has none. */
+  /** Responses with 503: the instance has no database, or too many requests wait for it. */
   refused: number
   failed: string[]
 }
 
-/** Between two requests of one person: on a small machine, the load must not be what makes others wait. */
+/** Pause between two requests of one person, so that a small machine is not overloaded. */
 const PAUSE_MS = 20
 
 /**
- * Sends requests, each person the next one soon after the last is answered.
- * @param people what each sends; resolves to null, or to what was wrong with the answer, with its status at the end
- * @returns `stop` ends it and tells what became of them
+ * Sends requests; each person sends the next one shortly after the response to the last one.
+ * @param people sends one request; resolves to null, or to what was wrong with the response, ending with its status
+ * @returns `stop` ends it and returns the results
  */
 export function startLoad(people: (() => Promise<string | null>)[]) {
   const tally: Tally = { answered: 0, refused: 0, failed: [] }

@@ -4,16 +4,16 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { eventually, statusOf } from './instance'
 
-/** The program, or empty where there is none. */
+/** Path of the program, or empty where it is not installed. */
 export const nginxProgram = process.env.TEST_NGINX ?? ''
 
-/** A request as nginx passed it on: to whom, in order, with what came back from each. */
+/** A request as nginx forwarded it: the instances in order, with the status of each. */
 export type Passed = { method: string; uri: string; status: string; servers: string[]; answers: string[] }
 
 const LOG = 'log_format tests escape=json \'{"method":"$request_method","uri":"$request_uri","status":"$status",'
 const LOG_UPSTREAM = '"servers":"$upstream_addr","answers":"$upstream_status"}\';'
 
-/** Settings made of docs/nginx.conf itself: only the addresses and the directory of the cache differ. */
+/** The settings of docs/nginx.conf; only the addresses and the cache directory differ. */
 function settings(directory: string, port: number, instances: number[]): string {
   const [, before, servers, after] =
     /^([^]*?)((?: *server app-\d:3000[^\n]*\n)+)([^]*)$/.exec(
@@ -40,8 +40,8 @@ const listed = (text: string) => text.split(', ').filter(Boolean)
 
 /**
  * Starts nginx with the settings that docs/nginx.conf recommends.
- * @param instances ports of those who answer
- * @returns what it passed on so far, and its end
+ * @param instances ports of the instances behind it
+ * @returns its forwarded requests so far, and a function that stops it
  */
 export async function startNginx({ port, instances }: { port: number; instances: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-nginx-'))

@@ -1,6 +1,6 @@
-// A cluster of a test's own, with the settings that production has, as a process of its own so that it can be killed
-// and started again: postgres-process.ts DIRECTORY [name=value …]. Tells its port and the server's process, and
-// ends with the test that started it.
+// Starts a database cluster with the settings of production, as a process that can be killed and started again:
+// postgres-process.ts DIRECTORY [name=value …]. Prints its port and the server's process id, and ends with the test
+// that started it.
 import { databaseUrl, startPostgres } from '../../../scripts/lib/postgres'
 
 const [home = '', ...flags] = process.argv.slice(2)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 
-/** A PostgreSQL of the test file, durable as in production, that can die and come back with what it had kept. */
+/** A PostgreSQL for the test file, durable as in production: it can be killed and started again with its data. */
 export type OwnPostgres = {
-  /** Address of its migrated database, the same after each start. */
+  /** URL of its migrated database, the same after each start. */
   url: () => string
   kill: () => Promise<void>
   start: () => Promise<void>
@@ -29,7 +29,7 @@ async function migrateEmpty(url: string): Promise<void> {
 }
 
 /**
- * Starts a cluster for the tests of a file; it is gone after them. `DATABASE_URL` names its database.
+ * Starts a cluster for the tests of a file and removes it afterwards. `DATABASE_URL` names its database.
  * @param flags settings of the server, 'name=value'
  */
 export function useOwnPostgres(flags: string[] = []): OwnPostgres {

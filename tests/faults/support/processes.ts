@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-/** A command of the project under way: what it printed so far, and its end. */
+/** A running command of the project: its output so far, and its end. */
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** Starts Node programs in process groups of their own, all of which are gone after each test. */
+/** Starts Node programs in separate process groups, which are killed after each test. */
 export function useCommands() {
   const children: ChildProcess[] = []
   const killGroup = ({ pid = 0 }: ChildProcess) => {
@@ -18,7 +18,7 @@ export function useCommands() {
   return {
     /**
      * @param args of Node
-     * @param env on top of what the test has
+     * @param env added to the environment of the test
      */
     run(args: string[], env: Record<string, string>): Command {
       const child = spawn(process.execPath, args, {
@@ -30,11 +30,11 @@ export function useCommands() {
       let output = ''
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding('utf8').on('data', (text) => (output += text))
-      // 'close', not 'exit': everything was read by then.
+      // 'close', not 'exit': all output has been read by then.
       const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
       return { child, output: () => output, ended }
     },
-    /** Kills a program and all that it has started. */
+    /** Kills a program and its child processes. */
     killGroup,
   }
 }

@@ -9,8 +9,8 @@ import { sending } from './people'
 import { statusOf } from './instance'
 
 /**
- * A sandbox Stripe for each test of the file, behind a line that can lose answers: the request was taken in, and who
- * made it never hears of it. Events are recorded only; the test delivers them.
+ * A sandbox Stripe for each test of the file, behind a proxy that can drop responses: the request took effect, but its
+ * sender gets no response. Events are recorded only; the test delivers them.
  */
 export function useStripe() {
   let sandbox: RunningSandbox
@@ -44,24 +44,24 @@ export function useStripe() {
   })
 
   return {
-    /** Settings of an instance that asks it. */
+    /** Settings of an instance that uses it. */
     settings: () => ({
       STRIPE_API_BASE: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     }),
     api: () => stripeFor(sandbox.port),
-    /** From now on answers to such requests ('POST /v1/…') are lost. @returns resolves when the first one is */
+    /** Drops responses to such requests ('POST /v1/…') from now on. @returns resolves when the first is dropped */
     lose: (request: RegExp): Promise<void> => new Promise((arrived) => (lost = { request, arrived })),
     mend: () => (lost = undefined),
-    /** Everything that happened, oldest first. */
+    /** All recorded events, oldest first. */
     events: async () => (await stripeFor(sandbox.port).events.list({ limit: 100 })).data.toReversed(),
-    /** Delivers an event to an instance. @returns the status of its answer, 0 for none */
+    /** Delivers an event to an instance. @returns the status of its response, 0 for none */
     deliver(url: string, event: Stripe.Event): Promise<number> {
       const body = JSON.stringify(event)
       const signature = signatureHeader(body, WEBHOOK_SECRET, Math.floor(Date.now() / 1000))
-      const call = { ...sending('POST', undefined, { 'stripe-signature': signature }), body }
-      return statusOf(`${url}/api/subscription/stripe/webhook`, call)
+      const request = { ...sending('POST', undefined, { 'stripe-signature': signature }), body }
+      return statusOf(`${url}/api/subscription/stripe/webhook`, request)
     },
   }
 }

@@ -1,2 +1,2 @@
-// A process takes seconds to come up, on a busy machine many; some tests need three, one after the other.
+// A process takes seconds to start, longer on a busy machine; some tests start three in sequence.
 jest.setTimeout(600_000)

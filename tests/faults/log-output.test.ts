@@ -4,13 +4,13 @@ import { eventually, statusOf, useInstances, type Instance } from './support/ins
 useTestDatabase()
 const instances = useInstances()
 
-/** More than fits into what stands between the process and its reader. */
+/** Requests whose log lines do not fit into the buffer of the pipe. */
 const MANY = 1000
 const AT_ONCE = 10
-/** Its line is nearly as long as one may be. */
+/** An address whose log line has nearly the maximum length. */
 const addressOf = (index: number) => `/api/feed/trailers/${String(index).padStart(150, '0')}x`
 
-/** Calls that are answered, each with its line. @returns the answers that were not as they should be */
+/** Sends requests, each of which logs a line. @returns the statuses that are not 404 */
 async function callOften({ url }: Instance, count: number): Promise<number[]> {
   const wrong: number[] = []
   let index = 0
@@ -26,7 +26,7 @@ async function callOften({ url }: Instance, count: number): Promise<number[]> {
   return wrong
 }
 
-/** Paths of the calls that the log tells of, in its order. @throws SyntaxError for a line that is none */
+/** Paths of the requests in the log, in its order. @throws SyntaxError for a line that is not JSON */
 const pathsOf = (app: Instance): string[] =>
   app
     .output()
@@ -36,7 +36,7 @@ const pathsOf = (app: Instance): string[] =>
     .map((line) => (JSON.parse(line) as { path?: string }).path ?? '')
     .filter((path) => path.startsWith('/api/feed/trailers/'))
 
-it('an instance whose log nobody takes any more serves on', async () => {
+it('an instance whose log is a broken pipe still answers requests', async () => {
   const app = await instances.start()
   app.stopListening()
   for (let index = 0; index < 5; index += 1) expect(await statusOf(`${app.url}/api/feed/trailers`)).toBe(200)
@@ -46,8 +46,8 @@ it('an instance whose log nobody takes any more serves on', async () => {
   expect((await app.ended).code).toBe(143)
 })
 
-describe('an instance the reader of whose log hangs', () => {
-  it('serves on, and what waited is written when it is read again, each line whole', async () => {
+describe('an instance whose log is not read for a while', () => {
+  it('still answers requests, and writes the waiting lines whole when it is read again', async () => {
     const app = await instances.start()
     app.pauseListening(true)
     expect(await callOften(app, MANY)).toEqual([])
@@ -59,7 +59,7 @@ describe('an instance the reader of whose log hangs', () => {
     await eventually('a line of what came later', () => pathsOf(app).length === MANY + 1)
   })
 
-  it('ends when it is told to', async () => {
+  it('ends at SIGTERM', async () => {
     const app = await instances.start()
     app.pauseListening(true)
     expect(await callOften(app, MANY)).toEqual([])
@@ -68,7 +68,7 @@ describe('an instance the reader of whose log hangs', () => {
   })
 })
 
-it('an instance that is told to end has a line of each call that it answered', async () => {
+it('an instance that gets SIGTERM logs a line for each request that it answered', async () => {
   const app = await instances.start()
   expect(await callOften(app, AT_ONCE)).toEqual([])
   app.kill('SIGTERM')

@@ -4,9 +4,9 @@ import { measurePages } from './lib/bench-pages'
 import { runBench } from './lib/bench'
 import { ensureBuilt } from './lib/build'
 import { ensureFloorBuilt } from './lib/floor'
-import { ensureNginx } from './lib/nginx-server'
 import { Explained } from './lib/output.mjs'
 import { readEnvironment } from './lib/settings'
+import { ensureNginx } from './lib/test-servers'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   // What each kind of request costs, beside bare servers that do the least that could be done.

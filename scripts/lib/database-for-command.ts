@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { lockDataDir } from './lock.mjs'
 import { Explained } from './output.mjs'
-import { databaseUrl, readPort, startPostgres } from './postgres'
+import { databaseUrl, readPort, startPostgres, withClient, type Connection } from './postgres'
 import { ensureSecrets, readSettings } from './settings'
 import type { Stopper } from './stopping'
 
@@ -21,26 +21,12 @@ export async function databaseForCommand(env: NodeJS.ProcessEnv, stopper: Stoppe
     throw new Explained(`There is no database in ${dataDir} yet. Run npm start once, or set DATA_DIR or DATABASE_URL.`)
   }
   const password = ensureSecrets(dataDir).DATABASE_PASSWORD
-  const running = await runningServer(dataDir, password)
-  if (running) return running
+  const port = readPort(dataDir)
+  if (port && (await accepts({ port, password }))) return databaseUrl({ port, password }, DATABASE)
   stopper.add(null, { stop: lockDataDir(dataDir) })
   const server = await startPostgres({ home: dataDir, password, onLaunch: (launched) => stopper.add(null, launched) })
   return databaseUrl(server, DATABASE)
 }
 
-/** The address at which the product's own server answers, or null. */
-async function runningServer(dataDir: string, password: string): Promise<string | null> {
-  const port = readPort(dataDir)
-  if (!port) return null
-  const { default: pg } = await import('pg')
-  const url = databaseUrl({ port, password }, DATABASE)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
-  try {
-    await client.connect()
-    return url
-  } catch {
-    return null // nobody there, or a server that is not ours: it does not know the password
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+/** Whether the product's own server answers: another one does not know the password. */
+const accepts = (connection: Connection) => withClient(connection, DATABASE, async () => true).catch(() => false)

@@ -1,5 +1,5 @@
 // @ts-check
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { hashFile, readIfPresent } from './files.mjs'
 import { withCheckoutLock } from './lock.mjs'
 import { Explained, progress, say } from './output.mjs'
@@ -9,7 +9,7 @@ import { run, tail } from './run.mjs'
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19]
 const stampFile = () => inRoot('node_modules', '.rasika-install')
 
-/** Explains a Node that is too old. */
+/** @throws {Explained} when Node is too old */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
@@ -17,31 +17,19 @@ export function requireNode() {
   }
 }
 
-/**
- * Installs the locked dependencies when they are missing or another lock file's.
- * @returns {Promise<string>} what was done
- */
-export async function ensureInstalled() {
-  if (isUpToDate()) return 'up to date'
-  return withCheckoutLock(installAsLocked)
-}
-
 const isUpToDate = () => readIfPresent(stampFile()) === hashFile(inRoot('package-lock.json'))
 
-async function installAsLocked() {
-  if (isUpToDate()) return 'up to date'
-  const lock = hashFile(inRoot('package-lock.json'))
-  if (!isInstalledAsLocked()) {
-    say('Installing the dependencies …')
-    await install()
+/** Installs the locked dependencies when they are missing or another lock file's. */
+export async function ensureInstalled() {
+  if (isUpToDate()) return
+  await withCheckoutLock(async () => {
+    if (isUpToDate()) return
+    if (!isInstalledAsLocked()) await install()
     writeFileSync(stampFile(), hashFile(inRoot('package-lock.json')))
-    return `${countPackages()} packages installed`
-  }
-  writeFileSync(stampFile(), lock)
-  return 'up to date'
+  })
 }
 
-/** Whether what npm says it installed is what the lock file asks for, so that a hand-made install is not repeated. */
+/** Whether npm's own record of what it installed has the locked versions, so that an `npm ci` is not repeated. */
 function isInstalledAsLocked() {
   const [wanted, found] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
   if (!wanted || !found) return false
@@ -61,16 +49,16 @@ function readPackages(relative) {
 }
 
 async function install() {
+  say('Installing the dependencies …')
   // Development packages hold the build's own tools: they are needed whatever NODE_ENV says.
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'development', npm_config_omit: '' }
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  let result = await withHeartbeat(() => run('npm', ['ci', ...options], { env, tied: true }))
+  let result = await runNpm(['ci'], env)
   if (result.code !== 0 && result.output.includes('EUSAGE')) {
     // `npm ci` refuses a lock file made where the registry lacks other platforms' optional packages. `npm install`
     // takes the same locked versions; on an empty directory, so that a half-finished install leaves nothing behind.
     rmSync(inRoot('node_modules'), { recursive: true, force: true, maxRetries: 5 })
-    result = await withHeartbeat(() => run('npm', ['install', '--no-save', ...options], { env, tied: true }))
+    result = await runNpm(['install', '--no-save'], env)
   }
   if (result.code === 0) return
   say(tail(result.output))
@@ -80,33 +68,19 @@ async function install() {
 }
 
 /**
- * Says every few seconds how far npm is: it is silent itself when nobody sits at a terminal.
- * @template Result
- * @param {() => Promise<Result>} work
+ * Runs npm, which is silent where there is no terminal, and says every ten seconds that it is still working.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  */
-async function withHeartbeat(work) {
+async function runNpm(args, env) {
   const since = performance.now()
-  const beat = setInterval(() => {
-    progress(`${countPackages()} packages so far (${Math.round((performance.now() - since) / 1000)} s)`)
-  }, 10_000)
+  const timer = setInterval(() => progress(`${Math.round((performance.now() - since) / 1000)} s`), 10_000)
   try {
-    return await work()
+    return await run('npm', [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+      env,
+      tied: true,
+    })
   } finally {
-    clearInterval(beat)
+    clearInterval(timer)
   }
-}
-
-function countPackages() {
-  /** @param {string} directory */
-  const list = (directory) => {
-    try {
-      return readdirSync(directory).filter((name) => !name.startsWith('.'))
-    } catch {
-      return []
-    }
-  }
-  return list(inRoot('node_modules')).reduce(
-    (sum, name) => sum + (name.startsWith('@') ? list(inRoot('node_modules', name)).length : 1),
-    0,
-  )
 }

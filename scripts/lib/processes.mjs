@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 /** Whether a process with this id exists. @param {number} pid */
 export function isAlive(pid) {
@@ -12,7 +12,7 @@ export function isAlive(pid) {
   }
 }
 
-/** A process's command line, '' when it cannot be told. @param {number | string} pid */
+/** A process's command line, '' when it is unknown. @param {number | string} pid */
 export function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -23,9 +23,9 @@ export function commandOf(pid) {
 }
 
 /**
- * What tells a process from a later one with the same id (ids are reused, in containers at once): its start time.
+ * When a process was started. Ids are reused, in containers at once: id and time together identify a process.
  * @param {number} pid
- * @returns {string} '' where the system does not say
+ * @returns {string} in ticks since the machine started; '' where there is no /proc
  */
 export function birthOf(pid) {
   try {
@@ -37,9 +37,10 @@ export function birthOf(pid) {
 }
 
 /**
- * Waits until a process is gone; false when it is still there after `milliseconds`.
+ * Waits until a process is gone.
  * @param {number} pid
- * @param {number} milliseconds
+ * @param {number} milliseconds how long to wait at most
+ * @returns {Promise<boolean>} false when it is still there
  */
 export async function waitForEnd(pid, milliseconds) {
   const until = performance.now() + milliseconds
@@ -58,70 +59,4 @@ function isZombie(pid) {
   } catch {
     return false
   }
-}
-
-/**
- * Who listens on a TCP port, for an error message: read from /proc, else from lsof.
- * @param {number} port
- * @returns {string} such as 'node server.js, process 4711', or '' when it cannot be told
- */
-export function listenerOn(port) {
-  const pid = pidFromProc(port) ?? pidFromLsof(port)
-  return pid ? `${shortCommand(pid) || 'a program'}, process ${pid}` : ''
-}
-
-/** The command line as a person knows it: no directories, none of Node's own options. @param {number} pid */
-const shortCommand = (pid) =>
-  commandOf(pid)
-    .replace(/--import \S+ ?/g, '')
-    .split(' ')
-    .map((word) => word.split('/').at(-1))
-    .join(' ')
-    .slice(0, 60)
-
-/** @param {number} port */
-function pidFromProc(port) {
-  const hexPort = port.toString(16).toUpperCase().padStart(4, '0')
-  const LISTEN = '0A'
-  try {
-    const inodes = new Set(
-      ['/proc/net/tcp', '/proc/net/tcp6']
-        .flatMap((table) => readFileSync(table, 'utf8').split('\n').slice(1))
-        .map((line) => line.trim().split(/\s+/))
-        .filter((columns) => columns[1]?.endsWith(`:${hexPort}`) && columns[3] === LISTEN)
-        .map((columns) => `socket:[${columns[9]}]`),
-    )
-    if (inodes.size === 0) return null
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      if (ownsSocket(pid, inodes)) return Number(pid)
-    }
-  } catch {
-    // not Linux, or not allowed to look
-  }
-  return null
-}
-
-/**
- * @param {string} pid
- * @param {Set<string>} sockets
- */
-function ownsSocket(pid, sockets) {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).some((fd) => {
-      try {
-        return sockets.has(readlinkSync(`/proc/${pid}/fd/${fd}`))
-      } catch {
-        return false
-      }
-    })
-  } catch {
-    return false
-  }
-}
-
-/** @param {number} port */
-function pidFromLsof(port) {
-  if (process.platform === 'win32' || process.platform === 'linux') return null
-  const { stdout } = spawnSync('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-t'], { encoding: 'utf8' })
-  return Number(stdout?.split('\n')[0]) || null
 }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { Explained, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
-import { waitForEnd } from './processes.mjs'
+import { startProgram, type Program } from './program'
 import { tail } from './run.mjs'
 import { unsetSettings } from './settings'
 
@@ -13,9 +12,12 @@ const START_SECONDS = 600
  * Starts the product as a person would, whatever the developer's own settings are.
  * @param options data directory, port, and the file that takes its output
  */
-export function startProduct({ home, port, log }: { home: string; port: number; log: string }) {
+export function startProduct({ home, port, log }: { home: string; port: number; log: string }): Program {
   const output = openSync(log, 'w')
-  const child = spawn(process.execPath, [inRoot('scripts', 'run.mjs'), 'start'], {
+  return startProgram(process.execPath, [inRoot('scripts', 'run.mjs'), 'start'], {
+    // It stops the programs that it started itself: it is never killed at once.
+    killSignal: 'SIGINT',
+    graceMs: 40_000,
     env: {
       ...process.env,
       ...unsetSettings(),
@@ -27,28 +29,15 @@ export function startProduct({ home, port, log }: { home: string; port: number; 
       // Answered by the tests that allow it; any other request for it fails its test.
       ANALYTICS_HOST: 'https://analytics.rasika.test',
     },
-    detached: true,
     stdio: ['ignore', output, output],
   })
-  let ended = false
-  child.once('exit', () => (ended = true))
-  child.once('error', () => (ended = true))
-  return {
-    hasEnded: () => ended,
-    async stop() {
-      if (ended) return
-      child.kill('SIGTERM')
-      if (child.pid) await waitForEnd(child.pid, 40_000)
-    },
-    kill: () => void (ended || child.kill('SIGINT')),
-  }
 }
 
 /**
  * Waits until everything is up, the sandbox included.
  * @throws {Explained} when it has ended or takes too long
  */
-export async function waitUntilUp(product: { hasEnded: () => boolean }, baseUrl: string, log: string): Promise<void> {
+export async function waitUntilUp(product: Program, baseUrl: string, log: string): Promise<void> {
   const until = performance.now() + START_SECONDS * 1000
   while (performance.now() < until && !product.hasEnded()) {
     // The script's last words, not /api/ready alone: then everything, the sandbox included, is up.

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureClient, nextCommand } from './build'
 import { readIfPresent } from './files.mjs'
-import { ensureNginx } from './nginx-server'
 import { Explained, progress, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { databaseUrl, startPostgres } from './postgres'
-import { startRedis } from './redis-server'
 import { runNode } from './run.mjs'
 import { ensureDataDir, readEnvironment } from './settings'
 import type { Stopper } from './stopping'
+import { ensureNginx, startRedis } from './test-servers'
 import { runBrowserTests, type Counts } from './test-browser'
 import { lockDataDir } from './lock.mjs'
 
@@ -58,8 +57,8 @@ async function testServices(stopper: Stopper) {
     flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
     onLaunch: (launched) => stopper.add(null, launched),
   })
-  const redis = await startRedis({ onLaunch: (launched) => stopper.add(null, launched) })
-  return { TEST_DATABASE_URL: databaseUrl(server, 'postgres'), TEST_REDIS_URL: redis?.url ?? '' }
+  const redisUrl = await startRedis((launched) => stopper.add(null, launched))
+  return { TEST_DATABASE_URL: databaseUrl(server, 'postgres'), TEST_REDIS_URL: redisUrl }
 }
 
 async function integration(stopper: Stopper) {

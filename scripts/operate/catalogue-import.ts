@@ -1,24 +1,15 @@
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
 import { importVideos } from '@/lib/domains/editorial/mutations-import'
 import { readImportFile } from '@/lib/domains/editorial/files-import'
 import type { ImportFormat } from '@/lib/domains/editorial/schema-import'
+import { pathOf, readRows } from './files'
 import { importReport, printProgress, refusal } from './import-report'
 import { OperatorError, runCommand } from './run'
-import { unreadable } from './unreadable'
 
 const USAGE = 'Usage: npm run catalogue:import -- FILE.csv|FILE.json|FILE.ndjson [--dry-run]'
 
 const formats: Record<string, ImportFormat> = { '.csv': 'csv', '.json': 'json', '.ndjson': 'json', '.jsonl': 'json' }
-
-async function* readFile(file: string, format: ImportFormat) {
-  try {
-    yield* readImportFile(createReadStream(file), format)
-  } catch (error) {
-    throw unreadable(file, error)
-  }
-}
 
 /** Imports videos from a file: all rows or none. */
 async function catalogueImport(args: string[]): Promise<void> {
@@ -27,12 +18,11 @@ async function catalogueImport(args: string[]): Promise<void> {
   const format = formats[path.extname(name ?? '').toLowerCase()]
   if (!name || !format || rest.length > 0 || options.some((each) => each !== '--dry-run'))
     throw new OperatorError(USAGE)
-  // npm runs a script in the checkout; a relative path is meant from where the operator stands.
-  const file = path.resolve(process.env.INIT_CWD ?? '', name)
+  const rows = readRows(pathOf(name), (bytes) => readImportFile(bytes, format))
   const dryRun = options.length > 0
   const since = performance.now()
   const actor = { id: 0, email: OPERATOR }
-  const result = await importVideos(readFile(file, format), { actor, dryRun, onProgress: printProgress() })
+  const result = await importVideos(rows, { actor, dryRun, onProgress: printProgress() })
   if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
   console.log(importReport(result.summary, (performance.now() - since) / 1000, dryRun))
 }

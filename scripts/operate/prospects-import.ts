@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { OPERATOR } from '@/lib/domains/accounts/mutations-operators'
 import type { ImportProgress } from '@/lib/domains/imports/schema'
+import { readProspects } from '@/lib/domains/payments/files-prospects'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
+import { pathOf, readRows } from './files'
 import { count, printProgress, refusal } from './import-report'
-import { readProspectsFile } from './prospects-file'
 import { OperatorError, runCommand } from './run'
 
 const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
@@ -13,12 +13,13 @@ const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
 async function prospectsImport(args: string[]): Promise<void> {
   const [name, ...rest] = args
   if (!name || name.startsWith('-') || rest.length > 0) throw new OperatorError(USAGE)
-  // npm runs a script in the checkout; a relative path is meant from where the operator stands.
-  const file = path.resolve(process.env.INIT_CWD ?? '', name)
   const since = performance.now()
   const print = printProgress()
   const onProgress = (progress: ImportProgress) => progress.phase === 'reading' && print(progress)
-  const result = await importProspects(readProspectsFile(file), { actor: { id: 0, email: OPERATOR }, onProgress })
+  const result = await importProspects(readRows(pathOf(name), readProspects), {
+    actor: { id: 0, email: OPERATOR },
+    onProgress,
+  })
   if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
   console.log(report(result.summary, (performance.now() - since) / 1000))
 }

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { waitForEnd } from './processes.mjs'
+
+/** A program that was started and can be stopped. */
+export type Program = {
+  child: ChildProcess
+  hasEnded: () => boolean
+  /** Asks the program to end, waits, and kills it when it does not. */
+  stop: () => Promise<void>
+  kill: () => void
+}
+
+type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceMs: number }
+
+/**
+ * Starts a program that runs until it is stopped, in a process group of its own: Ctrl-C in the terminal reaches only
+ * us, and we stop programs in order.
+ * @param options those of `spawn`; the signals that end the program; `graceMs`: how long an orderly end may take
+ */
+export function startProgram(
+  command: string,
+  args: string[],
+  { stopSignal = 'SIGTERM', killSignal = 'SIGKILL', graceMs, ...options }: SpawnOptions & Ending,
+): Program {
+  const child = spawn(command, args, { detached: true, ...options })
+  let ended = false
+  child.once('error', () => (ended = true))
+  child.once('exit', () => (ended = true))
+  const kill = () => void (ended || child.kill(killSignal))
+  const stop = async () => {
+    if (ended) return
+    child.kill(stopSignal)
+    if (child.pid && !(await waitForEnd(child.pid, graceMs))) kill()
+  }
+  return { child, hasEnded: () => ended, stop, kill }
+}

@@ -1,0 +1,32 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import path from 'node:path'
+import { OperatorError } from './run'
+
+/**
+ * An operator's file. npm runs a script in the checkout; a relative path is meant from where the operator stands.
+ * @param name as it was typed
+ */
+export const pathOf = (name: string) => path.resolve(process.env.INIT_CWD ?? '', name)
+
+const reasons: Record<string, (file: string) => string> = {
+  ENOENT: (file) => `There is no file ${file}.`,
+  EISDIR: (file) => `${file} is a directory.`,
+  EACCES: (file) => `${file} may not be read.`,
+}
+
+/**
+ * The rows of an operator's file.
+ * @param parse reads rows from the file's bytes
+ * @throws OperatorError when the file cannot be read; whatever `parse` throws
+ */
+export async function* readRows<Row>(
+  file: string,
+  parse: (bytes: ReadStream) => AsyncIterable<Row>,
+): AsyncGenerator<Row> {
+  try {
+    yield* parse(createReadStream(file))
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+    throw reason ? new OperatorError(reason(file)) : error
+  }
+}

@@ -12,7 +12,7 @@ describe('a sign-in through Google is refused', () => {
 
   const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 
-  it('when the person says no at Google', async () => {
+  it('when the person cancels at Google', async () => {
     const cookies = new CookieJar()
     const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'access_denied', error_description: '<b>Call 0800</b>', state })
@@ -20,7 +20,7 @@ describe('a sign-in through Google is refused', () => {
     expectRefused(answer, 'google-cancelled', cookies)
   })
 
-  it('when Google reports another error, whose words are not shown', async () => {
+  it('when Google reports another error, and Google’s text is not shown', async () => {
     const cookies = new CookieJar()
     const state = located(await provider.begin(cookies)).searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'server_error', error_description: 'Call 0800', state })
@@ -63,14 +63,14 @@ describe('a sign-in through Google is refused', () => {
     }
   })
 
-  it('when one of its cookies stands in the place of another', async () => {
+  it('when one of its cookies is used as another one', async () => {
     const cookies = new CookieJar()
     const back = await provider.consent(await provider.begin(cookies), googleAccount())
     cookies.set('rasika.oauth.nonce', cookies.get('rasika.oauth.pkce') ?? '')
     expectRefused(await provider.finish(back, cookies), 'google-expired', cookies)
   })
 
-  it('when its code comes a second time, with or without the cookies of the first', async () => {
+  it('when its code comes a second time, with or without the cookies of the first request', async () => {
     const cookies = new CookieJar()
     const claims = googleAccount()
     const back = await provider.consent(await provider.begin(cookies), claims)
@@ -79,7 +79,7 @@ describe('a sign-in through Google is refused', () => {
     const without = new CookieJar()
     expectRefused(await provider.finish(back, without), 'google-expired', without)
     expectRefused(await provider.finish(back, copy), 'google-failed', copy)
-    // Coming back to the address by the browser's history costs nobody their session.
+    // Going back in the browser's history does not end a session.
     await provider.finish(back, cookies)
     expect(await who(cookies)).toMatchObject({ username: claims.email })
   })
@@ -105,7 +105,7 @@ describe('a sign-in through Google is refused', () => {
     expectRefused(await provider.signIn(googleAccount(), cookies), 'google-failed', cookies)
   })
 
-  it('and leaves whoever is signed in alone', async () => {
+  it('and the person who is signed in stays signed in', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     await provider.signIn(googleAccount({ email_verified: false }), cookies)

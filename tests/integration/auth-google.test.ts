@@ -28,7 +28,7 @@ describe('sign-in through Google', () => {
 
   const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
   describe('begins', () => {
-    it('by sending the browser to Google with state, PKCE and nonce, and one redirect URI', async () => {
+    it('by redirecting the browser to Google with state, PKCE, nonce and one redirect URI', async () => {
       const cookies = new CookieJar()
       const answer = await provider.begin(cookies)
       expect(answer.status).toBe(303)
@@ -49,7 +49,7 @@ describe('sign-in through Google', () => {
       expect(target.href).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET)
     })
 
-    it('with cookies that scripts cannot read, for fifteen minutes and for the callback only', async () => {
+    it('with HttpOnly cookies for fifteen minutes and for the callback only', async () => {
       const answer = await provider.begin(new CookieJar())
       const kept = answer.setCookies.filter((line) => !/max-age=0/i.test(line))
       expect(kept.map((line) => line.split('=')[0]).toSorted()).toEqual([
@@ -66,7 +66,7 @@ describe('sign-in through Google', () => {
       }
     })
 
-    it('with secure cookies and an https redirect URI where the product is on https', async () => {
+    it('with secure cookies and an https redirect URI when the product is on https', async () => {
       settings.change({ APP_URL: 'https://rasika.example' })
       const answer = await provider.begin(new CookieJar())
       expect(located(answer).searchParams.get('redirect_uri')).toBe(`https://rasika.example${CALLBACK}`)
@@ -84,14 +84,14 @@ describe('sign-in through Google', () => {
         'a page loaded ahead',
         { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
       ],
-    ])('not for %s', async (_name, headers: Record<string, string>) => {
+    ])('only after a click on our page, not for %s', async (_name, headers: Record<string, string>) => {
       const answer = await provider.begin(new CookieJar(), headers)
       expect(answer.status).toBe(303)
       expect(answer.headers.get('location')).toBe('/login')
       expect(answer.setCookies).toEqual([])
     })
 
-    it('without passing its own query on to Google', async () => {
+    it('without passing the query of its own address to Google', async () => {
       const url = `${BEGIN}?code=x&redirect_uri=https://evil.example&client_id=x&state=mine&callbackUrl=https://evil.example`
       const answer = await call(begin, { url, params: { provider: 'google' }, cookies: new CookieJar() })
       const target = located(answer)
@@ -101,7 +101,7 @@ describe('sign-in through Google', () => {
       expect(target.searchParams.get('state')).not.toBe('mine')
     })
 
-    it('with the public origin in the redirect URI, whatever the headers say of the host', async () => {
+    it('with the public origin in the redirect URI, whatever host the headers name', async () => {
       for (const host of ['evil.example', 'one.example, two.example', '::']) {
         const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'gopher', host, referer: `https://${host}/` }
         const target = located(await provider.begin(new CookieJar(), headers))
@@ -110,7 +110,7 @@ describe('sign-in through Google', () => {
       }
     })
 
-    it('as the only endpoint of next-auth: every other one answers 404 to every method', async () => {
+    it('as the only endpoint of next-auth, and all others give 404 for every method', async () => {
       const endpoints = [
         'csrf',
         'providers',
@@ -132,13 +132,13 @@ describe('sign-in through Google', () => {
       }
     })
 
-    it('not through a provider that is not known', async () => {
+    it('only with a known provider, and others give 404', async () => {
       for (const provider of ['apple', 'constructor', '__proto__', 'credentials']) {
         expect((await call(begin, { url: `/api/auth/${provider}/callback`, params: { provider } })).status).toBe(404)
       }
     })
 
-    it('or says on the login page that Google cannot be reached', async () => {
+    it('or shows on the login page that Google is unreachable', async () => {
       settings.change({ GOOGLE_ISSUER: 'http://127.0.0.1:9' })
       const cookies = new CookieJar()
       expectRefused(await provider.begin(cookies), 'google-failed', cookies)
@@ -146,7 +146,7 @@ describe('sign-in through Google', () => {
   })
 
   describe('ends', () => {
-    it('by creating a verified person without a password, once', async () => {
+    it('with one new verified person without a password', async () => {
       const cookies = new CookieJar()
       const claims = googleAccount({ given_name: ' Mīrā ', picture: 'https://lh3.example/photo' })
       const answer = await provider.signIn(claims, cookies)
@@ -177,7 +177,7 @@ describe('sign-in through Google', () => {
       expect(await db.account.count({ where: { userId: person.id } })).toBe(1)
     })
 
-    it('by redeeming the code with the secret, the verifier and the redirect URI it began with', async () => {
+    it('after redeeming the code with the secret, the verifier and the redirect URI of its beginning', async () => {
       await provider.signIn(googleAccount())
       expect(provider.tokenRequests).toHaveLength(1)
       const [{ body, authorization } = { body: {} as Record<string, string>, authorization: '' }] =
@@ -187,7 +187,7 @@ describe('sign-in through Google', () => {
       expect(authorization).toMatch(/^Basic /)
     })
 
-    it('by finding the person by the subject when the address changed, and never by a name', async () => {
+    it('with the person of the Google subject, even when the address changed', async () => {
       const claims = googleAccount()
       const first = new CookieJar()
       await provider.signIn(claims, first)
@@ -200,7 +200,7 @@ describe('sign-in through Google', () => {
       expect(await db.account.count({ where: { userId: other.id } })).toBe(0)
     })
 
-    it('with two people kept apart who use one browser after another', async () => {
+    it('with the right person when two people use one browser in turn', async () => {
       const cookies = new CookieJar()
       const [one, two] = [googleAccount(), googleAccount()]
       await provider.signIn(one, cookies)
@@ -211,7 +211,7 @@ describe('sign-in through Google', () => {
       expect(await db.user.count({ where: { email: { in: [one.email, two.email] } } })).toBe(2)
     })
 
-    it('without linking to whoever is signed in in the browser', async () => {
+    it('without linking Google to the person who is signed in in the browser', async () => {
       const person = await createPerson()
       const cookies = await signedIn(person)
       const claims = googleAccount()
@@ -220,7 +220,7 @@ describe('sign-in through Google', () => {
       expect(await db.account.count({ where: { userId: person.id } })).toBe(0)
     })
 
-    it('at the dashboard for staff, and with the hint of a member for a member', async () => {
+    it('at the dashboard for staff, and with the hint "member" for a member', async () => {
       const admin = await createPerson({ isAdmin: true })
       const answer = await provider.signIn(googleAccount({ email: admin.email }))
       expect(answer.headers.get('location')).toBe('/dashboard/tags')
@@ -231,7 +231,7 @@ describe('sign-in through Google', () => {
       expect(cookies.get('rasika_viewer')).toBe('member')
     })
 
-    it('at the page that was wanted, once', async () => {
+    it('at the page that the person wanted, once', async () => {
       const claims = googleAccount()
       const cookies = new CookieJar({ rasika_return_to: '/artists?page=2' })
       expect((await provider.signIn(claims, cookies)).headers.get('location')).toBe('/artists?page=2')
@@ -242,7 +242,7 @@ describe('sign-in through Google', () => {
       }
     })
 
-    it('with one person when several first sign-ins end at once', async () => {
+    it('with one person when several first sign-ins end at the same moment', async () => {
       const claims = googleAccount()
       const jars = Array.from({ length: 4 }, () => new CookieJar())
       const backs = []
@@ -253,7 +253,7 @@ describe('sign-in through Google', () => {
       expect(await db.account.count({ where: { providerAccountId: claims.sub } })).toBe(1)
     })
 
-    it('by giving a prospect the discount of the address', async () => {
+    it('with the discount of a prospect for the address', async () => {
       const claims = googleAccount()
       await db.prospect.create({ data: { email: claims.email, discountPercent: 40 } })
       const cookies = new CookieJar()
@@ -270,7 +270,7 @@ describe('sign-in through Google', () => {
       ['lines', { given_name: 'Bala\r\nBcc: x', family_name: '\u0007Sarasvati' }, 'Bala Bcc: x', 'Sarasvati'],
       ['a joiner', { given_name: 'ക്\u200dഷ', family_name: 'x'.repeat(300) }, 'ക്\u200dഷ', 'x'.repeat(100)],
       ['halves', { given_name: '🎻'.repeat(60), family_name: `${'y'.repeat(99)}🎻` }, '🎻'.repeat(50), 'y'.repeat(99)],
-    ])('by naming a person by %s', async (_name, facts, firstName, lastName) => {
+    ])('with a person named by %s', async (_name, facts, firstName, lastName) => {
       const cookies = new CookieJar()
       const { sub } = googleAccount()
       await provider.signIn(googleAccount({ email: `veena@n${sub}.example.org`, ...facts }), cookies)
@@ -279,7 +279,7 @@ describe('sign-in through Google', () => {
   })
 
   describe('to an address that has an account', () => {
-    it('links it when both sides are verified, and the password goes on working', async () => {
+    it('links the account when both sides are verified, and the password still works', async () => {
       const person = await createPerson()
       const claims = googleAccount({ email: person.email.toUpperCase(), given_name: 'Somebody' })
       const cookies = new CookieJar()
@@ -295,7 +295,7 @@ describe('sign-in through Google', () => {
       expect(await db.outboxMail.count({ where: { toAddress: person.email } })).toBe(1)
     })
 
-    it('takes it from whoever registered it and never confirmed it', async () => {
+    it('takes the account from a person who registered it and never verified the address', async () => {
       const stranger = await createPerson({ status: 'UNVERIFIED', firstName: 'Stranger', mailingList: true })
       const codes = (['VERIFY_EMAIL', 'RESET_PASSWORD'] as const).map((purpose) => ({
         userId: stranger.id,
@@ -363,7 +363,7 @@ describe('sign-in through Google', () => {
   })
 
   describe('has a limit that', () => {
-    it('is said on the login page when there were too many attempts', async () => {
+    it('is shown on the login page after too many attempts', async () => {
       settings.change({ RATE_LIMIT_FACTOR: '0.05' })
       for (let tries = 0; tries < 3; tries += 1) {
         expect(located(await provider.begin(new CookieJar())).origin).toBe(provider.issuer())
@@ -374,7 +374,7 @@ describe('sign-in through Google', () => {
     })
   })
 
-  describe('stands on the pages for login and registration, which', () => {
+  describe('on the pages for login and registration', () => {
     const shown = (page: typeof LoginPage | typeof RegistrationPage, query: Record<string, string> = {}) =>
       inRequest({}, async () =>
         renderToStaticMarkup(await page({ params: Promise.resolve({}), searchParams: Promise.resolve(query) })),
@@ -382,13 +382,13 @@ describe('sign-in through Google', () => {
     const loginPage = (query?: Record<string, string>) => shown(LoginPage, query)
     const registrationPage = () => shown(RegistrationPage)
 
-    it('offer Google', async () => {
+    it('is offered', async () => {
       expect(await loginPage()).toContain(`href="${BEGIN}"`)
       expect(await loginPage()).not.toContain('google-')
       expect(await registrationPage()).toContain('Sign up with Google')
     })
 
-    it('say in our words what went wrong, and repeat nothing of the address', async () => {
+    it('has its errors in our own words, without text from the address', async () => {
       const page = await loginPage({ error: 'google-cancelled', error_description: 'Call 0800' })
       expect(page).toMatch(/<p role="alert"[^>]*>You cancelled signing in with Google/)
       expect(page).not.toContain('0800')
@@ -397,7 +397,7 @@ describe('sign-in through Google', () => {
       }
     })
 
-    it('do not offer it where Google is not set up, and its addresses answer 404', async () => {
+    it('is not offered where Google is not set up, and its addresses give 404', async () => {
       settings.change({ GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
       expect(await loginPage({ error: 'google-failed' })).not.toMatch(/google/i)
       expect(await registrationPage()).not.toMatch(/google/i)

@@ -17,7 +17,7 @@ describe('signing in and out', () => {
   const logIn = (email: unknown, password: unknown, cookies = new CookieJar()) =>
     call(login, { json: { email, password }, cookies })
 
-  it('answers the session user and sets a session cookie that scripts cannot read', async () => {
+  it('returns the session user and sets an HttpOnly session cookie', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
     const answer = await logIn(person.email, PASSWORD, cookies)
@@ -41,16 +41,16 @@ describe('signing in and out', () => {
         .map((part) => part.toLowerCase()),
     ).toEqual(expect.arrayContaining(['path=/', 'max-age=2592000', 'httponly', 'samesite=lax']))
     expect(line.toLowerCase()).not.toContain('domain=')
-    // On http a Secure cookie would be dropped.
+    // On http a browser would reject a Secure cookie.
     expect(line.toLowerCase()).not.toContain('; secure')
     const hint = answer.setCookies.find((each) => each.startsWith(`${HINT}=`)) ?? ''
     expect(hint).toContain(`${HINT}=guest;`)
     expect(hint.toLowerCase()).not.toContain('httponly')
-    // Nothing that a person could read out of the cookie, or change in it.
+    // The cookie is encrypted: a person cannot read or change it.
     expect(cookies.get(COOKIE)?.split('.')).toHaveLength(5)
   })
 
-  it('sets the cookie for https only where the product is on https', async () => {
+  it('sets a secure cookie only where the product is on https', async () => {
     const person = await createPerson()
     settings.change({ APP_URL: 'https://rasika.example' })
     const answer = await logIn(person.email, PASSWORD)
@@ -67,14 +67,14 @@ describe('signing in and out', () => {
     expect((await signedIn(await createPerson())).get(HINT)).toBe('guest')
   })
 
-  it('takes no role from the hint', async () => {
+  it('ignores a role in the hint', async () => {
     const cookies = await signedIn(await createPerson())
     cookies.set(HINT, 'admin')
     expect((await call(session, { cookies })).json()).toMatchObject({ roleName: 'GUEST' })
     expect((await call(session, { cookies: new CookieJar({ [HINT]: 'admin' }) })).json()).toMatchObject({ id: 0 })
   })
 
-  it('answers a wrong password, an unknown address and an account without password the same', async () => {
+  it('gives the same response for a wrong password, an unknown address and an account without password', async () => {
     const person = await createPerson()
     const google = await createPerson({ provider: 'google' })
     const answers = [
@@ -102,7 +102,7 @@ describe('signing in and out', () => {
     expect(answer.json()).toEqual({ message: Object.values(fields)[0], fields })
   })
 
-  it('takes the address in any case, and the password exactly', async () => {
+  it('ignores the case of the address, and compares the password exactly', async () => {
     const person = await createPerson()
     expect((await logIn(` ${person.email.toUpperCase()} `, PASSWORD)).status).toBe(200)
     expect((await logIn(person.email.replace('@', '＠'), PASSWORD)).status).toBe(200)
@@ -117,14 +117,14 @@ describe('signing in and out', () => {
     expect((await call(session, { cookies })).json()).toMatchObject({ id: person.id, status: 'UNVERIFIED' })
   })
 
-  it('replaces another person who was signed in', async () => {
+  it('replaces the session of another person in the browser', async () => {
     const cookies = await signedIn(await createPerson())
     const person = await createPerson()
     await logIn(person.email, PASSWORD, cookies)
     expect((await call(session, { cookies })).json()).toMatchObject({ id: person.id })
   })
 
-  it('leaves whoever is signed in alone when a sign-in fails', async () => {
+  it('leaves the current session unchanged when a sign-in fails', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     await logIn(person.email, 'wrong-password', cookies)
@@ -161,7 +161,7 @@ describe('signing in and out', () => {
       expect((await call(session, { cookies })).json()).not.toMatchObject({ id: 0 })
     })
 
-    it('removes the https cookie with the attributes that a browser asks for', async () => {
+    it('removes the https cookie with the attributes that a browser requires', async () => {
       settings.change({ APP_URL: 'https://rasika.example' })
       const answer = await call(logout)
       const line = answer.setCookies.find((each) => each.startsWith('__Secure-authjs.session-token=;')) ?? ''

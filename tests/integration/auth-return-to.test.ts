@@ -13,7 +13,7 @@ import { useTestDatabase } from './support/database'
 const COOKIE = 'rasika_return_to'
 const visit = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
 
-/** Opens an address as the middleware sees it. */
+/** Runs the middleware for an address. */
 async function open(path: string, { method = 'GET', headers = visit as Record<string, string>, cookies = '' } = {}) {
   const request = new NextRequest(new URL(path, 'http://localhost:3000'), {
     method,
@@ -27,13 +27,13 @@ async function open(path: string, { method = 'GET', headers = visit as Record<st
 const jarOf = (value: string) => new CookieJar({ [COOKIE]: value })
 const take = (jar: CookieJar) => inRequest({ cookies: jar }, () => takeReturnTo())
 
-describe('coming back after login', () => {
+describe('the page to return to after login', () => {
   useTestDatabase()
   const { change } = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-  describe('remembering', () => {
+  describe('when a visitor opens a page', () => {
     it.each(['/dance', '/browse/videos/7/info?from=mail&x=%C3%A9', '/account', '/dashboard/tags', '/select-package'])(
-      '%s is remembered, and its visitor sent to /',
+      'is remembered for %s, and the visitor goes to /',
       async (path) => {
         const { location, kept, cookie } = await open(path)
         expect(new URL(location ?? '').pathname).toBe('/')
@@ -42,13 +42,13 @@ describe('coming back after login', () => {
       },
     )
 
-    it('only over https where the product is', async () => {
+    it('is in a secure cookie where the product is on https', async () => {
       change({ APP_URL: 'https://rasika.example' })
       const request = new NextRequest('https://rasika.example/dance', { headers: visit })
       expect((await middleware(request)).cookies.get(COOKIE)?.secure).toBe(true)
     })
 
-    it('takes a browser without Sec-Fetch headers at its Accept', async () => {
+    it('is remembered by the Accept header when a browser sends no Sec-Fetch headers', async () => {
       expect((await open('/dance', { headers: { accept: 'text/html,*/*;q=0.8' } })).kept).toBe('/dance')
       expect((await open('/dance', { headers: { accept: '*/*' } })).kept).toBeUndefined()
     })
@@ -59,13 +59,13 @@ describe('coming back after login', () => {
       ['a frame', { accept: 'text/html', 'sec-fetch-dest': 'iframe' }],
       ['a page loaded ahead', { ...visit, 'sec-purpose': 'prefetch;prerender' }],
       ['a page loaded ahead by an older browser', { ...visit, purpose: 'prefetch' }],
-    ])('not for %s', async (_what, headers) => {
+    ])('is not remembered for %s', async (_what, headers) => {
       const { kept, location } = await open('/dance', { headers })
       expect(location).toContain('/')
       expect(kept).toBeUndefined()
     })
 
-    it.each(['HEAD', 'POST'])('not for %s', async (method) => {
+    it.each(['HEAD', 'POST'])('is not remembered for %s', async (method) => {
       expect((await open('/dance', { method })).kept).toBeUndefined()
     })
 
@@ -77,18 +77,18 @@ describe('coming back after login', () => {
       '/confirm-email-verification',
       '/browse',
       `/search?query=${'a'.repeat(500)}`,
-    ])('not %s', async (path) => {
+    ])('is not remembered for the path %s', async (path) => {
       expect((await open(path)).kept).toBeUndefined()
     })
 
-    it('not for who is signed in and may not see it', async () => {
+    it('is not remembered for a person who is signed in and has no access', async () => {
       const guest = (await signedIn(await createPerson())).header
       const unverified = (await signedIn(await createPerson({ status: 'UNVERIFIED' }))).header
       expect(await open('/dashboard/tags', { cookies: guest })).toMatchObject({ kept: undefined })
       expect(await open('/dance', { cookies: unverified })).toMatchObject({ kept: undefined })
     })
 
-    it('also when the session was ended elsewhere', async () => {
+    it('is remembered when the session was ended elsewhere', async () => {
       const person = await createPerson()
       const cookies = await signedIn(person)
       await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
@@ -98,8 +98,8 @@ describe('coming back after login', () => {
     })
   })
 
-  describe('taking', () => {
-    it('gives the page once', async () => {
+  describe('when it is read', () => {
+    it('is returned once', async () => {
       const jar = jarOf('/dance?page=2')
       expect(await take(jar)).toBe('/dance?page=2')
       expect(jar.size).toBe(0)
@@ -115,14 +115,14 @@ describe('coming back after login', () => {
       '/login',
       '/',
       `/dance?${'x'.repeat(600)}`,
-    ])('not what somebody else wrote: %s', async (value) => {
+    ])('is ignored when somebody else wrote it: %s', async (value) => {
       const jar = jarOf(value)
       expect(await take(jar)).toBeNull()
       expect(jar.size).toBe(0)
     })
   })
 
-  describe('logging in', () => {
+  describe('at login', () => {
     const logIn = async (facts: Parameters<typeof createPerson>[0], jar: CookieJar) => {
       const { email } = await createPerson(facts)
       const answer = await call(login, { json: { email, password: PASSWORD }, cookies: jar })
@@ -133,45 +133,45 @@ describe('coming back after login', () => {
       return answer.headers.get('x-return-to')
     }
 
-    it('answers the wanted page in a header, and forgets it', async () => {
+    it('is sent in a header of the response, and its cookie is removed', async () => {
       const jar = jarOf('/artists/7')
       expect(await logIn({}, jar)).toBe('/artists/7')
       expect(jar.get(COOKIE)).toBeUndefined()
     })
 
-    it('answers nothing when nothing was wanted', async () => {
+    it('is not sent when no page was remembered', async () => {
       expect(await logIn({}, new CookieJar())).toBeNull()
     })
 
-    it('gives a page of the staff to the staff only', async () => {
+    it('is sent only to staff when it is a page for staff', async () => {
       expect(await logIn({ isAdmin: true }, jarOf('/dashboard/user-accounts'))).toBe('/dashboard/user-accounts')
       const jar = jarOf('/dashboard/user-accounts')
       expect(await logIn({}, jar)).toBeNull()
       expect(jar.get(COOKIE)).toBeUndefined()
     })
 
-    it('keeps it for who must verify an address first', async () => {
+    it('is kept for a person who must verify an address first', async () => {
       const jar = jarOf('/dance')
       expect(await logIn({ status: 'UNVERIFIED' }, jar)).toBeNull()
       expect(jar.get(COOKIE)).toBe('/dance')
     })
 
-    it('does not take it from who could not log in', async () => {
+    it('is kept when the login fails', async () => {
       const jar = jarOf('/dance')
       await call(login, { json: { email: 'nobody@example.org', password: PASSWORD }, cookies: jar })
       expect(jar.get(COOKIE)).toBe('/dance')
     })
   })
 
-  describe('logging out', () => {
-    it('forgets the page that was wanted: who signs in next may be another', async () => {
+  describe('at logout', () => {
+    it('is removed, because another person may sign in next', async () => {
       const cookies = await signedIn(await createPerson())
       cookies.set(COOKIE, '/browse/videos/7/info')
       expect((await call(logout, { cookies })).headers.get('location')).toBe('/')
       expect(cookies.size).toBe(0)
     })
 
-    it('forgets nothing for a picture of another site', async () => {
+    it('stays when a picture of another site requests the logout', async () => {
       const cookies = await signedIn(await createPerson())
       cookies.set(COOKIE, '/dance')
       await call(logout, { cookies, headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' } })
@@ -179,7 +179,7 @@ describe('coming back after login', () => {
     })
   })
 
-  describe('the link of a verification mail', () => {
+  describe('and the link of a verification mail', () => {
     const link = '/confirm-email-verification?verificationCode=abc'
 
     it.each([
@@ -190,7 +190,7 @@ describe('coming back after login', () => {
       expect([response.status, await response.text()]).toEqual([204, ''])
     })
 
-    it('reaches its page when it is opened', async () => {
+    it('opens its page when a person opens it', async () => {
       expect((await open(link)).response.headers.get('x-middleware-next')).toBe('1')
     })
   })

@@ -34,7 +34,7 @@ describe('a session', () => {
 
   const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 
-  it('is the empty default, with 200, while nobody is signed in', async () => {
+  it('is the empty default with 200 for a visitor', async () => {
     const answer = await call(session)
     expect(answer.status).toBe(200)
     expect(answer.json()).toEqual(signedOut)
@@ -42,13 +42,13 @@ describe('a session', () => {
   })
 
   it.each([['nonsense'], ['a.b.c.d.e'], [''], ['null'], ['{}'], ['eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.']])(
-    'is nobody with the cookie %p',
+    'does not exist with the cookie %p',
     async (value) => {
       expect(await who(new CookieJar({ [COOKIE]: value }))).toEqual(signedOut)
     },
   )
 
-  it('is a visitor when one character of the cookie is changed', async () => {
+  it('is not accepted when one character of the cookie is changed', async () => {
     const cookies = await signedIn(await createPerson())
     const value = cookies.get(COOKIE) ?? ''
     for (const at of [0, Math.floor(value.length / 2), value.length - 10]) {
@@ -57,7 +57,7 @@ describe('a session', () => {
     }
   })
 
-  it('is a visitor when it has another secret, is of another cookie, or has expired', async () => {
+  it('is not accepted with another secret, from another cookie, or after it expired', async () => {
     const { id } = await createPerson()
     const token = { sub: String(id), sv: 0, role: 'ADMIN', status: 'VERIFIED' }
     const secret = process.env.AUTH_SECRET ?? ''
@@ -78,13 +78,13 @@ describe('a session', () => {
     expect(await who(new CookieJar({ [COOKIE]: await make({}) }))).toMatchObject({ id })
   })
 
-  it('has the role that the database says, not the cookie', async () => {
+  it('has the role from the database, not from the cookie', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     const value = await encodeSession({ userId: person.id, sessionVersion: 0, role: 'ADMIN', status: 'VERIFIED' })
     expect(await who(new CookieJar({ [COOKIE]: value }))).toMatchObject({ roleName: 'GUEST', status: 'UNVERIFIED' })
   })
 
-  it('ends when the session version is raised, and does not come back by refreshing', async () => {
+  it('ends when the session version is raised, and a refresh does not restore it', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await who(cookies)).toEqual(signedOut)
   })
 
-  it('is not issued on a proof from before all sessions ended', async () => {
+  it('is not issued for credentials from before all sessions ended', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
     const proven = await inRequest({ cookies }, () => currentSession(person.id))
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect((await call(profile, { cookies })).status).toBe(401)
   })
 
-  it('costs one statement', async () => {
+  it('takes one statement', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
     const token = { userId: person.id, sessionVersion: 0, role: 'GUEST', status: 'VERIFIED' } as const
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect((await countQueries(() => loadActor(null))).queries).toBe(0)
   })
 
-  describe('derives the role at each request', () => {
+  describe('has a role that is computed at each request', () => {
     const days = (count: number) => new Date(Date.now() - count * DAY)
 
     it.each([
@@ -144,19 +144,19 @@ describe('a session', () => {
         ],
         'MEMBER',
       ],
-    ] as [string, [string, Date | null][], string][])('%s', async (_name, subscriptions, role) => {
+    ] as [string, [string, Date | null][], string][])('from the state: %s', async (_name, subscriptions, role) => {
       const person = await createPerson()
       for (const [status, pastDueSince] of subscriptions) await subscribe(person.id, status, { pastDueSince })
       expect(await who(await signedIn(person))).toMatchObject({ roleName: role, role: { name: role } })
     })
 
-    it('of an admin, with or without a subscription', async () => {
+    it('for an admin, with or without a subscription', async () => {
       const person = await createPerson({ isAdmin: true })
       await subscribe(person.id, 'canceled')
       expect(await who(await signedIn(person))).toMatchObject({ role: { id: 1, name: 'ADMIN' } })
     })
 
-    it('so that a change shows at once, whatever the cookie says', async () => {
+    it('and changes at once, whatever the cookie says', async () => {
       const person = await createPerson()
       const cookies = await signedIn(person)
       const subscription = await subscribe(person.id, 'active')
@@ -166,8 +166,8 @@ describe('a session', () => {
     })
   })
 
-  describe('is issued anew', () => {
-    it('with revalidate=true, and only then', async () => {
+  describe('is issued again', () => {
+    it('only with revalidate=true', async () => {
       const person = await createPerson()
       const cookies = await signedIn(person)
       await subscribe(person.id, 'active')
@@ -180,12 +180,12 @@ describe('a session', () => {
       expect(await who(cookies)).toMatchObject({ id: person.id })
     })
 
-    it('not for another word, nor for a visitor', async () => {
+    it('neither for another value nor for a visitor', async () => {
       expect((await call(session, { url: '/?revalidate=yes' })).status).toBe(400)
       expect((await call(session, { url: '/?revalidate=true' })).setCookies).toEqual([])
     })
 
-    it('by POST /api/auth/refresh, for whoever is signed in', async () => {
+    it('by POST /api/auth/refresh for a signed-in person', async () => {
       const person = await createPerson({ status: 'UNVERIFIED' })
       const cookies = await signedIn(person)
       const answer = await call(refresh, { method: 'POST', cookies })
@@ -199,7 +199,7 @@ describe('a session', () => {
     const sync = (returnUrl: string, cookies: CookieJar) =>
       call(sessionSync, { url: `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`, cookies })
 
-    it('writes the cookie anew from the database and goes back', async () => {
+    it('writes the cookie again from the database and redirects back', async () => {
       const person = await createPerson()
       const cookies = await signedIn(person)
       await subscribe(person.id, 'active')
@@ -226,17 +226,17 @@ describe('a session', () => {
       'http://localhost:3000@evil.example',
       'http://x:y@localhost:3000/browse',
       'http://localhost:3001/',
-    ])('does not lead to %p', async (returnUrl) => {
+    ])('does not redirect to %p', async (returnUrl) => {
       expect((await sync(returnUrl, new CookieJar())).headers.get('location')).toBe('/')
     })
 
-    it('redirects straight to the page for the role', async () => {
+    it('redirects directly to the start page of the role', async () => {
       const cookies = await signedIn(await createPerson({ status: 'VERIFIED' }))
       const answer = await call(sessionSync, { url: '/?returnUrl=%2Fregistration%2Fverify-email', cookies })
       expect(answer.headers.get('location')).toBe('/browse')
     })
 
-    it('redirects to a page for signing in when the session has ended', async () => {
+    it('redirects to the login page when the session has ended', async () => {
       const answer = await call(sessionSync, { url: '/?returnUrl=%2Fcreate-new-password%3FverificationCode%3Dx' })
       expect(answer.headers.get('location')).toBe('/create-new-password?verificationCode=x')
     })
@@ -250,13 +250,13 @@ describe('a session', () => {
       }
     })
 
-    it('goes to / without a target', async () => {
+    it('redirects to / without a target', async () => {
       expect((await call(sessionSync)).headers.get('location')).toBe('/')
     })
   })
 
-  describe('reads', () => {
-    it('the profile of the person, with the running subscription', async () => {
+  describe('of a person gives access to', () => {
+    it('the profile of the person with the running subscription', async () => {
       const person = await createPerson({ mailingList: false })
       const currentPeriodEnd = new Date('2031-01-31T00:00:00.000Z')
       await subscribe(person.id, 'canceled', { currentPeriodEnd: new Date('2032-01-01') })
@@ -276,7 +276,7 @@ describe('a session', () => {
       expect((await call(profile)).status).toBe(401)
     })
 
-    it('the prospect discount from the record, once the address is verified, until it is used', async () => {
+    it('the discount of a prospect after the address is verified, until it is used', async () => {
       const person = await createPerson({ status: 'UNVERIFIED' })
       await db.prospect.create({ data: { email: person.email, discountPercent: 30 } })
       const discount = async () => (await call(prospectStatus, { cookies: await signedIn(person) })).json()
@@ -289,7 +289,7 @@ describe('a session', () => {
     })
   })
 
-  it('from http is not accepted on https', async () => {
+  it('that was issued on http is not accepted on https', async () => {
     const cookies = await signedIn(await createPerson())
     settings.change({ APP_URL: 'https://rasika.example' })
     expect(await who(cookies)).toEqual(signedOut)

@@ -12,7 +12,7 @@ const KNOWN = 'rasika_known'
 
 describe('attempts to sign in', () => {
   useTestDatabase()
-  // 100 failures of strangers become 25; one client may fail 3 times at one account and 8 times in all.
+  // 100 failures from unknown browsers become 25. One client may fail 3 times at one account and 8 times in all.
   const settings = useSettings({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.25' })
   let client = 0
 
@@ -20,7 +20,7 @@ describe('attempts to sign in', () => {
     call(login, { json: { email, password }, headers: { 'x-client': from }, cookies })
   const fresh = () => `198.51.${Math.floor((client += 1) / 250)}.${client % 250}`
 
-  /** Guesses from a new address each time, as a rented network does. @returns how many tries were looked at */
+  /** Guesses from a new address each time, as a botnet does. @returns how many attempts were checked */
   async function guess(email: string, most = 40): Promise<number> {
     for (let round = 0; round < most; round += 1) {
       if ((await attempt(email, 'wrong-password', fresh())).status === 429) return round
@@ -28,7 +28,7 @@ describe('attempts to sign in', () => {
     return most
   }
 
-  it('at one account are slowed when they come from ever new addresses', async () => {
+  it('at one account are limited even when each comes from a new address', async () => {
     const { email } = await createPerson()
     expect(await guess(email)).toBe(25)
     const answer = await attempt(email, PASSWORD, fresh())
@@ -41,17 +41,17 @@ describe('attempts to sign in', () => {
     expect((await attempt(other.email, PASSWORD, fresh())).status).toBe(200)
   })
 
-  it('are limited the same for an account that does not exist', async () => {
+  it('at an account that does not exist are limited in the same way', async () => {
     expect(await guess('nobody@example.org')).toBe(25)
   })
 
-  it('are limited when they arrive together', async () => {
+  it('are limited when they arrive at the same moment', async () => {
     const { email } = await createPerson()
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(email, 'wrong-password', fresh())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(25)
   })
 
-  it('by strangers do not lock the owner out of a known browser', async () => {
+  it('from unknown browsers do not lock the owner out of a known browser', async () => {
     const { email } = await createPerson()
     const cookies = new CookieJar()
     await attempt(email, PASSWORD, fresh(), cookies)
@@ -60,7 +60,7 @@ describe('attempts to sign in', () => {
     expect((await attempt(email, PASSWORD, fresh(), cookies)).status).toBe(200)
   })
 
-  it('by strangers do not lock out whoever resets the password by mail', async () => {
+  it('from unknown browsers do not lock out a person who resets the password by mail', async () => {
     const { email } = await createPerson()
     await guess(email)
     const cookies = new CookieJar()
@@ -75,7 +75,7 @@ describe('attempts to sign in', () => {
     expect((await attempt(email, password, fresh())).status).toBe(429)
   })
 
-  it('are limited in a known browser too', async () => {
+  it('from a known browser are limited too', async () => {
     const { email } = await createPerson()
     const cookies = new CookieJar()
     await attempt(email, PASSWORD, fresh(), cookies)
@@ -84,7 +84,7 @@ describe('attempts to sign in', () => {
       statuses.push((await attempt(email, 'wrong-password', fresh(), cookies)).status)
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(25)
-    // What failed there is not counted against strangers.
+    // Failures in a known browser do not count for unknown browsers.
     expect((await attempt(email, PASSWORD, fresh())).status).toBe(200)
   })
 
@@ -98,7 +98,7 @@ describe('attempts to sign in', () => {
     expect(cookies.get(KNOWN)?.split('.')).toHaveLength(1)
   })
 
-  it('with a forged mark, or with the mark of another account, count as those of a stranger', async () => {
+  it('with a forged mark, or with the mark of another account, count as attempts of an unknown browser', async () => {
     const [mine, theirs] = [await createPerson(), await createPerson()]
     const cookies = new CookieJar()
     await attempt(mine.email, PASSWORD, fresh(), cookies)
@@ -111,11 +111,11 @@ describe('attempts to sign in', () => {
     }
   })
 
-  it('do not count once the password was right', async () => {
+  it('no longer count after the right password', async () => {
     const { email } = await createPerson()
     const from = fresh()
     for (let round = 0; round < 12; round += 1) {
-      // Two of three failures, then a success: neither the account nor the client comes to its end.
+      // Two of three allowed failures, then a success: neither limit is reached.
       if (round < 3) {
         expect((await attempt(email, 'wrong-password', from)).status).toBe(401)
         expect((await attempt(email, 'wrong-password', from)).status).toBe(401)
@@ -124,7 +124,7 @@ describe('attempts to sign in', () => {
     }
   })
 
-  it('at other accounts still count for a client that signs in to its own', async () => {
+  it('at other accounts still count after the client signed in to its own account', async () => {
     const own = await createPerson()
     const from = fresh()
     let looked = 0
@@ -136,7 +136,7 @@ describe('attempts to sign in', () => {
     expect(looked).toBe(8)
   })
 
-  it('that succeed leave an opaque mark, of five accounts at most, for /api/auth only', async () => {
+  it('that succeed leave an opaque mark for at most five accounts, sent to /api/auth only', async () => {
     const cookies = new CookieJar()
     const people = []
     for (let round = 0; round < 6; round += 1) people.push(await createPerson())

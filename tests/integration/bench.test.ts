@@ -8,13 +8,13 @@ import { addHighlights, addPeople, addViewing } from '@/tests/bench/people'
 import { subjectsOf } from '@/tests/bench/subjects'
 import { useTestDatabase } from './support/database'
 
-/** Imported when the database is known: it connects to the one that is named then. */
+/** Imported late, because it connects to the database that the settings name then. */
 const bare = () => import('@/tests/bench/floor/bare-queries.mjs')
-// Before the database goes.
+// Runs before the database is dropped.
 afterAll(async () => (await bare()).pool.end())
 useTestDatabase()
 
-it('compares the product with queries that find the same, among people who watch', async () => {
+it('the benchmark compares the product with bare queries that find the same rows', async () => {
   const catalogue = new GeneratedCatalogue()
   await addPeople(200)
   for (const size of [80, 120]) {
@@ -26,7 +26,7 @@ it('compares the product with queries that find the same, among people who watch
   expect(await db.subscription.count()).toBeGreaterThanOrEqual(20)
   expect(await db.watchProgress.count()).toBeGreaterThan(300)
   expect(await db.featuredVideo.groupBy({ by: ['page'], _count: true })).toHaveLength(3)
-  // Nothing is left to do for the background job, whose work would fall on whoever is measured.
+  // The background job has nothing left to do that would disturb the measurement.
   expect(await db.searchStale.count()).toBe(0)
 
   const { bareList, bareSearch } = await bare()

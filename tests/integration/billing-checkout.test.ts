@@ -19,7 +19,7 @@ useTestDatabase()
 const settings = useSettings({ GEO_COUNTRY_HEADER: 'x-country' })
 const provider = useProvider(settings)
 
-/** Checkout and portal put what went wrong under `error` too. */
+/** The response of checkout and portal has the message under `error` too. */
 const bothWords = { message: expect.any(String), error: expect.any(String) }
 const origin = 'http://localhost:3000'
 const returnTo = `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse`
@@ -159,7 +159,7 @@ describe('a checkout of the plan', () => {
     expect((await actorOf(actor.id)).role).toBe('GUEST')
     expect((await callAs(actor, checkoutCall)).status).toBe(409)
     expect(await openSessions()).toEqual([])
-    // Being asked again, the product has noticed.
+    // At the second request the product read the payment from Stripe.
     expect((await actorOf(actor.id)).role).toBe('MEMBER')
   })
 

@@ -14,14 +14,14 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 const provider = useProvider(useSettings())
 
-/** Histories tried; many more with `BILLING_HISTORIES=1000`. */
+/** Number of histories; more with `BILLING_HISTORIES=1000`. */
 const RUNS = Number(process.env.BILLING_HISTORIES || 40)
 jest.setTimeout(60_000 + RUNS * 5000)
 
 const atCheckout = ['pay', 'decline', 'authenticate'] as const
 const inPortal = ['cancel', 'resume', 'fail', 'authenticate', 'advance', 'pay'] as const
 
-/** What people, banks and staff do, and how the events of it so far arrive. */
+/** What people, banks and staff do, and how the events of it arrive. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -36,11 +36,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const paid: Step = { checkout: 'pay', country: 'IN' }
 
 const history = fc.record({
-  // Most begin with a payment: without one there is little to tell.
+  // Most histories begin with a payment; without one little can happen.
   steps: fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.array(step, { minLength: 3, maxLength: 14 }))
     .map(([chance, steps]) => (chance > 0 ? [paid, ...steps] : steps)),
-  /** The rest of the events arrives in some order, some of it twice; or is lost, and the night repairs it. */
+  /** The other events arrive in any order, some twice. Or they are lost, and the nightly job reads the state. */
   rest: fc.constantFrom('arrives', 'is lost'),
   order: fc.infiniteStream(fc.nat(1_000_000)),
 })
@@ -62,7 +62,7 @@ async function checkout(actor: Actor, action: string, countryCode: string): Prom
       action: action === 'authenticate' ? 'complete' : action,
     })
   } catch (error) {
-    // Who has the plan already is refused.
+    // A person who has the plan is refused.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
@@ -80,7 +80,7 @@ async function act(actor: Actor, what: Exclude<Step, { arrive: number[] }>): Pro
   if (what.staff === 'dispute' && !charge.disputed) await provider.asBank('disputes', { charge: charge.id })
 }
 
-/** By the provider's own word: whoever pays, or is within the seven days after a failed renewal, which is now. */
+/** The expected access by Stripe's state: paid, or at most seven days after a failed renewal, which is now. */
 const isMember = (all: Stripe.Subscription[]) =>
   all.some(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
 
@@ -119,7 +119,7 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
   }
   const arrive = async (events: Stripe.Event[]) => {
     seen.events += events.length
-    // Side by side, as a provider sends them.
+    // At the same time, as Stripe sends them.
     for (const { status } of await Promise.all(events.map((event) => sendEvent(event)))) expect(status).toBe(200)
   }
   for (const each of steps) {
@@ -141,9 +141,9 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
   if (isMember(await subscriptionsOf(actor))) seen.members += 1
 }
 
-it('any history of events, in any order and with losses, ends in the access that the state at Stripe gives', async () => {
+it('any history of events, in any order and with losses, leads to the access that the state at Stripe gives', async () => {
   await fc.assert(fc.asyncProperty(history, live), { numRuns: RUNS, endOnFailure: true })
-  // The histories are worth something: some end with access and some without, and events did arrive.
+  // The histories are useful: some end with access and some without, and events arrived.
   expect(seen.members).toBeGreaterThan(0)
   expect(seen.members).toBeLessThan(seen.histories)
   expect(seen.events).toBeGreaterThan(seen.histories)

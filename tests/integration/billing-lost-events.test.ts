@@ -32,7 +32,7 @@ describe('a lost event', () => {
     for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
     await provider.deliver()
     expect(await db.subscription.findMany()).toMatchObject([{ status: 'past_due' }])
-    // That was a month ago; it was paid, and neither that nor anything else was heard of until the next failure.
+    // That was a month ago. It was paid, and no event arrived until the next failure.
     await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * DAY) } })
     for (const action of ['pay', 'fail', 'advance']) await provider.portal(subscription, action)
     const [last] = (await provider.events()).slice(-1)
@@ -41,12 +41,12 @@ describe('a lost event', () => {
     expect((await actorOf(actor.id)).role).toBe('MEMBER')
   })
 
-  it.each(['the night repairs it', 'nothing repairs it'])(
-    'of a customer who was deleted at the provider leaves the way to a new checkout open: %s',
+  it.each(['the nightly job repairs it', 'nothing repairs it'])(
+    'of a deletion at Stripe leaves a new checkout possible: %s',
     async (repair) => {
       const { actor, subscription } = await member()
       await provider.stripe().customers.del(String(subscription.customer))
-      if (repair === 'the night repairs it') await reconcileCustomers(0)
+      if (repair === 'the nightly job repairs it') await reconcileCustomers(0)
       else await db.subscription.updateMany({ data: { status: 'canceled', endedAt: new Date() } })
       expect((await actorOf(actor.id)).role).toBe('GUEST')
       const { url } = await createCheckoutSession(await actorOf(actor.id), { countryCode: null })

@@ -32,7 +32,7 @@ const mails = async () => (await db.outboxMail.findMany({ orderBy: { id: 'asc' }
 const watches = async (actor: Actor, videoId: number) =>
   fileUrlOf(await getVideo(await actorOf(actor.id), videoId)) !== null
 const lastCharge = async () => (await provider.stripe().charges.list({ limit: 1 })).data[0]
-/** Longer than the second in which the provider's times are. */
+/** Longer than one second, the unit of Stripe's times. */
 const aSecond = () => wait(1100)
 
 describe('a person who requests two offers at the same moment', () => {
@@ -142,7 +142,7 @@ describe('a disputed rental', () => {
     await provider.asBank(`disputes/${dispute.id}/close`, { status })
     await provider.deliver()
     expect(await watches(actor, video.id)).toBe(open)
-    // Twice and late changes nothing.
+    // Events that come twice or late change nothing.
     await db.webhookEvent.deleteMany()
     await provider.deliver((all) => all.toReversed())
     expect(await watches(actor, video.id)).toBe(open)

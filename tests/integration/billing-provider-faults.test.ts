@@ -107,7 +107,7 @@ describe('when Stripe', () => {
       503,
       'The subscription could not be cancelled, so nothing was deleted. Please try again later.',
     ])
-    // Whoever returns from a checkout goes on with what is known.
+    // A person who returns from a checkout continues with the stored state.
     expect((await as(member.actor, refreshCall)).json()).toMatchObject({ id: member.actor.id, roleName: 'MEMBER' })
     expect((await sendEvent(event ?? {})).status).toBe(503)
     await expect(reconcileCustomers(0)).rejects.toMatchObject({ code: 'provider' })
@@ -196,7 +196,7 @@ describe('when Stripe', () => {
 })
 
 describe('a provider that never responds', () => {
-  it('is waited for by one request, and all others fail at once', async () => {
+  it('is awaited by one request, and all others fail at once', async () => {
     const { subscription } = await makeMember()
     const people = await Promise.all(Array.from({ length: 6 }, () => makeViewer()))
     jest.replaceProperty(timeouts, 'silenceMs', 60_000)
@@ -206,7 +206,7 @@ describe('a provider that never responds', () => {
     const answers = await Promise.all(people.map((actor) => as(actor, checkoutCall)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect(bad.calls.length).toBe(asked)
-    // Nothing waits while it holds a connection, and events are refused so that they are sent again.
+    // No request waits while it holds a connection, and events are refused so that Stripe sends them again.
     const update = { object: 'event', type: 'customer.subscription.updated', created: 1_700_000_000 }
     const events = people.map((_, index) => ({ ...update, id: `evt_${index}`, data: { object: subscription } }))
     const told = await Promise.all(events.map((event) => sendEvent(event)))
@@ -217,7 +217,7 @@ describe('a provider that never responds', () => {
     expect(await customersOf(people[1] as Actor)).toHaveLength(1)
   })
 
-  it('is asked again without help', async () => {
+  it('gets requests again by itself after it recovered', async () => {
     const actor = await makeViewer()
     bad.set('hang')
     expect((await as(actor, checkoutCall)).status).toBe(503)

@@ -19,7 +19,7 @@ const provider = useProvider(settings)
 
 beforeEach(() => db.webhookEvent.deleteMany())
 
-/** A guest who has paid; nothing has been delivered yet. */
+/** A guest who has paid; no event has been delivered yet. */
 async function paidGuest(): Promise<{ actor: Actor; subscription: Stripe.Subscription }> {
   const actor = await makeViewer()
   await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
@@ -34,7 +34,7 @@ async function theSubscription(): Promise<Stripe.Subscription> {
 
 const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
 const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
-/** What is kept of a person's subscription, without the instants of keeping it. */
+/** What is stored of a person's subscription, without the times of storing it. */
 const state = async (actor: Actor) =>
   (await stored(actor)).map((row) => ({ ...row, syncedAt: null, id: null, createdAt: null }))
 
@@ -180,7 +180,7 @@ describe('an event of Stripe', () => {
       const answer = await sendEvent(find(await provider.events(), type))
       expect([type, answer.status, await roleOf(actor)]).toEqual([type, 200, 'MEMBER'])
     }
-    // Money goes back; the membership ends when somebody ends it.
+    // The money goes back, but the membership stays until somebody ends it.
     await provider.stripe().subscriptions.cancel(subscription.id)
     await provider.deliver()
     expect(await roleOf(actor)).toBe('GUEST')
@@ -241,7 +241,7 @@ describe('a membership', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
     const closes = new Date((row?.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
     expect(await getPaymentNotice(actor)).toEqual({ graceEndsAt: closes.toISOString() })
-    // More news of the same delinquency does not begin the grace anew.
+    // More events of the same failed invoice do not begin the grace period again.
     await db.webhookEvent.deleteMany()
     await provider.deliver()
     expect(await stored(actor)).toMatchObject([{ status: 'past_due', pastDueSince: row?.pastDueSince }])
@@ -263,7 +263,7 @@ describe('a membership', () => {
     await provider.stripe().customers.del(String(subscription.customer))
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect(await roleOf(actor)).toBe('GUEST')
-    // They may come back: as a new customer.
+    // They can subscribe again as a new customer.
     const { url } = await createCheckoutSession(await actorOf(actor.id), { countryCode: 'IN' })
     expect(url).toMatch(/^http/)
   })

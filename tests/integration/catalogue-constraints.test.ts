@@ -17,7 +17,7 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 afterEach(clearCatalogue)
 
-/** What the database refuses by itself, whoever writes. */
+/** What the database refuses by itself, for every writer. */
 describe('a constraint of the database', () => {
   it('allows a video with exactly one source only', async () => {
     await expect(makeVideo({ ...vimeo(), ...file() })).rejects.toThrow(/Video_one_source/)

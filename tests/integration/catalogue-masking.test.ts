@@ -29,7 +29,7 @@ type Stored = Awaited<ReturnType<typeof makeVideo>>
 useTestDatabase()
 useSettings()
 
-/** Four videos of one series and one artist, so that each of them appears in every list that there is. */
+/** Four videos of one series and one artist, so that each of them appears in every list. */
 let videos: Stored[]
 let artistId: number
 const sourcesOf = (video: Stored) => [video.vimeoId, video.embedKey, video.fileKey].filter((text) => text !== null)
@@ -45,7 +45,7 @@ beforeAll(async () => {
     await makeVideo({ ...shared, ...vimeo(), freeAccess: false, episode: 3 }),
     await makeVideo({ ...shared, ...file(), freeAccess: false, episode: 4 }),
   ]
-  // Outside the series, so that the four are related to it rather than its episodes.
+  // Outside the series: related videos, not episodes.
   videos.push(await makeVideo({ artistId, ...vimeo(), freeAccess: false }))
   for (const video of videos) {
     await makeTrailer(video.id)
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const allIds = () => videos.map((video) => video.id)
 const failed = (days: number) => ({ status: 'past_due', pastDueSince: past(days) })
 
-/** Every kind of viewer, and whether premium videos are open to them. */
+/** Every kind of viewer, and whether this viewer may watch premium videos. */
 const viewers: { who: string; make: () => Promise<Actor>; premium: boolean }[] = [
   { who: 'a visitor', make: async () => visitor, premium: false },
   { who: 'an unverified person', make: () => makeViewer({ verified: false }), premium: false },
@@ -112,7 +112,7 @@ const viewers: { who: string; make: () => Promise<Actor>; premium: boolean }[] =
   },
 ]
 
-/** Every answer that carries videos, with the cards in it. */
+/** Every response that carries videos, with its cards. */
 async function answersFor(actor: Actor): Promise<{ name: string; text: string; cards: VideoCardDto[] }[]> {
   const found = (name: string, answer: unknown, cards: VideoCardDto[]) => {
     return { name, text: JSON.stringify(answer), cards }
@@ -143,7 +143,7 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
       for (const video of videos.filter((each) => !each.freeAccess && !premium)) {
         for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
       }
-      // The file's name stays on the server even with access.
+      // The name of the file stays on the server even with access.
       for (const video of videos) if (video.fileKey) expect(text).not.toContain(video.fileKey)
       for (const card of cards) {
         const video = byId.get(card.id)
@@ -199,7 +199,7 @@ describe('a rental', () => {
     const [, , rented] = videos
     if (!rented) throw new Error('no videos')
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
-    // Whoever is deleted leaves a rental that is nobody's.
+    // A rental of a deleted person belongs to nobody.
     await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
     for (const stranger of [visitor, actor, await makeViewer()]) {
       expect(await getVideo(stranger, rented.id)).toMatchObject({ locked: true, source: null })

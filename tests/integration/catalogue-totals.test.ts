@@ -92,8 +92,8 @@ describe('the pages and the total of a list', () => {
   })
 })
 
-describe('the total of a list follows', () => {
-  it('a publication, a withdrawal, a move to another category and a deletion, of one row and of many', async () => {
+describe('the total of a list', () => {
+  it('follows a publication, a withdrawal, a move to another category and a deletion, of one row and of many', async () => {
     const dance = await makeSubCategory('dance')
     const { id } = await makeVideo({ publishedAt: null })
     const totals = async () => [await total({ category: 'music' }), await total({ category: 'dance' }), await total({})]
@@ -114,7 +114,7 @@ describe('the total of a list follows', () => {
     expect(await totals()).toEqual([0, 1, 1])
   })
 
-  it('no transaction that was rolled back', async () => {
+  it('ignores a transaction that was rolled back', async () => {
     await makeVideo()
     await expect(
       db.$transaction(async (tx) => {
@@ -125,7 +125,7 @@ describe('the total of a list follows', () => {
     expect(await total({ category: 'music' })).toBe(1)
   })
 
-  it('two transactions that publish the same videos in opposite order, without a deadlock', async () => {
+  it('follows two transactions that publish the same videos in opposite order, without a deadlock', async () => {
     const videos = await Promise.all(
       (['music', 'dance'] as const).flatMap((category) => [1, 2].map(() => makeVideo({ category, publishedAt: null }))),
     )

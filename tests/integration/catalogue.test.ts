@@ -202,7 +202,7 @@ describe('a video', () => {
     const byArtist = await makeVideo({ artistId: artist.id, publishedAt: past(900) })
     const elsewhere = await makeVideo({ artistId: artist.id, category: 'lectures', publishedAt: past(901) })
     const byGenre = await makeVideo({ subCategoryId: genre.id, publishedAt: past(800) })
-    // Not published, so that it takes nobody's place either.
+    // Not published, so that it does not appear among the related videos.
     await makeVideo({ artistId: artist.id, publishedAt: future(1) })
     const others = []
     for (let index = 0; index < 40; index += 1) others.push((await makeVideo({ publishedAt: past(2 + index) })).id)

@@ -39,7 +39,7 @@ const DAY = 24 * HOUR
 const clocks: [string, number][] = [
   ['an hour ahead', HOUR],
   ['an hour behind', -HOUR],
-  // Not beyond January 2038: until then next-auth counts the seconds of a session in 32 bits.
+  // Not after January 2038: until then next-auth counts the seconds of a session in 32 bits.
   ['years ahead, in 2037', Date.UTC(2037, 10, 1) - Date.now()],
 ]
 
@@ -52,7 +52,7 @@ async function mailedCode(toAddress: string, template: string): Promise<string> 
 }
 
 describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
-  it('people sign up, confirm, sign in, recover and watch as usual', () =>
+  it('people register, verify, log in, reset a password and watch as usual', () =>
     withClockOff(off, async () => {
       const email = `asha${off}@example.org`
       expect((await call(register, { json: registration(email) })).status).toBe(201)
@@ -72,7 +72,7 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
       const viewer = await makeViewer()
       const token = fileUrlOf(await getVideo(viewer, id))?.replace('/api/media/', '') ?? ''
       expect((await call(video, { params: { token }, cookies: await signedIn(viewer) })).text).toBe('video')
-      // What was queued leaves now, not in an hour.
+      // Queued mails leave now, not in an hour.
       while ((await deliverDueMails()) > 0);
       expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)
       await db.outboxMail.updateMany({ data: { sentAt: null, failedAt: new Date() } })
@@ -81,15 +81,15 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
     }))
 })
 
-describe.each(clocks.slice(0, 2))('on a machine whose clock is %s of the provider’s', (_when, off) => {
-  it('payments are heard of, and what was paid opens at once', () =>
+describe.each(clocks.slice(0, 2))('on a machine whose clock is %s of Stripe’s clock', (_when, off) => {
+  it('payments are handled, and what was paid is accessible at once', () =>
     withClockOff(off, async () => {
       const actor = await makeViewer()
       await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
       const renter = await makeViewer()
       const video = await makeVideo()
       await press((await createRentalCheckout(renter, video.id)).url, { action: 'pay' })
-      // The sandbox is within this process: what it says is put right.
+      // The sandbox runs in this process, so the times that it sends are corrected here.
       for (const event of await provider.events()) {
         const right = { ...event, created: event.created - off / 1000 }
         expect((await sendEvent(right, { secondsAgo: off / 1000 })).status).toBe(200)
@@ -108,8 +108,8 @@ describe.each(clocks.slice(0, 2))('on a machine whose clock is %s of the provide
     }))
 })
 
-describe('where the clock is set back an hour while the process runs', () => {
-  it('reminders and nightly work are not put off by it, and no night is worked twice', async () => {
+describe('when the clock is set back an hour while the process runs', () => {
+  it('reminders and daily jobs are not delayed, and no daily job runs twice', async () => {
     let now = Date.UTC(2026, 10, 21, 19)
     const start = new Date(now + 30 * 60_000)
     const { id } = await makeLivestream({ startsAt: start, publishedAt: new Date(now - 3 * DAY) })
@@ -122,7 +122,7 @@ describe('where the clock is set back an hour while the process runs', () => {
     const done: number[] = []
     const batch = async () => {
       done.push(now)
-      // The clock is put right in the middle.
+      // The clock is corrected in the middle.
       if (done.length === 1) now -= HOUR
       return null
     }
@@ -147,7 +147,7 @@ describe('where the clock is set back an hour while the process runs', () => {
   })
 })
 
-describe('wherever the process believes to stand', () => {
+describe('in any time zone of the process', () => {
   const zone = process.env.TZ
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ
@@ -155,7 +155,7 @@ describe('wherever the process believes to stand', () => {
   })
 
   it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'Pacific/Apia'])(
-    '%s: a night comes once a day, on days of 23 and of 25 hours too',
+    '%s: a daily job is due once a day, on days of 23 and of 25 hours too',
     (name) => {
       process.env.TZ = name
       for (const hour of [0, 2, 6, 20]) {
@@ -180,11 +180,11 @@ describe('wherever the process believes to stand', () => {
     ['2026-10-25T01:30:00Z', 'Europe/London', 'Sunday, 25 October 2026, 01:30 (GMT+0)'],
     ['2028-02-29T18:30:00Z', 'Asia/Kolkata', 'Wednesday, 1 March 2028, 00:00 (GMT+5:30)'],
     ['2038-01-19T03:14:08Z', 'Asia/Singapore', 'Tuesday, 19 January 2038, 11:14 (GMT+8)'],
-  ])('%s is told in %s by the clock on the wall there', (instant, where, said) => {
+  ])('the instant %s is shown in %s with the local time: %s', (instant, where, said) => {
     expect(formatInZone(instant, where, { offset: true })).toBe(said)
   })
 
-  it('a second that the calendar leaps over, and a day that it does not have, are no time', () => {
+  it('a leap second and a day that does not exist are no valid times', () => {
     expect(singaporeInstant('2016-12-31T23:59:60')).toBeNull()
     expect(singaporeInstant('2027-02-29T12:00')).toBeNull()
     expect(singaporeInstant('2028-02-29T12:00')?.toISOString()).toBe('2028-02-29T04:00:00.000Z')

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { useTestDatabase } from './support/database'
 
-/** The commands as an operator runs them: another process, on a database of the operator's own. */
-describe('the commands that bring in videos', () => {
+/** Runs the commands as an operator does: in another process, on a database of its own. */
+describe('the commands that import videos', () => {
   const database = useTestDatabase()
   let directory: string
 
@@ -29,7 +29,7 @@ describe('the commands that bring in videos', () => {
   }
   const HEADER = 'externalId,name,category,vimeo,duration\n'
 
-  it('try a file, import it, and say what they did', async () => {
+  it('check a file, import it, and print what they did', async () => {
     const file = write('videos.csv', `${HEADER}a,A,music,76979871,60\n`)
     const tried = await operate(['catalogue-import', file, '--dry-run'])
     expect([tried.code, tried.output]).toEqual([
@@ -45,7 +45,7 @@ describe('the commands that bring in videos', () => {
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'import', actorEmail: 'operator', actorId: null }])
   })
 
-  it('name what is wrong by line and column, and then keep nothing', async () => {
+  it('name each mistake by line and column, and import nothing then', async () => {
     const { code, output } = await operate(['catalogue-import', write('bad.csv', `${HEADER}b,B,opera,76979871,60\n`)])
     expect([code, output]).toEqual([
       1,
@@ -55,7 +55,7 @@ describe('the commands that bring in videos', () => {
     expect((await operate(['catalogue-import', 'none.json'])).output).toMatch(/^✗ There is no file .*none\.json\.\n$/)
   })
 
-  it('ask for a token of Vimeo, without any other setting', async () => {
+  it('require a Vimeo token and no other setting', async () => {
     expect(await operate(['vimeo-import'])).toEqual({
       code: 1,
       output: '✗ VIMEO_TOKEN must be set to an access token of Vimeo.\n',

@@ -14,7 +14,7 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 useSettings()
 
-test('a video whose artist is a draft, or planned for later, names nobody until the artist is public', async () => {
+test('a video shows no artist until its artist is published', async () => {
   const admin = await makeViewer({ admin: true })
   for (const publishedAt of [null, future(1)]) {
     const artist = await makeArtist({ name: 'Secretha Hiddenworthy', publishedAt })

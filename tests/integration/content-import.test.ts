@@ -18,7 +18,7 @@ afterEach(clearCatalogue)
 
 const operator = { id: 0, email: 'operator' }
 
-/** The file in small parts, as it comes from a disk or the network. */
+/** The file in small chunks, as from a disk or the network. */
 async function* parts(content: string | Buffer, size = 7) {
   const bytes = Buffer.from(content)
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
@@ -42,7 +42,7 @@ describe('an import of videos', () => {
     'a3,Draft,,lectures,,New Person,,,premium,76979871,,,62:30,,,,',
   ]
 
-  it('makes what the rows say, and one entry in the trail', async () => {
+  it('creates what the rows say, with one entry in the audit log', async () => {
     const genre = await makeSubCategory('music')
     await db.subCategory.update({ where: { id: genre.id }, data: { slug: 'vocal', name: 'Vocal' } })
     await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
@@ -83,7 +83,7 @@ describe('an import of videos', () => {
     expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator', after: { created: 3 } }])
   })
 
-  it('again changes nothing, and then only what is different', async () => {
+  it('changes nothing the second time, and then only the values that differ', async () => {
     await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
     const lines = whole.map((line) => line.replace(',vocal,', ',,'))
     await load(csv(...lines))
@@ -95,25 +95,25 @@ describe('an import of videos', () => {
     const after = await byId('a1')
     expect([after.name, programmeOf(after), after.tags.length]).toEqual([before.name, '0:00 Varnam', 1])
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
-    // An empty cell empties; a column that is not there leaves.
+    // An empty cell clears the value; a missing column leaves it unchanged.
     expect(await load('externalId,tags,artist,publishedAt\na1,,,\n')).toMatchObject({ summary: { updated: 1 } })
     expect(await byId('a1')).toMatchObject({ tags: [], artist: null, publishedAt: null, series: { name: 'Margazhi' } })
   })
 
-  it('lets episodes change places', async () => {
+  it('can swap the episode numbers of two videos', async () => {
     await load(csv(`${NEW},series,episode`, 'a,A,music,1,60,S,1', 'b,B,music,1,60,S,2'))
     expect(await load('externalId,series,episode\na,S,2\nb,s,1\n')).toMatchObject({ summary: { updated: 2 } })
     expect([(await byId('a')).episode, (await byId('b')).episode]).toEqual([2, 1])
   })
 
-  it('moves a video to another category, out of a sub-category that is not of it', async () => {
+  it('moves a video to another category, and removes a sub-category that does not belong to it', async () => {
     const genre = await makeSubCategory('music')
     await makeVideo({ externalId: 'm', subCategoryId: genre.id })
     expect(await load('externalId,category\nm,dance\n')).toMatchObject({ ok: true })
     expect(await byId('m')).toMatchObject({ category: { slug: 'dance' }, subCategory: null })
   })
 
-  it('names each bad row by line and column, and then keeps nothing of the file', async () => {
+  it('names each bad row by line and column, and imports nothing of the file', async () => {
     await makeVideo({
       externalId: 'old',
       seriesId: (await db.series.create({ data: { name: 'S', description: '' } })).id,
@@ -151,7 +151,7 @@ describe('an import of videos', () => {
     expect([await db.video.count(), await db.raga.count(), await db.auditEntry.count()]).toEqual([1, 0, 0])
   })
 
-  it('asks a new video for what it cannot be without, and an old one for nothing', async () => {
+  it('requires certain columns of a new video, and none of an existing one', async () => {
     await makeVideo({ externalId: 'old' })
     const result = await load('externalId,description\nold,Text\nnew,Text\n')
     expect(result.ok ? [] : result.bad.map(({ line, column }) => `${line} ${column}`)).toEqual([
@@ -162,7 +162,7 @@ describe('an import of videos', () => {
     ])
   })
 
-  it('says what it would do, and does nothing of it', async () => {
+  it('with dryRun reports what it would do and changes nothing', async () => {
     const heard: ImportProgress[] = []
     const result = await load(csv(NEW, 'a,A,music,1,60'), 'csv', {
       dryRun: true,
@@ -173,7 +173,7 @@ describe('an import of videos', () => {
     expect(heard.map(({ phase }) => phase)).toEqual(['checking', 'writing'])
   })
 
-  it('counts what it does not name', async () => {
+  it('lists 50 bad rows and counts all of them', async () => {
     const rows = Array.from({ length: 70 }, (_, index) => `x${index},,music,1,60`)
     const result = await load(csv(NEW, ...rows))
     expect(result).toMatchObject({ ok: false, badTotal: 70, bad: { length: 50 } })
@@ -189,18 +189,18 @@ describe('an import of videos', () => {
   })
 })
 
-describe('JSON', () => {
+describe('an import of JSON', () => {
   const row = { externalId: 'a', name: 'A "{[', category: 'music', vimeo: 76979871, duration: 3600, tags: [] }
 
   it.each([
     ['an array', JSON.stringify([row, { ...row, externalId: 'b', episode: null }], null, 2)],
     ['one object a line', `${JSON.stringify(row)}\n\n${JSON.stringify({ ...row, externalId: 'b' })}\n`],
-  ])('is read as %s', async (_, content) => {
+  ])('reads %s', async (_, content) => {
     expect(await load(content, 'json')).toMatchObject({ ok: true, summary: { created: 2 } })
     expect((await byId('a')).name).toBe('A "{[')
   })
 
-  it('takes a programme as objects', async () => {
+  it('accepts a programme as objects', async () => {
     const pieces = [{ at: '0:00', title: 'Varnam', tala: 'Adi' }, '5:00 Kriti · Todi']
     expect(await load(JSON.stringify([{ ...row, pieces }]), 'json')).toMatchObject({ ok: true })
     expect(programmeOf(await byId('a'))).toBe('0:00 Varnam · - · Adi\n5:00 Kriti · Todi')
@@ -218,13 +218,13 @@ describe('JSON', () => {
     expect(bad).toEqual([{ line, column: null, message: expect.stringContaining(message) }])
   })
 
-  it('is refused when there is none in the file', async () => {
+  it('is refused when the file has no object', async () => {
     await expect(load('externalId,name\n', 'json')).rejects.toMatchObject({ code: 'validation' })
     await expect(load(' ', 'json')).rejects.toMatchObject({ code: 'validation' })
   })
 })
 
-test('staff import as admins only', async () => {
+test('imports are for admins only', async () => {
   const rows = () => readImportFile(parts(csv(NEW, 'a,A,music,1,60')), 'csv')
   await expect(importAsStaff(visitor, rows(), {})).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(importAsStaff(await makeViewer(), rows(), {})).rejects.toMatchObject({ code: 'forbidden' })

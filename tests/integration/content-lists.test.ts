@@ -56,7 +56,7 @@ const series = { ...newSeries, name: 'Margazhi' }
 const livestream = { ...newLivestream, name: 'Live', startsAt: '2031-01-31T19:30', publication: 'public' as const }
 const trailer = (videoId: number) => ({ ...newTrailer, videoId, name: 'Trailer', vimeo: '76979871', duration: '0:45' })
 
-test('everything around the videos is written by admins only', async () => {
+test('all other content is written by admins only', async () => {
   const [{ id: videoId }, { id: seriesId }] = [await makeVideo(), await makeSeries()]
   const stranger = await makeViewer({ subscription: { status: 'active' } })
   const calls: ((actor: Actor) => Promise<unknown>)[] = [
@@ -83,8 +83,8 @@ test('everything around the videos is written by admins only', async () => {
   expect([await db.artist.count(), await db.featuredVideo.count(), await db.auditEntry.count()]).toEqual([0, 0, 0])
 })
 
-describe('artists', () => {
-  it('have other spellings in any script and genres, and are public from when they are', async () => {
+describe('staff edit artists, who', () => {
+  it('have other spellings in any script and genres, and are listed once they are published', async () => {
     const genre = await makeSubCategory('music')
     const input = {
       ...artist,
@@ -106,7 +106,7 @@ describe('artists', () => {
     expect(await auditOf('Artist')).toMatchObject([{ action: 'update', after: { genres: [] } }, { action: 'create' }])
   })
 
-  it('are deleted only without videos, and only as they were read', async () => {
+  it('are deleted only without videos, and only in the version that was read', async () => {
     const { id } = await makeArtist({ name: 'Asha' })
     const video = await makeVideo({ artistId: id })
     const cookies = await signedIn(admin)
@@ -128,8 +128,8 @@ describe('artists', () => {
   })
 })
 
-describe('series', () => {
-  it('show their episodes in order, and stay while they have some', async () => {
+describe('staff edit series, which', () => {
+  it('have their episodes in order, and are not deleted while they have one', async () => {
     const { id, updatedAt } = await saveSeries(admin, null, series)
     await makeVideo({ name: 'Second', seriesId: id, episode: 2, publishedAt: null })
     await makeVideo({ name: 'First', seriesId: id, episode: 1 })
@@ -146,8 +146,8 @@ describe('series', () => {
   })
 })
 
-describe('sub-categories', () => {
-  it('come at the end of their category, once by name, and are put in order', async () => {
+describe('staff edit sub-categories, which', () => {
+  it('are added at the end of their category, have unique names, and can be ordered', async () => {
     const names = ['Vocal', 'Veena', 'Violin']
     const ids: number[] = []
     for (const name of names) ids.push((await saveSubCategory(admin, null, { category: 'music', name })).id)
@@ -172,7 +172,7 @@ describe('sub-categories', () => {
     })
   })
 
-  it('stay while videos are in them, and keep their category', async () => {
+  it('are not deleted while they have videos, and keep their category', async () => {
     const { id } = await saveSubCategory(admin, null, { category: 'music', name: 'Vocal' })
     const video = await makeVideo({ subCategoryId: id })
     await expect(deleteSubCategory(admin, id, {})).rejects.toMatchObject({ code: 'conflict' })
@@ -185,8 +185,8 @@ describe('sub-categories', () => {
   })
 })
 
-describe('trailers', () => {
-  it('are one a video, open while it is public, and stand in their order', async () => {
+describe('staff edit trailers, which', () => {
+  it('are one for each video, public while the video is, and in the order of staff', async () => {
     const [video, draft] = [await makeVideo(), await makeVideo({ publishedAt: null })]
     await makeTrailer((await makeVideo()).id, { position: 5, name: 'Later' })
     const { id, updatedAt } = await saveTrailer(admin, null, { ...trailer(video.id), position: '1' })
@@ -204,8 +204,8 @@ describe('trailers', () => {
   })
 })
 
-describe('featured rows', () => {
-  it('are saved whole, in their order; a draft in them waits', async () => {
+describe('staff edit featured rows, which', () => {
+  it('are saved as a whole in order, and hide drafts', async () => {
     const [one, two, draft] = [await makeVideo(), await makeVideo(), await makeVideo({ publishedAt: null })]
     await saveFeatured(admin, { page: 'browse', seen: [], ids: [two.id, draft.id, one.id] })
     expect((await listFeaturedVideos(admin, 'browse')).map(({ id }) => id)).toEqual([two.id, one.id])
@@ -227,8 +227,8 @@ describe('featured rows', () => {
   })
 })
 
-describe('livestreams', () => {
-  it('are entered in Singapore’s time, and shown so', async () => {
+describe('staff edit livestreams, which', () => {
+  it('are entered and shown in Singapore time', async () => {
     const { id, updatedAt } = await saveLivestream(admin, null, { ...livestream, endsAt: '2031-01-31T22:00' })
     expect(await db.livestream.findUnique({ where: { id } })).toMatchObject({
       startsAt: new Date('2031-01-31T11:30:00Z'),
@@ -249,7 +249,7 @@ describe('livestreams', () => {
   })
 })
 
-test('what can be chosen is found by a part of its name, by admins', async () => {
+test('the choices of a form are found by a part of the name, by admins only', async () => {
   await makeArtist({ name: '100% Asha' })
   await makeArtist({ name: 'Usha' })
   const [announced, other] = [await makeVideo({ name: 'With' }), await makeVideo({ name: 'Without' })]

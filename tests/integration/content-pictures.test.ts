@@ -36,7 +36,7 @@ const send = (body: Buffer, as: CookieJar | undefined = cookies) =>
 const nameOf = (url: string) => url.split('/').pop() ?? ''
 const kept = () => readdirSync(path.join(dataDir(), 'media', 'pictures'))
 
-/** The bytes of a kept picture. */
+/** The bytes of a stored picture. */
 async function fetched(url: string): Promise<Buffer> {
   const answer = await inRequest({ url }, (request) => GET(request, { params: Promise.resolve({ name: nameOf(url) }) }))
   return Buffer.from(await answer.arrayBuffer())
@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     ['a PNG', () => plain(800, 600).png()],
     ['a WebP', () => plain(800, 600).webp()],
     ['an AVIF', () => plain(800, 600).avif({ effort: 0 })],
-  ])('may be %s, and is kept as WebP', async (_, make) => {
+  ])('may be %s, and is stored as WebP', async (_, make) => {
     const answer = await send(await make().toBuffer())
     expect(answer.status).toBe(201)
     const { url } = answer.json<{ url: string }>()
@@ -57,7 +57,7 @@ describe('an uploaded picture', () => {
     expect(await auditOf('Picture')).toMatchObject([{ action: 'upload', entityId: nameOf(url) }])
   })
 
-  it('is turned as its camera meant it, made no wider than 1600, and tells nothing else', async () => {
+  it('is rotated by its EXIF data, made at most 1600 wide, and stripped of other data', async () => {
     const exif = { IFD0: { Copyright: 'Somebody', Make: 'Camera' } }
     const original = await plain(2000, 4000).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
     const { url } = (await send(original)).json<{ url: string }>()
@@ -66,7 +66,7 @@ describe('an uploaded picture', () => {
     expect([facts.exif, facts.orientation, facts.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('is the same one when it is sent twice, and what shows it can be saved', async () => {
+  it('is stored once when it is uploaded twice, and can be saved with a video', async () => {
     const bytes = await plain(640, 360).png().toBuffer()
     const [first, second] = [(await send(bytes)).json<{ url: string }>(), (await send(bytes)).json<{ url: string }>()]
     expect(first).toEqual(second)
@@ -93,7 +93,7 @@ describe('an uploaded picture', () => {
     ['a small one', () => plain(639, 360).png().toBuffer(), '639 × 360; it must be at least 640 × 360'],
     ['a flat one', () => plain(900, 359).png().toBuffer(), 'at least 640 × 360'],
     ['a huge one', () => plain(8001, 400).png().toBuffer(), 'at most 8000 × 8000'],
-  ])('is never %s', async (_, make, message) => {
+  ])('is refused when it is %s', async (_, make, message) => {
     const answer = await send(await make())
     expect([answer.status, answer.json()]).toEqual([
       400,
@@ -102,7 +102,7 @@ describe('an uploaded picture', () => {
     expect(await auditOf('Picture')).toEqual([])
   })
 
-  it('keeps nothing that was hidden behind its pixels', async () => {
+  it('loses data that is hidden after its pixels', async () => {
     const page = Buffer.from('<script>alert(document.cookie)</script>')
     const answer = await send(Buffer.concat([await plain(640, 360).jpeg().toBuffer(), page]))
     expect(answer.status).toBe(201)
@@ -111,20 +111,20 @@ describe('an uploaded picture', () => {
     expect(kept.includes('script')).toBe(false)
   })
 
-  it('is refused by its size before it is unpacked: a small file that would fill the memory', async () => {
+  it('is refused by its dimensions before it is decoded, so that a small file cannot fill the memory', async () => {
     const bomb = await plain(640, 360).png().toBuffer()
-    // The head of a PNG says its size, and is signed by a checksum.
+    // The header of a PNG has its dimensions and a checksum.
     bomb.writeUInt32BE(100_000, 16)
     bomb.writeUInt32BE(100_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     expect((await send(bomb)).status).toBe(400)
   })
 
-  it('is never larger than 10 MB', async () => {
+  it('is refused above 10 MB', async () => {
     expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413)
   })
 
-  it('comes from admins only', async () => {
+  it('is accepted from admins only', async () => {
     const bytes = await plain(640, 360).png().toBuffer()
     expect((await call(upload, { method: 'POST', body: new Uint8Array(bytes) as unknown as BodyInit })).status).toBe(
       401,
@@ -132,7 +132,7 @@ describe('an uploaded picture', () => {
     expect((await send(bytes, await signedIn(await createPerson()))).status).toBe(403)
   })
 
-  it('is served to everybody, for ever the same', async () => {
+  it('is served to everyone and never changes', async () => {
     const { url } = (await send(await plain(640, 360).png().toBuffer())).json<{ url: string }>()
     const ask = (headers = {}, handler = GET) =>
       call(handler, { params: { name: nameOf(url) }, headers, method: handler === HEAD ? 'HEAD' : 'GET' })
@@ -150,10 +150,10 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('with a bucket', () => {
+describe('with an S3 bucket', () => {
   const settings = () => ({ S3_ENDPOINT: s3.endpoint(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS })
 
-  it('pictures are kept there, and come from there through the product', async () => {
+  it('pictures are stored in the bucket and served by the product', async () => {
     change(settings())
     const answer = await send(await plain(700, 400).png().toBuffer())
     expect(answer.status).toBe(201)
@@ -163,7 +163,7 @@ describe('with a bucket', () => {
     expect((await call(GET, { params: { name: `${'1'.repeat(40)}.webp` } })).status).toBe(404)
   })
 
-  it('or from where the bucket is public', async () => {
+  it('pictures are served from the bucket’s public address where one is set', async () => {
     change({ ...settings(), S3_PUBLIC_URL: 'https://cdn.example.org/art/' })
     const { url } = (await send(await plain(701, 400).png().toBuffer())).json<{ url: string }>()
     expect(url).toMatch(/^https:\/\/cdn\.example\.org\/art\/pictures\/[0-9a-f]{40}\.webp$/)
@@ -176,14 +176,14 @@ describe('with a bucket', () => {
     ['refuses', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'refused'],
     ['does not have the bucket', { S3_BUCKET: 'another' }, 'refused'],
     ['does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'does not answer'],
-  ])('a store that %s is said in words, and nothing is noted', async (_, wrong, message) => {
+  ])('an upload gets 503 with a message and no entry in the audit log when the store %s', async (_, wrong, message) => {
     change({ ...settings(), ...wrong })
     const answer = await send(await plain(702, 400).png().toBuffer())
     expect([answer.status, answer.json<{ message: string }>().message]).toEqual([503, expect.stringContaining(message)])
     expect(await auditOf('Picture')).toEqual([])
   })
 
-  it('each setting that is missing stops the start by name', () => {
+  it('each missing setting is named at the start', () => {
     const { S3_ENDPOINT: _, ...rest } = settings()
     expect(() => parseEnv({ ...process.env, ...rest } as Record<string, string>)).toThrow(
       'S3_ENDPOINT must be set when S3_BUCKET is',

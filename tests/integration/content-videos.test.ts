@@ -49,8 +49,8 @@ const fieldsOf = (promise: Promise<unknown>) =>
   )
 const list = (query: Record<string, string> = {}) => listStaffVideos(admin, staffVideosQuerySchema.parse(query))
 
-describe('videos are written', () => {
-  it('by admins only', async () => {
+describe('saving a video', () => {
+  it('is for admins only', async () => {
     const { id } = await makeVideo()
     await expect(saveVideo(visitor, null, videoInput())).rejects.toMatchObject({ code: 'unauthenticated' })
     for (const actor of [
@@ -73,13 +73,13 @@ describe('videos are written', () => {
     expect(await auditOf('Video')).toEqual([])
   })
 
-  it('not by somebody whose rights went away a moment ago: nothing of the change stays', async () => {
+  it('is undone for a person who has just lost the rights', async () => {
     await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
     await expect(saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))).rejects.toMatchObject({ code: 'forbidden' })
     expect([await db.video.count(), await db.raga.count()]).toEqual([0, 0])
   })
 
-  it('whole: with artist, series, tags and programme, and an entry in the trail', async () => {
+  it('stores artist, series, tags and programme, and an entry in the audit log', async () => {
     const [artist, series, genre] = [
       await makeArtist({ name: 'Asha' }),
       await makeSeries(),
@@ -133,7 +133,7 @@ describe('videos are written', () => {
     })
   })
 
-  it('and changed only where something is different, as the trail says', async () => {
+  it('writes and logs only the fields that differ', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
     const detail = await getStaffVideo(admin, id)
     if (!detail) throw new Error('gone')
@@ -186,12 +186,12 @@ describe('videos are written', () => {
       { pieces: "Line 2 begins after the video's end (1:30:00)." },
     ],
     ['signs that cannot be kept', { name: 'a\0b' }, { name: 'Please enter a name' }],
-  ])('never with %s', async (_, input, fields) => {
+  ])('is refused with %s', async (_, input, fields) => {
     expect(await fieldsOf(saveVideo(admin, null, videoInput(input)))).toEqual(fields)
     expect([await db.video.count(), await db.auditEntry.count()]).toEqual([0, 0])
   })
 
-  it('never twice as the same episode of a series', async () => {
+  it('is refused for an episode number that the series has already', async () => {
     const { id: seriesId } = await makeSeries()
     await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
     await expect(saveVideo(admin, null, videoInput({ seriesId, episode: '01' }))).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('videos are written', () => {
     })
   })
 
-  it('by one editor at a time: who comes late is told, and nothing is lost', async () => {
+  it('is refused with a message when another editor saved first', async () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
     const cookies = await signedIn(admin)
     const save = (input: ReturnType<typeof videoInput>) =>
@@ -221,7 +221,7 @@ describe('videos are written', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('through the server action of the form, with a message at each field', async () => {
+  it('by the form’s server action returns a message at each field', async () => {
     const cookies = await signedIn(admin)
     const save = (input: ReturnType<typeof videoInput>, id: number | null = null, as?: CookieJar) =>
       inRequest({ method: 'POST', cookies: as }, () => saveVideoAction({ ...input, id }))
@@ -237,8 +237,8 @@ describe('videos are written', () => {
   })
 })
 
-describe('publication', () => {
-  it('at once, later or long ago, and back to a draft', async () => {
+describe('the publication of a video', () => {
+  it('can be now, later or in the past, and can be withdrawn', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ publication: 'public' }))
     const since = (await storedVideo(id)).publishedAt
     expect(since && Math.abs(since.getTime() - Date.now()) < 60_000).toBe(true)
@@ -253,7 +253,7 @@ describe('publication', () => {
     expect((await storedVideo(id)).publishedAt).toBeNull()
   })
 
-  it('drafts and what is scheduled stay out of every list, for admins too; only the preview shows them, to admins', async () => {
+  it('hides drafts and scheduled videos from every list, for admins too, and only admins see a preview', async () => {
     const artist = await makeArtist()
     const draft = await makeVideo({ ...vimeo(), publishedAt: null, freeAccess: true, artistId: artist.id })
     const later = await makeVideo({ publishedAt: future(1), freeAccess: true, artistId: artist.id })
@@ -273,7 +273,7 @@ describe('publication', () => {
     })
   })
 
-  it('the file of a draft plays for admins, and for nobody else', async () => {
+  it('lets only admins play the file of a draft', async () => {
     const draft = await makeVideo({ publishedAt: null, freeAccess: true, fileKey: 'draft.mp4' })
     mkdirSync(path.join(dataDir(), 'media'))
     writeFileSync(path.join(dataDir(), 'media', 'draft.mp4'), 'video')
@@ -287,10 +287,10 @@ describe('publication', () => {
   })
 })
 
-describe('several videos at once', () => {
+describe('a change of several videos', () => {
   const bulk = (ids: number[], action: BulkAction) => changeVideos(admin, { ids, action })
 
-  it('are published and unpublished, made free and premium, and each change is in the trail', async () => {
+  it('publishes, unpublishes, opens or closes them, each with an entry in the audit log', async () => {
     const videos = [
       await makeVideo({ publishedAt: null }),
       await makeVideo({ publishedAt: past(3) }),
@@ -311,7 +311,7 @@ describe('several videos at once', () => {
     ])
   })
 
-  it('all of them or none: one that was rented is kept, and so are the others', async () => {
+  it('is done for all of them or for none, for example when one was rented', async () => {
     const [one, rented] = [await makeVideo(), await makeVideo({ name: 'Margazhi' })]
     const viewer = await makeViewer()
     await rent(viewer.id, rented.id)
@@ -326,15 +326,15 @@ describe('several videos at once', () => {
     expect((await auditOf('Video')).map(({ action }) => action)).toEqual(['delete'])
   })
 
-  it('what was opened before does not overwrite it', async () => {
+  it('is not overwritten by a form that was opened before', async () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput())
     await bulk([id], 'publish')
     await expect(saveVideo(admin, id, videoInput({ updatedAt }))).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
-describe('the list', () => {
-  it('is searched, filtered and ordered, ten a page', async () => {
+describe('the list of videos for staff', () => {
+  it('is searched, filtered and sorted, with ten videos a page', async () => {
     await makeVideo({ name: 'B 100%', publishedAt: null, category: 'dance' })
     await makeVideo({ name: 'A', publishedAt: future(2), freeAccess: true })
     for (let index = 0; index < 9; index += 1) await makeVideo({ name: `C ${index}`, publishedAt: past(index + 1) })
@@ -352,8 +352,8 @@ describe('the list', () => {
   })
 })
 
-describe('names in a programme', () => {
-  it('are known by any spelling that the catalogue has, else new with what they may have been meant as', async () => {
+describe('the names in a programme', () => {
+  it('are found in any spelling of the catalogue, and unknown ones come with suggestions', async () => {
     await db.raga.createMany({
       data: [{ name: 'Hamsadhwani', aliases: ['ஹம்ஸத்வனி'] }, { name: 'Sri Ranjani' }, { name: 'Kanada' }],
     })
@@ -378,7 +378,7 @@ describe('names in a programme', () => {
     ])
   })
 
-  it('are created once, also by two editors at the same moment', async () => {
+  it('are created once, even by two editors at the same moment', async () => {
     const pieces = '0:00 A · Revati · Adi'
     await Promise.all([1, 2, 3].map((each) => saveVideo(admin, null, videoInput({ name: `Video ${each}`, pieces }))))
     expect([await db.raga.count(), await db.tala.count(), await db.piece.count()]).toEqual([1, 1, 3])

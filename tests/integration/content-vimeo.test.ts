@@ -17,7 +17,7 @@ const TOKEN = 'vimeo-token-for-tests'
 /** A server that answers as Vimeo documents it. */
 let server: Server
 let videos: Video[]
-/** What it answers instead, once each, in order. */
+/** Responses that it sends instead, once each, in order. */
 let instead: ((response: ServerResponse) => void)[]
 let asked: { url: URL; request: IncomingMessage }[]
 
@@ -77,7 +77,7 @@ const stored = async (id: number) => {
 }
 
 describe('an import from Vimeo', () => {
-  it('makes drafts of all pages, and tells the token to nobody else', async () => {
+  it('creates drafts from all pages, and sends the token to Vimeo only', async () => {
     videos = Array.from({ length: 205 }, (_, index) => video(1000 + index))
     expect(await run()).toMatchObject({ result: { ok: true, summary: { rows: 205, created: 205 } }, notReady: 0 })
     expect(asked.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3'])
@@ -97,7 +97,7 @@ describe('an import from Vimeo', () => {
     expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator' }])
   })
 
-  it('later brings what Vimeo knows better, and leaves what editors wrote', async () => {
+  it('updates later what Vimeo has, and keeps what editors wrote', async () => {
     videos = [video(1), video(2)]
     await run()
     const mine = { categoryId: 2, freeAccess: true, thumbnailUrl: '/art/x.webp' }
@@ -119,7 +119,7 @@ describe('an import from Vimeo', () => {
     expect(await run()).toMatchObject({ result: { summary: { updated: 0, unchanged: 2 } } })
   })
 
-  it('passes over what is still being made ready, and names what has no name', async () => {
+  it('skips videos that are not ready, and names videos without a name', async () => {
     videos = [
       video(1, { duration: 0 }),
       video(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }),
@@ -128,18 +128,18 @@ describe('an import from Vimeo', () => {
     expect(await stored(2)).toMatchObject({ name: 'Vimeo 2', thumbnailUrl: '', embedKey: 'fedcba98' })
   })
 
-  it('takes a video once that a new upload pushed to the next page', async () => {
+  it('creates a video once when a new upload moved it to the next page', async () => {
     videos = [video(1), video(1)]
     expect(await run()).toMatchObject({ result: { summary: { created: 1 } } })
   })
 
-  it('says what it would do, and does nothing of it', async () => {
+  it('with dryRun reports what it would do and changes nothing', async () => {
     videos = [video(1)]
     expect(await run({ dryRun: true })).toMatchObject({ result: { summary: { created: 1 } } })
     expect(await db.video.count()).toBe(0)
   })
 
-  it('waits where it asked too often, as long as it is told', async () => {
+  it('waits as long as Vimeo says after too many requests', async () => {
     videos = [video(1)]
     const waits: number[] = []
     instead = [
@@ -173,14 +173,14 @@ describe('an import from Vimeo', () => {
     ],
     ['asks to wait for hours', (response) => json(response, 429, {}, { 'retry-after': '86400' }), 'status 429'],
     ['redirects', (response) => response.writeHead(302, { location: 'https://example.org' }).end(), 'does not answer'],
-  ])('ends with a reason when Vimeo %s, and keeps nothing', async (_, answer, message) => {
+  ])('ends with a reason when Vimeo %s, and stores nothing', async (_, answer, message) => {
     videos = [video(1)]
     instead = [answer, answer, answer]
     await expect(run()).rejects.toMatchObject({ code: 'provider', message: expect.stringContaining(message) })
     expect(await db.video.count()).toBe(0)
   })
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     change({ VIMEO_TOKEN: undefined })
     await expect(run()).rejects.toMatchObject({ message: 'VIMEO_TOKEN must be set to an access token of Vimeo.' })
   })

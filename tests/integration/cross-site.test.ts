@@ -9,7 +9,7 @@ import { call, inRequest, type CookieJar, type Handler } from '@/tests/support/r
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** Another site, open in the browser of somebody who is signed in here, can make nothing happen. */
+/** Another site that is open in the browser of a signed-in person can change nothing. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -36,9 +36,9 @@ const foreign: [what: string, headers: Record<string, string>][] = [
 ]
 
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
-/** Calls that another server makes, proved by a signature or a token and by no cookie. */
+/** Requests of other servers, authorised by a signature or a token and not by a cookie. */
 const proved = new Set(['/api/subscription/stripe/webhook', '/api/feed/livestreams/unsubscribe'])
-/** Answers addresses that are no call, to anybody and in the same way. */
+/** Gives 404 for every unknown address under /api. */
 const noCall = '/api/[...rest]'
 
 async function changingHandlers({ file }: Served): Promise<[string, Handler][]> {
@@ -46,7 +46,7 @@ async function changingHandlers({ file }: Served): Promise<[string, Handler][]> 
   return changing.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
 }
 
-/** Fields of every call at once, so that a body is refused for where it comes from and for nothing else. */
+/** The fields of every request together, so that only the origin can be the reason for a refusal. */
 const body = JSON.stringify({
   email: 'a@example.org',
   password: 'kalyani-in-adi-tala',
@@ -57,7 +57,7 @@ const body = JSON.stringify({
 
 let adminId: number
 let admin: CookieJar
-/** Of the whole database; nothing below may change it. */
+/** The state of the whole database, which no test below may change. */
 let before: Record<string, string>
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   before = await databaseState()
 })
 
-// Once there are settings, which each test has of its own.
+// After `useSettings`, which prepares the settings of each test.
 beforeEach(async () => {
   admin = await signedIn({ id: adminId })
 })
@@ -81,9 +81,9 @@ const rows = calls
   .filter((served) => !proved.has(served.pattern) && served.pattern !== noCall && changes(served))
   .map((served) => [served.pattern, served] as const)
 
-test('the calls that change something are found', () => expect(rows.length).toBeGreaterThan(22))
+test('the requests that change something are found', () => expect(rows.length).toBeGreaterThan(22))
 
-test.each(rows)('%s changes nothing for another site, in whatever form it asks', async (_pattern, served) => {
+test.each(rows)('%s changes nothing when another site sends it in any form', async (_pattern, served) => {
   const params = Object.fromEntries(
     [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => [name, '1']),
   )
@@ -91,7 +91,7 @@ test.each(rows)('%s changes nothing for another site, in whatever form it asks',
   expect(handlers.length).toBeGreaterThan(0)
   for (const [method, handler] of handlers) {
     for (const [what, headers] of foreign) {
-      // A form can send JSON as plain text without asking first.
+      // A form can send JSON as plain text without a preflight request.
       const sent = { ...headers, 'content-type': 'text/plain' }
       const asked = { method, url: addressOf(served), params, headers: sent, body, cookies: admin.copy() }
       const answer = await call(handler, asked)
@@ -101,7 +101,7 @@ test.each(rows)('%s changes nothing for another site, in whatever form it asks',
   expect(await databaseState()).toEqual(before)
 })
 
-test('a call that needs no origin needs a proof instead', async () => {
+test('a request without a check of its origin needs a signature or a token', async () => {
   for (const served of calls.filter(({ pattern }) => proved.has(pattern))) {
     const handlers = await changingHandlers(served)
     expect(handlers.length).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ test('a call that needs no origin needs a proof instead', async () => {
   expect(await databaseState()).toEqual(before)
 })
 
-test('the unprotected twin of a protected origin is another site', async () => {
+test('the http address of an https product counts as another site', async () => {
   settings.change({ APP_URL: 'https://rasika.example' })
   const served = calls.find(({ pattern }) => pattern === '/api/form/help')
   const [found] = served ? await changingHandlers(served) : []
@@ -136,7 +136,7 @@ test('the unprotected twin of a protected origin is another site', async () => {
 type Action = (input: object) => Promise<{ ok: boolean; message?: string }>
 test('the files of server actions are found', () => expect(actionFiles().length).toBeGreaterThan(4))
 
-test.each(actionFiles())('the server actions in %s do nothing for another site', async (file) => {
+test.each(actionFiles())('the server actions in %s change nothing when another site sends them', async (file) => {
   const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
   for (const [name, act] of actions) {
     for (const [what, headers] of foreign) {

@@ -5,10 +5,10 @@ import { useTestDatabase } from './support/database'
 
 const database = useTestDatabase()
 const settings = useSettings()
-/** However close midnight is. */
+/** A time far from midnight. */
 const NOON = Date.UTC(2026, 10, 21, 12)
 
-it('a job of the day that could not ask whether it is due asks again at the next round', async () => {
+it('a daily job that could not read from the database whether it is due reads again in the next round', async () => {
   let done = 0
   const job = createDailyJob({ name: 'try', hour: 0, batch: async () => ((done += 1), null), clock: () => NOON })
   await db.dailyJob.create({ data: { name: 'try', dueAt: new Date(0) } })

@@ -39,14 +39,14 @@ beforeEach(async () => {
   ]
 })
 
-const trail = async () =>
+const auditLog = async () =>
   (await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(({ action, entity, entityId }) => [
     action,
     entity,
     entityId,
   ])
 
-describe('prospects', () => {
+describe('prospects in the dashboard', () => {
   const upload = (body: BodyInit, dryRun?: string, jar: CookieJar | undefined = cookies) =>
     call(importCall, {
       method: 'POST',
@@ -74,7 +74,7 @@ describe('prospects', () => {
     expect(await db.prospect.findMany()).toEqual([prospect])
   })
 
-  it('are imported from a file, after a dry run that changes nothing', async () => {
+  it('are imported from a file, and a dry run changes nothing', async () => {
     const summary = { rows: 2, created: 2, updated: 0, unchanged: 0, used: 0, withAccount: 0 }
     const dry = await upload(file, 'true')
     expect([dry.status, dry.json()]).toEqual([200, { ok: true, summary }])
@@ -86,7 +86,7 @@ describe('prospects', () => {
     ])
   })
 
-  it('are not imported with one bad row, which is named by its line', async () => {
+  it('are not imported with a bad row, which is named by its line', async () => {
     for (const dryRun of ['true', 'false']) {
       const answer = await upload('email,discount\nok@example.org,10\n\nx,500\n', dryRun)
       expect(answer.json()).toEqual({
@@ -109,12 +109,12 @@ describe('prospects', () => {
       Buffer.from('email,discount\njos\xe9@example.org,10\n', 'latin1'),
       'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.',
     ],
-  ])('say what is wrong with the whole file', async (body, message) => {
+  ])('are not imported from an unreadable file, and the response says why', async (body, message) => {
     const answer = await upload(body)
     expect([answer.status, answer.json()]).toEqual([400, { message }])
   })
 
-  it('are refused as too large a file, from another site, and with a nonsensical wish', async () => {
+  it('are refused from a file that is too large, from another site, and with an unknown option', async () => {
     expect((await upload(new Uint8Array(PROSPECTS_FILE_BYTES + 1))).status).toBe(413)
     expect((await upload(file, 'perhaps')).status).toBe(400)
     const foreign = { method: 'POST', body: file, cookies, headers: { origin: 'https://evil.test' } }
@@ -122,7 +122,7 @@ describe('prospects', () => {
     expect(await db.prospect.count()).toBe(0)
   })
 
-  it('are searched, filtered, and marked as used, which takes the discount away', async () => {
+  it('are searched and filtered, and lose the discount when they are marked as used', async () => {
     const viewer = await makeViewer({ email: 'asha@example.org' })
     await upload(file)
     await upload('email,discount\nrama_x@example.org,10\n')
@@ -140,7 +140,7 @@ describe('prospects', () => {
     expect(await list('', 'used')).toEqual(['asha@example.org'])
     expect(await set(false)).toEqual({ ok: true, data: null })
     expect(await prospectDiscount(viewer)).toBe(25)
-    expect((await trail()).slice(2)).toEqual([
+    expect((await auditLog()).slice(2)).toEqual([
       ['mark-used', 'Prospect', String(id)],
       ['mark-unused', 'Prospect', String(id)],
     ])
@@ -148,7 +148,7 @@ describe('prospects', () => {
   })
 })
 
-describe('enquiries', () => {
+describe('enquiries in the dashboard', () => {
   const page = (more: object = {}) => ({ page: 0, query: '', ...more })
 
   it('are for admins only', async () => {
@@ -165,10 +165,10 @@ describe('enquiries', () => {
       expect(result).toMatchObject({ ok: false })
     }
     expect((await call(exportCall)).status).toBe(401)
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
   })
 
-  it('come newest first, filtered by kind, state and words', async () => {
+  it('are listed newest first, and filtered by kind, state and words', async () => {
     await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message: 'The video stops at 100%' })
     await createPartnerEnquiry({ name: 'Kala', email: 'k@example.org', company: 'Kala Kendra', message: 'We dance' })
     await db.enquiry.updateMany({ where: { name: 'Uma' }, data: { createdAt: past(2) } })
@@ -184,21 +184,21 @@ describe('enquiries', () => {
     expect([await names({ state: 'answered' }), await names({ state: 'open' })]).toEqual([['Uma'], ['Kala']])
     expect(await set(false)).toEqual({ ok: true, data: null })
     expect(await names({ state: 'answered' })).toEqual([])
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       ['mark-answered', 'Enquiry', String(id)],
       ['mark-unanswered', 'Enquiry', String(id)],
     ])
     await expect(setEnquiryAnswered(admin, id + 100, true)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are exported as CSV in which no cell is a formula, and the trail says so', async () => {
+  it('are exported as CSV without formulas, with an entry in the audit log', async () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'Uma "the" Rao']) {
       await db.enquiry.create({ data: { kind: 'HELP', name, email: 'u@example.org', message: 'One,\r\ntwo' } })
     }
     const answer = await call(exportCall, { cookies })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain('attachment')
-    // The mark at the beginning is taken off when a body is read as text.
+    // The byte order mark at the start is removed when a body is read as text.
     expect(answer.text.split('\r\n')[0]).toBe('"Received","Kind","Name","Email","Company","Message","Answered"')
     for (const cell of [
       '"\'=1+1"',
@@ -211,10 +211,10 @@ describe('enquiries', () => {
     ]) {
       expect(answer.text).toContain(cell)
     }
-    expect(await trail()).toEqual([['export', 'Enquiry', null]])
+    expect(await auditLog()).toEqual([['export', 'Enquiry', null]])
   })
 
-  it('are all exported, however many, and only those of the filter', async () => {
+  it('are exported completely, and only those of the filter', async () => {
     await db.enquiry.createMany({
       data: Array.from({ length: 1203 }, (_, index) => ({
         kind: 'HELP' as const,
@@ -231,7 +231,7 @@ describe('enquiries', () => {
     expect([all.length, new Set(all.map((line) => line.split(',')[2])).size]).toEqual([1204, 1204])
     expect(await lines('kind=PARTNER&query=k@example.org')).toHaveLength(1)
     const [, entry] = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
-    // Without what was searched for, which may be somebody's address.
+    // The audit log has no search text, which may be an address.
     expect(entry?.after).toEqual({ kind: 'PARTNER', state: 'all', searched: true })
     expect((await call(exportCall, { url: '/api/enquiries/export?kind=x', cookies })).status).toBe(400)
   })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const page = (more: object = {}) => ({ page: 0, query: '', ...more })
 
-it('all of it is for admins only', async () => {
+it('the dashboard’s figures, mails and subscriptions are for admins only', async () => {
   const { id } = await makeMail({ failedAt: new Date() })
   for (const actor of others) {
     const code = actor === visitor ? 'unauthenticated' : 'forbidden'
@@ -68,8 +68,8 @@ function makeMail(facts: object = {}) {
   })
 }
 
-describe('the mail', () => {
-  it('is listed by state, without its text', async () => {
+describe('the outbox in the dashboard', () => {
+  it('lists mails by state, without their text', async () => {
     const queued = await makeMail()
     const failed = await makeMail({ failedAt: new Date(), attempts: 8, lastError: 'mailbox full' })
     const sent = await makeMail({ sentAt: new Date(), attempts: 1 })
@@ -85,7 +85,7 @@ describe('the mail', () => {
     expect(JSON.stringify(await listMails(admin, page()))).not.toContain('secret-code')
   })
 
-  it('is tried again once it was given up, with all its tries, and only then', async () => {
+  it('queues a failed mail again with all its attempts, and no other mail', async () => {
     const failed = await makeMail({ failedAt: new Date(), attempts: 8, nextAttemptAt: past(-2) })
     const jar = await signedIn(admin)
     const answer = await inRequest({ cookies: jar }, () => retryMailAction({ id: failed.id }))
@@ -102,7 +102,7 @@ describe('the mail', () => {
     ])
   })
 
-  it('is tried again all at once', async () => {
+  it('queues all failed mails again at once', async () => {
     await makeMail({ failedAt: new Date() })
     await makeMail({ failedAt: new Date() })
     await makeMail({ sentAt: new Date() })
@@ -114,8 +114,8 @@ describe('the mail', () => {
   })
 })
 
-describe('the subscriptions', () => {
-  it('say who pays what until when, and where to look it up', async () => {
+describe('the subscriptions in the dashboard', () => {
+  it('have person, price, end date and a link to Stripe', async () => {
     const meera = await createPerson({ firstName: 'Meera', lastName: 'Nair' })
     const subscription = await subscribe(meera.id, 'active', { cancelAtPeriodEnd: true, discountPercent: 50 })
     await subscribe((await createPerson()).id, 'canceled', { endedAt: past(1), currentPeriodEnd: past(2) })
@@ -146,11 +146,11 @@ describe('the subscriptions', () => {
   })
 })
 
-describe('the figures', () => {
+describe('the figures in the dashboard', () => {
   const now = new Date('2026-06-15T04:00:00Z')
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-  it('count sign-ups, members and what ended, step by step', async () => {
+  it('count registrations, members and ended memberships for each step', async () => {
     await db.user.updateMany({ data: { createdAt: daysAgo(500) } })
     const person = await createPerson({ createdAt: daysAgo(1) })
     const stays = await subscribe(person.id, 'active', { startedAt: daysAgo(60) })
@@ -181,7 +181,7 @@ describe('the figures', () => {
     }
   })
 
-  it('rank what most people watched in the span', async () => {
+  it('rank the most watched videos of the time span', async () => {
     const artist = await makeArtist({ name: 'Asha' })
     const [often, once, before] = [await makeVideo({ artistId: artist.id }), await makeVideo(), await makeVideo()]
     for (const [index, videoId] of [often.id, often.id, once.id, before.id].entries()) {
@@ -197,7 +197,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('count searches that found nothing by day, and nothing that tells who searched', async () => {
+  it('count searches without results by day, and store nothing that identifies a person', async () => {
     for (const query of [
       'Thodi  ragam',
       ' thodi ragam ',
@@ -223,7 +223,7 @@ describe('the figures', () => {
     expect((await getFigures(admin, 'quarter', now)).missedSearches[1]).toEqual({ query: 'kalyani', count: 2 })
   })
 
-  it('counts the same search by many at the same moment once each, and stops at what a machine makes up', async () => {
+  it('count each of many equal searches at the same moment, and store a limited number a day', async () => {
     await Promise.all(Array.from({ length: 20 }, () => recordSearchMiss('bhairavi', now)))
     expect(await db.searchMiss.findMany()).toEqual([expect.objectContaining({ query: 'bhairavi', count: 20 })])
     const day = new Date('2026-06-15')

@@ -9,7 +9,7 @@ import { useTestDatabase } from './support/database'
 const question = { name: 'Asha', email: 'Asha@Example.org ', message: 'When does the season begin?\n\nThank you.' }
 const thanks = { message: 'Thank you for contacting us. Your message has been received.' }
 
-describe('the forms', () => {
+describe('the enquiry forms', () => {
   useTestDatabase()
   useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
@@ -18,7 +18,7 @@ describe('the forms', () => {
     await db.outboxMail.deleteMany()
   })
 
-  it('help: is kept and mailed to the operator', async () => {
+  it('store an enquiry for help and mail it to the operator', async () => {
     const answer = await call(help, { json: question })
     expect(answer.status).toBe(201)
     expect(answer.json()).toEqual(thanks)
@@ -35,7 +35,7 @@ describe('the forms', () => {
     expect(mails[0]?.text).toContain('Asha <asha@example.org> writes:\n\nWhen does the season begin?\n\nThank you.')
   })
 
-  it('partners: is kept with the company', async () => {
+  it('store an enquiry of a partner with its company', async () => {
     const answer = await call(partners, { json: { ...question, company: 'Sabha & Sons' } })
     expect(answer.status).toBe(201)
     expect(answer.json()).toEqual(thanks)
@@ -45,7 +45,7 @@ describe('the forms', () => {
     expect(mail.html).toContain('Sabha &amp; Sons')
   })
 
-  it('say everything that is missing, as the table words it', async () => {
+  it('name every missing field with the messages of the specification', async () => {
     const fields = {
       name: 'Please enter your name',
       email: 'Please enter your email address',
@@ -60,7 +60,7 @@ describe('the forms', () => {
   })
 
   it.each(['nonsense', 'a@b', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', null, 5])(
-    'refuse the address %p',
+    'refuse the e-mail address %p',
     async (email) => {
       const answer = await call(help, { json: { ...question, email } })
       expect(answer.status).toBe(400)
@@ -68,7 +68,7 @@ describe('the forms', () => {
     },
   )
 
-  it('mail the operator only, whatever the name is, and in one subject line', async () => {
+  it('send mail only to the operator, with one subject line, also when the name holds line breaks', async () => {
     const name = 'Evil\r\nBcc: evil@example.net, <evil@example.net>'
     await call(help, { json: { ...question, name } })
     const mails = await db.outboxMail.findMany()
@@ -79,21 +79,21 @@ describe('the forms', () => {
 
   it.each([
     ['NUL', 'a\u0000b'],
-    ['half a character', 'a\ud800b'],
-  ])('refuse %s, which the database cannot hold', async (_name, text) => {
+    ['half a surrogate pair', 'a\ud800b'],
+  ])('refuse a text with %s, which the database cannot store', async (_name, text) => {
     for (const field of ['name', 'message']) {
       expect((await call(help, { json: { ...question, [field]: text } })).status).toBe(400)
     }
     expect((await call(partners, { json: { ...question, company: text } })).status).toBe(400)
   })
 
-  it('take long words and other scripts, up to a measure', async () => {
+  it('accept long texts in any script, up to a maximum length', async () => {
     expect((await call(help, { json: { ...question, name: 'ஆஷா', message: 'அ'.repeat(5000) } })).status).toBe(201)
     const tooLong = await call(help, { json: { ...question, message: 'a'.repeat(5001) } })
     expect(tooLong.json()).toMatchObject({ fields: { message: 'Please use at most 5000 characters' } })
   })
 
-  it('are refused for another site', async () => {
+  it('refuse a request from another site', async () => {
     const answer = await call(help, { json: question, headers: { origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)
     expect(await db.enquiry.count()).toBe(0)

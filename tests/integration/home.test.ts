@@ -16,7 +16,7 @@ useSettings()
 beforeEach(async () => {
   await clearCatalogue()
   await db.$executeRaw`TRUNCATE "User" CASCADE`
-  // The videos of the page are read at most once a second.
+  // The videos of the page are cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1100))
 })
 
@@ -39,7 +39,7 @@ describe('GET /api/home', () => {
     expect((await home((await guest({ status: 'UNVERIFIED' })).cookies)).status).toBe(403)
   })
 
-  it('answers 401 to a session that was ended', async () => {
+  it('answers 401 to a session that has ended', async () => {
     const { person, cookies } = await guest()
     await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
     expect((await home(cookies)).status).toBe(401)
@@ -50,7 +50,7 @@ describe('GET /api/home', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('has what the person began and saved, how far they watched and what their rental opens', async () => {
+  it('returns what the person began and saved, their progress, and the videos of their rentals', async () => {
     const begun = await makeVideo({ freeAccess: true })
     const [saved, rented, other] = [await makeVideo(), await makeVideo(), await makeVideo()]
     const { person, cookies } = await guest({ firstName: 'Kamala' })
@@ -90,7 +90,7 @@ describe('GET /api/home', () => {
     expect(open.text).toContain('/api/media/')
   })
 
-  it('tells a member of a renewal that could not be charged', async () => {
+  it('tells a member that a renewal could not be charged', async () => {
     const { person, cookies } = await member()
     const data = { status: 'past_due', pastDueSince: new Date() }
     await db.subscription.updateMany({ where: { userId: person.id }, data })
@@ -114,19 +114,19 @@ describe('/browse', () => {
     for (const { headers } of responses) expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('sends a visitor and a forged cookie to the landing page', async () => {
+  it('redirects a visitor and a request with a forged cookie to the landing page', async () => {
     const { cookies } = await guest()
     expect(target(await open(''))).toBe('/')
     expect(target(await open(cookies.header.replace('session-token=', 'session-token=x')))).toBe('/')
   })
 
-  it('sends an unverified person to the page that asks to verify', async () => {
+  it('redirects an unverified person to the page that asks to verify', async () => {
     expect(target(await open((await guest({ status: 'UNVERIFIED' })).cookies.header))).toBe(
       '/registration/verify-email',
     )
   })
 
-  it('brings a cookie in line whose session was ended or whose role changed', async () => {
+  it('refreshes a cookie whose session was ended or whose role changed', async () => {
     const ended = await guest()
     await db.user.update({ where: { id: ended.person.id }, data: { sessionVersion: { increment: 1 } } })
     const upgraded = await guest()
@@ -139,12 +139,15 @@ describe('/browse', () => {
     expect(target(await open(`authjs.session-token=${forged}`))).toBe('/api/auth/session-sync')
   })
 
-  it.each(['/browse/editions/member', '/browse/%65ditions/member'])('is where %s leads', async (path) => {
-    const response = await open((await guest()).cookies.header, path)
-    expect([response.status, target(response)]).toEqual([308, '/browse'])
-  })
+  it.each(['/browse/editions/member', '/browse/%65ditions/member'])(
+    'is the target of a redirect from %s',
+    async (path) => {
+      const response = await open((await guest()).cookies.header, path)
+      expect([response.status, target(response)]).toEqual([308, '/browse'])
+    },
+  )
 
-  it('shows nothing when the database cannot say who asks', async () => {
+  it('shows no edition when the database cannot be asked for the session', async () => {
     const { cookies } = await guest()
     await db.$executeRaw`ALTER TABLE "User" RENAME TO "Users"`
     try {

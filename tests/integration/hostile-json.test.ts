@@ -8,7 +8,7 @@ import { call, inRequest, type CookieJar, type Handler } from '@/tests/support/r
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** JSON that is built to break whoever reads it, in the body of every call, and numbers that no column holds. */
+/** Sends malicious JSON to every route handler and server action, and numbers that no column can hold. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -32,7 +32,7 @@ const names = [
   'entries',
   'confirm',
 ].concat('updatedAt', 'category', 'position', 'mailingList', 'action', 'genreIds', 'pieces', 'verificationCode', 'id')
-/** Each field with the same value, as JSON text: not every number is one that JavaScript can write. */
+/** Each field with the same value, as JSON text: JavaScript cannot write every number. */
 const every = (value: string) => `{${names.map((name) => `"${name}":${value}`).join(',')}}`
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
@@ -69,7 +69,7 @@ const bodies: [what: string, body: string][] = [
   ['another encoding', '\ufeff{"email":"a@example.org"}'],
 ]
 
-/** Somebody new: an earlier body may have ended the account. */
+/** New accounts each time: an earlier body may have deleted the account. */
 const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
   ['a visitor', async () => undefined],
   ['a guest', async () => signedIn(await makeViewer())],
@@ -104,34 +104,43 @@ const ids = [
   'NaN',
 ]
 
-test.each(calls.map((served) => [served.pattern, served] as const))('%s', async (pattern, served) => {
-  const params = (id: string) =>
-    Object.fromEntries([...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => [name, id]))
-  const handlers = await handlersOf(served)
-  for (const [who, cookies] of people) {
-    const jar = await cookies()
-    const tries = [
-      ...bodies.map(([what, body]) => ({ what, body, id: '1' })),
-      ...(pattern.includes('[') ? ids.map((id) => ({ what: `id ${id}`, body: '{}', id })) : []),
-    ]
-    for (const [method, handler] of handlers) {
-      for (const { what, body, id } of tries) {
-        const sent = { method, url: `/?page=${encodeURIComponent(id)}`, params: params(id), body, cookies: jar?.copy() }
-        const answer = await call(handler, { ...sent, headers: { 'content-type': 'application/json' } })
-        const seen = [who, method, what]
-        expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
-        // Who may not call at all is refused before anything is read: one try tells.
-        if (answer.status === 401 || answer.status === 403) break
-        expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
-        expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
+test.each(calls.map((served) => [served.pattern, served] as const))(
+  '%s survives malicious JSON',
+  async (pattern, served) => {
+    const params = (id: string) =>
+      Object.fromEntries([...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => [name, id]))
+    const handlers = await handlersOf(served)
+    for (const [who, cookies] of people) {
+      const jar = await cookies()
+      const attempts = [
+        ...bodies.map(([what, body]) => ({ what, body, id: '1' })),
+        ...(pattern.includes('[') ? ids.map((id) => ({ what: `id ${id}`, body: '{}', id })) : []),
+      ]
+      for (const [method, handler] of handlers) {
+        for (const { what, body, id } of attempts) {
+          const sent = {
+            method,
+            url: `/?page=${encodeURIComponent(id)}`,
+            params: params(id),
+            body,
+            cookies: jar?.copy(),
+          }
+          const answer = await call(handler, { ...sent, headers: { 'content-type': 'application/json' } })
+          const seen = [who, method, what]
+          expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
+          // An actor without permission is refused before the body is read: one request is enough.
+          if (answer.status === 401 || answer.status === 403) break
+          expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
+          expect(answer.text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
+        }
       }
     }
-  }
-})
+  },
+)
 
 type Action = (input: unknown) => Promise<{ ok: boolean; code?: string; message?: string }>
 
-/** Whether a text is JSON at all: the framework hands anything else to no server action. */
+/** Parses JSON, or returns null: Next runs no server action with anything else. */
 function parsed(body: string): { input: unknown } | null {
   try {
     return { input: JSON.parse(body) }
@@ -140,7 +149,7 @@ function parsed(body: string): { input: unknown } | null {
   }
 }
 
-test.each(actionFiles())('no server action in %s fails by input that is built to break it', async (file) => {
+test.each(actionFiles())('the server actions in %s survive malicious input', async (file) => {
   const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
   const cookies = await signedIn(await makeViewer({ admin: true }))
   for (const [name, act] of actions) {

@@ -10,7 +10,7 @@ import { call, type CookieJar, type Handler } from '@/tests/support/request-scop
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** Whatever is sent to a call in its address or its body, the answer is never that the server failed. */
+/** Route handlers never answer with a server error, whatever the address and the body of a request hold. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -20,7 +20,7 @@ const root = path.resolve(__dirname, '../..')
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Each name that some call reads, so that each call is given those of all others as well. */
+/** Every field name that any route handler reads; each handler gets all of them. */
 const queryNames = [
   'page',
   'query',
@@ -114,7 +114,7 @@ const value = fc.oneof(
     1e300,
   ),
 )
-/** An object whose `__proto__` is a name like any other, as JSON can spell it. */
+/** An object with an own property `__proto__`, as JSON can have. */
 const object = (names: string[]) =>
   fc.uniqueArray(fc.tuple(fc.constantFrom(...names), value), { selector: ([name]) => name, minLength: 1, maxLength: 9 })
 const body = fc.oneof(
@@ -127,7 +127,7 @@ const address = fc.array(fc.tuple(fc.constantFrom(...queryNames), hostile), { ma
 
 let made = 0
 
-/** Someone new each time: an earlier call may have ended the last one's session or account. */
+/** New accounts each time: an earlier request may have ended a session or deleted an account. */
 async function cookiesOf(who: string): Promise<CookieJar | undefined> {
   if (who === 'visitor') return undefined
   made += 1
@@ -147,28 +147,31 @@ async function handlersOf({ file }: Served): Promise<[string, Handler][]> {
   return methods.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
 }
 
-test.each(calls.map((served) => [served.pattern, served] as const))('%s', async (_pattern, served) => {
-  const handlers = await handlersOf(served)
-  const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name ?? '')
-  const who = fc.constantFrom('visitor', 'guest', 'admin')
-  const segment = fc.oneof(hostile, fc.constantFrom('1', 'music', 'visitor'))
-  const before = await db.video.count()
-  await fc.assert(
-    fc.asyncProperty(who, fc.constantFrom(...handlers), address, body, segment, async (...drawn) => {
-      const [person, [method, handler], query, json, id] = drawn
-      const answer = await call(handler, {
-        method,
-        url: `${addressOf(served)}?${new URLSearchParams(query)}`,
-        params: Object.fromEntries(names.map((name) => [name, id])),
-        cookies: await cookiesOf(person),
-        headers: { 'content-type': 'application/json' },
-        ...(method !== 'GET' && { body: json }),
-      })
-      expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
-      // Never markup: a browser that is led to a call shows no page of a stranger's.
-      expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
-    }),
-    { numRuns: 40 },
-  )
-  expect(await db.video.count()).toBe(before)
-})
+test.each(calls.map((served) => [served.pattern, served] as const))(
+  '%s answers no random input with a server error',
+  async (_pattern, served) => {
+    const handlers = await handlersOf(served)
+    const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name ?? '')
+    const who = fc.constantFrom('visitor', 'guest', 'admin')
+    const segment = fc.oneof(hostile, fc.constantFrom('1', 'music', 'visitor'))
+    const before = await db.video.count()
+    await fc.assert(
+      fc.asyncProperty(who, fc.constantFrom(...handlers), address, body, segment, async (...drawn) => {
+        const [person, [method, handler], query, json, id] = drawn
+        const answer = await call(handler, {
+          method,
+          url: `${addressOf(served)}?${new URLSearchParams(query)}`,
+          params: Object.fromEntries(names.map((name) => [name, id])),
+          cookies: await cookiesOf(person),
+          headers: { 'content-type': 'application/json' },
+          ...(method !== 'GET' && { body: json }),
+        })
+        expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
+        // Never markup: a link to a route handler must not show a page with an attacker's content.
+        expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
+      }),
+      { numRuns: 40 },
+    )
+    expect(await db.video.count()).toBe(before)
+  },
+)

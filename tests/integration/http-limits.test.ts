@@ -11,7 +11,7 @@ import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
-/** Calls until refused. @returns how many were let through and the refusal */
+/** Sends requests until one is refused. @returns how many were accepted, and the refusal */
 async function untilRefused(handler: Handler, make: (round: number) => Parameters<typeof call>[1], most = 60) {
   for (let round = 0; round < most; round += 1) {
     const answer = await call(handler, make(round))
@@ -20,11 +20,11 @@ async function untilRefused(handler: Handler, make: (round: number) => Parameter
   return { passed: most, answer: undefined }
 }
 
-describe('limits', () => {
+describe('rate limits', () => {
   useTestDatabase()
   const settings = useSettings()
 
-  // Invalid input counts too, and is quick.
+  // Invalid input counts as well, and is quick to send.
   it.each([
     ['login', login, 30],
     ['register', register, 10],
@@ -33,9 +33,9 @@ describe('limits', () => {
     ['update-password', update, 30],
     ['help', help, 10],
     ['partners', partners, 10],
-  ] as [string, Handler, number][])('hold %s per client address', async (_name, handler, tries) => {
+  ] as [string, Handler, number][])('apply to %s per client address', async (_name, handler, attempts) => {
     const { passed, answer } = await untilRefused(handler, () => ({ json: { email: 'x' } }))
-    expect(passed).toBe(tries)
+    expect(passed).toBe(attempts)
     expect(answer?.json()).toEqual({
       message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes?\.$/),
     })
@@ -43,7 +43,7 @@ describe('limits', () => {
     expect(Number.isInteger(retryAfter) && retryAfter > 0 && retryAfter <= 3600).toBe(true)
   })
 
-  it('multiply with RATE_LIMIT_FACTOR', async () => {
+  it('are multiplied by RATE_LIMIT_FACTOR', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.2' })
     expect((await untilRefused(help, () => ({ json: {} }))).passed).toBe(2)
     settings.change({ RATE_LIMIT_FACTOR: '2' })
@@ -51,24 +51,24 @@ describe('limits', () => {
   })
 
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'client-ip'])(
-    'do not move with a forged %s',
+    'cannot be avoided with a forged %s header',
     async (name) => {
       const { passed } = await untilRefused(help, (round) => ({ json: {}, headers: { [name]: `10.0.0.${round}` } }))
       expect(passed).toBe(10)
     },
   )
 
-  it('count the address that the trusted header carries, which is its last entry', async () => {
+  it('count by the last address in the trusted header', async () => {
     settings.change({ CLIENT_IP_HEADER: 'X-Forwarded-For' })
     const from = (address: string) => ({ json: {}, headers: { 'x-forwarded-for': address } })
-    // What a client writes itself stands before what the proxy adds.
+    // The proxy appends its entry after those that the client sent.
     expect((await untilRefused(help, (round) => from(`10.0.0.${round}, 198.51.100.7`))).passed).toBe(10)
     expect((await call(help, from('198.51.100.7'))).status).toBe(429)
     expect((await call(help, from('198.51.100.7, 198.51.100.8'))).status).toBe(400)
   })
 
   describe('per account', () => {
-    it('hold sign-in from one client, and not the owner elsewhere', async () => {
+    it('stop sign-in attempts from one client, but not the owner at another address', async () => {
       settings.change({ CLIENT_IP_HEADER: 'x-client' })
       const { email } = await createPerson()
       const attempt = (password: string, client: string) => ({
@@ -78,7 +78,7 @@ describe('limits', () => {
       const { passed, answer } = await untilRefused(login, () => attempt('wrong-password', '198.51.100.1'))
       expect(passed).toBe(10)
       expect(answer?.json()).toMatchObject({ message: expect.stringContaining('Too many attempts') })
-      // The right password does not help the one who guessed it too late.
+      // The right password is refused as well once the limit is reached.
       expect((await call(login, attempt(PASSWORD, '198.51.100.1'))).status).toBe(429)
       expect((await call(login, attempt(PASSWORD, '198.51.100.2'))).status).toBe(200)
     })
@@ -87,7 +87,7 @@ describe('limits', () => {
       ['forgot-password', forgot],
       ['resend-verification', resend],
     ] as [string, Handler][])(
-      'hold the mails of %s, from wherever they are asked, however the address is written',
+      'stop the mails of %s, from any client and in any spelling of the address',
       async (_name, handler) => {
         settings.change({ CLIENT_IP_HEADER: 'x-client' })
         const { email } = await createPerson({ status: 'UNVERIFIED' })
@@ -101,7 +101,7 @@ describe('limits', () => {
       },
     )
 
-    it('are the same for an address without one', async () => {
+    it('are the same for an e-mail address without an account', async () => {
       settings.change({ CLIENT_IP_HEADER: 'x-client' })
       const { passed } = await untilRefused(forgot, (round) => ({
         json: { email: 'nobody@example.org' },
@@ -111,12 +111,12 @@ describe('limits', () => {
     })
   })
 
-  it('hold calls that arrive at the same moment', async () => {
+  it('apply to simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(help, { json: {} })))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  it('do not count what was refused for another site', async () => {
+  it('do not count requests that were refused because they came from another site', async () => {
     const headers = { origin: 'https://evil.example' }
     for (let round = 0; round < 12; round += 1) await call(help, { json: {}, headers })
     expect((await call(help, { json: {} })).status).toBe(400)

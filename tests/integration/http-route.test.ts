@@ -19,11 +19,11 @@ const failing = (error: unknown) =>
     throw error
   })
 
-describe('the wrapper of every call', () => {
+describe('the route wrapper', () => {
   const database = useTestDatabase()
   const settings = useSettings()
 
-  describe('refuses what a browser sends for another site', () => {
+  describe('in its check of the origin', () => {
     const post = (headers: Record<string, string>) => call(changes, { method: 'POST', headers })
 
     it.each([
@@ -32,18 +32,18 @@ describe('the wrapper of every call', () => {
         'another origin that calls itself same-origin',
         { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
       ],
-      ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
+      ['a similar host', { origin: 'http://localhost:3000.evil.example' }],
       ['another port', { origin: 'http://localhost:3001' }],
-      ['no origin to speak of', { origin: 'null' }],
-      ['null within our own site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+      ['the origin null', { origin: 'null' }],
+      ['the origin null within our own site', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
       ['an empty origin', { origin: '' }],
-      ['nonsense', { origin: 'localhost:3000' }],
-      ['cross-site without origin', { 'sec-fetch-site': 'cross-site' }],
-      ['same-site without origin', { 'sec-fetch-site': 'same-site' }],
-      ['a page of another site, told by itself', { referer: 'https://evil.example/' }],
+      ['an origin without a scheme', { origin: 'localhost:3000' }],
+      ['a cross-site request without origin', { 'sec-fetch-site': 'cross-site' }],
+      ['a same-site request without origin', { 'sec-fetch-site': 'same-site' }],
+      ['the referer of another site', { referer: 'https://evil.example/' }],
       ['our host in another scheme', { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' }],
-      ['an unknown site word', { 'sec-fetch-site': 'friendly' }],
-    ])('%s', async (_name, headers: Record<string, string>) => {
+      ['an unknown value of sec-fetch-site', { 'sec-fetch-site': 'friendly' }],
+    ])('refuses a change from %s', async (_name, headers: Record<string, string>) => {
       const answer = await post(headers)
       expect(answer.status).toBe(403)
       expect(answer.json()).toEqual({ message: 'This request came from another site and was refused.' })
@@ -54,22 +54,22 @@ describe('the wrapper of every call', () => {
       ['our origin in capitals', { origin: 'HTTP://LOCALHOST:3000' }],
       ['the host it was sent to', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
       ['our own page without origin', { 'sec-fetch-site': 'same-origin' }],
-      ['our own page by its address alone', { referer: 'http://localhost:3000/help' }],
-      ['the person at the address bar', { 'sec-fetch-site': 'none' }],
+      ['our own page with only a referer', { referer: 'http://localhost:3000/help' }],
+      ['the address bar', { 'sec-fetch-site': 'none' }],
       ['a program', {}],
-    ])('but not %s', async (_name, headers: Record<string, string>) => {
+    ])('accepts a change from %s', async (_name, headers: Record<string, string>) => {
       expect((await post(headers)).status).toBe(200)
     })
 
-    it.each(['PUT', 'PATCH', 'DELETE'])('by %s too', async (method) => {
+    it.each(['PUT', 'PATCH', 'DELETE'])('refuses a %s from another site', async (method) => {
       expect((await call(changes, { method, headers: { origin: 'null' } })).status).toBe(403)
     })
 
-    it('but lets everybody read', async () => {
+    it('accepts a GET from another site', async () => {
       expect((await call(changes, { headers: { origin: 'https://evil.example' } })).status).toBe(200)
     })
 
-    it('in actions too', async () => {
+    it('refuses server actions from another site', async () => {
       const run = action({ name: 'test', auth: 'public', input: z.object({}) }, async () => 'done')
       const answer = await inRequest({ method: 'POST', headers: { origin: 'https://evil.example' } }, () => run({}))
       expect(answer).toEqual({
@@ -81,21 +81,21 @@ describe('the wrapper of every call', () => {
     })
   })
 
-  describe('reads a body', () => {
+  describe('when it reads a body', () => {
     const limit = 100 * 1024
     const sized = (bytes: number) => `{"text":"${'x'.repeat(bytes - 11)}"}`
 
-    it('of up to 100 KB', async () => {
+    it('accepts up to 100 KB', async () => {
       expect((await call(echo, { body: sized(limit) })).status).toBe(200)
     })
 
-    it('and no further: 413', async () => {
+    it('answers 413 to more than 100 KB', async () => {
       const answer = await call(echo, { body: sized(limit + 1) })
       expect(answer.status).toBe(413)
       expect(answer.json()).toEqual({ message: 'That is too much to send at once.' })
     })
 
-    it('and believes no length that is too small, nor waits for the end of an endless one', async () => {
+    it('ignores a content-length that is too small, and stops reading an endless body', async () => {
       let sent = 0
       const endless = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -108,7 +108,7 @@ describe('the wrapper of every call', () => {
       expect(sent).toBeLessThan(12)
     })
 
-    it('and says who has failed when it breaks off: 400, no alarm', async () => {
+    it('answers 400 when the client breaks it off', async () => {
       const broken = new ReadableStream<Uint8Array>({
         pull(controller) {
           controller.enqueue(new TextEncoder().encode('{"text":'))
@@ -119,35 +119,35 @@ describe('the wrapper of every call', () => {
       expect([answer.status, answer.json()]).toEqual([400, { message: 'The request ended before it was complete.' }])
     })
 
-    it('and counts bytes, not characters', async () => {
+    it('counts bytes, not characters', async () => {
       expect((await call(echo, { body: `{"text":"${'ா'.repeat(limit / 3)}"}` })).status).toBe(413)
     })
 
     it.each([
-      ['no JSON', '{text:1}'],
-      ['half of one', '{"text":"a'],
+      ['a body that is not JSON', '{text:1}'],
+      ['half a JSON object', '{"text":"a'],
       ['a form', 'text=a'],
-      ['two', '{"text":"a"}{"text":"b"}'],
-      ['one in UTF-16', Buffer.from('{"text":"a"}', 'utf16le')],
+      ['two JSON objects', '{"text":"a"}{"text":"b"}'],
+      ['JSON in UTF-16', Buffer.from('{"text":"a"}', 'utf16le')],
       ['broken UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
-    ])('and refuses %s with 400', async (_name, body) => {
+    ])('answers 400 to %s', async (_name, body) => {
       const answer = await call(echo, { body: typeof body === 'string' ? body : new Uint8Array(body) })
       expect(answer.status).toBe(400)
       expect(answer.json()).toEqual({ message: expect.stringMatching(/^The request is not valid (JSON|UTF-8)\.$/) })
     })
 
     it.each([
-      ['', 'nothing'],
+      ['', 'an empty body'],
       ['null', 'null'],
       ['{}', 'an empty object'],
-    ])('%p: %s is an empty input', async (body) => {
+    ])('takes %p (%s) as input without fields', async (body) => {
       const answer = await call(echo, { method: 'POST', body })
       expect(answer.status).toBe(400)
       expect(answer.json()).toEqual({ message: 'Please say something', fields: { text: 'Please say something' } })
     })
 
     it.each(['[]', '"text"', '7', 'true', '['.repeat(40_000) + ']'.repeat(40_000)])(
-      'and refuses JSON that is no object with 400',
+      'answers 400 to JSON that is not an object: %.20s',
       async (body) => {
         const answer = await call(echo, { body })
         expect(answer.status).toBe(400)
@@ -155,14 +155,14 @@ describe('the wrapper of every call', () => {
       },
     )
 
-    it('and drops what nobody asked for', async () => {
+    it('drops unknown fields', async () => {
       const body = '{"text":"a","more":1,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
       expect((await call(echo, { body })).text).toBe('{"text":"a"}')
       expect(({} as { admin?: boolean }).admin).toBeUndefined()
     })
   })
 
-  describe('reads a query', () => {
+  describe('when it reads a query', () => {
     const list = route(
       { auth: 'public', query: z.object({ query: z.string().optional() }) },
       async ({ query }) => query,
@@ -174,23 +174,23 @@ describe('the wrapper of every call', () => {
       ['/?query=&query=a', { query: 'a' }],
       ['/?query=%E0%AE%95', { query: 'க' }],
       ['/?__proto__=1&__proto__=2', {}],
-    ])('%s', async (url, expected) => {
+    ])('parses %s to %j', async (url, expected) => {
       const answer = await call(list, { url })
       expect(answer.status).toBe(200)
       expect(answer.json()).toEqual(expected)
     })
 
-    it('refuses a NUL, which the database would not take', async () => {
+    it('refuses a NUL, which the database cannot store', async () => {
       expect((await call(list, { url: '/?query=a%00b' })).status).toBe(400)
     })
 
-    it('refuses a repeated name where one is meant', async () => {
+    it('refuses two values for a parameter that takes one', async () => {
       expect((await call(list, { url: '/?query=a&query=b' })).status).toBe(400)
     })
   })
 
-  describe('answers errors', () => {
-    it('that are expected with their own status and words', async () => {
+  describe('when a handler throws', () => {
+    it('answers an AppError with its status and message', async () => {
       const conflict = await call(
         failing(new AppError('conflict', 'There is one already', { fields: { tag: 'Taken' } })),
       )
@@ -198,7 +198,7 @@ describe('the wrapper of every call', () => {
       expect(conflict.json()).toEqual({ message: 'There is one already', fields: { tag: 'Taken' } })
     })
 
-    it('that are not with 500, a request id and nothing else', async () => {
+    it('answers an unexpected error with 500, a request id and nothing else', async () => {
       for (const error of [
         new Error('secret: postgres://u:p@h'),
         'thrown text',
@@ -214,12 +214,12 @@ describe('the wrapper of every call', () => {
       }
     })
 
-    it('in the shape that checkout and portal promise', async () => {
+    it('uses the error shape of the checkout and portal routes where a route asks for it', async () => {
       const handler = route({ auth: 'user', errorShape: 'error' }, async () => null)
       expect((await call(handler)).json()).toMatchObject({ error: 'Please log in to continue.' })
     })
 
-    it('of the database: what exists is a conflict, what is missing is not found', async () => {
+    it('answers 409 to a unique violation and 404 to a missing row', async () => {
       const { email, id } = await createPerson()
       const twice = route({ auth: 'public' }, () =>
         db.prospect.createMany({ data: [1, 2].map(() => ({ email, discountPercent: 5 })) }),
@@ -229,13 +229,13 @@ describe('the wrapper of every call', () => {
       expect((await call(missing)).status).toBe(404)
     })
 
-    it('of a query that the database refuses with 500, and none of its words', async () => {
+    it('answers 500 to a failed query, without the text of its error', async () => {
       const answer = await call(route({ auth: 'public' }, () => db.$queryRaw`SELECT secret FROM nowhere`))
       expect(answer.status).toBe(500)
       expect(answer.text).not.toMatch(/secret|nowhere|prisma|at /i)
     })
 
-    it('of a database that is not there with 503, and says so to a load balancer', async () => {
+    it('answers 503 while the database is down, and /api/ready fails', async () => {
       await closeDb()
       settings.change({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:1/none' })
       try {
@@ -255,32 +255,35 @@ describe('the wrapper of every call', () => {
       expect((await call(ready)).status).toBe(200)
     })
 
-    it('never with a stack', async () => {
+    it('never sends a stack trace', async () => {
       const answer = await call(failing(Object.assign(new Error('boom'), { code: 'P2002' })))
       expect(answer.text).not.toMatch(/boom|\.ts|stack/)
     })
   })
 
-  describe('lets in', () => {
+  describe('in its check of the role', () => {
     it.each([
       ['public', [200, 200, 200, 200]],
       ['user', [401, 200, 200, 200]],
       ['verified', [401, 403, 200, 200]],
       ['admin', [401, 403, 403, 200]],
-    ] as const)('%s: visitor, unverified, guest, admin', async (auth, statuses) => {
-      const handler = route({ auth }, async ({ actor }) => ({ id: actor.id }))
-      const people = [
-        await createPerson({ status: 'UNVERIFIED', isAdmin: true }),
-        await createPerson(),
-        await createPerson({ isAdmin: true }),
-      ]
-      const jars = [undefined, ...(await Promise.all(people.map(signedIn)))]
-      const answers = await Promise.all(jars.map((cookies) => call(handler, { cookies })))
-      expect(answers.map(({ status }) => status)).toEqual(statuses)
-    })
+    ] as const)(
+      "with auth: '%s' answers %j to a visitor, an unverified person, a guest and an admin",
+      async (auth, statuses) => {
+        const handler = route({ auth }, async ({ actor }) => ({ id: actor.id }))
+        const people = [
+          await createPerson({ status: 'UNVERIFIED', isAdmin: true }),
+          await createPerson(),
+          await createPerson({ isAdmin: true }),
+        ]
+        const jars = [undefined, ...(await Promise.all(people.map(signedIn)))]
+        const answers = await Promise.all(jars.map((cookies) => call(handler, { cookies })))
+        expect(answers.map(({ status }) => status)).toEqual(statuses)
+      },
+    )
   })
 
-  it('takes an id that cannot exist for one that is not there', async () => {
+  it('answers 404 to an id that cannot exist', async () => {
     const one = route(
       { auth: 'public', params: z.object({ id: z.string().regex(/^\d+$/) }) },
       async ({ params }) => params,
@@ -291,7 +294,7 @@ describe('the wrapper of every call', () => {
     expect(answer.json()).toEqual({ message: 'Not found' })
   })
 
-  it('answers nothing with 204', async () => {
+  it('answers 204 when the handler returns nothing', async () => {
     const answer = await call(
       route({ auth: 'public' }, async () => undefined),
       { method: 'DELETE' },

@@ -27,9 +27,9 @@ import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 /**
- * One person's ids in the hands of others. Every call of the product is asked by each of its methods with all that
- * belongs to one member, in the address, the query and the body: it tells nothing of theirs and changes nothing. A new
- * call is among them by itself; what it may write for a stranger has to be said here.
+ * Nobody can use another person's ids. Other people send requests to every route handler, with every method, with the
+ * ids and tokens of one member in the address, the query and the body. The responses must hold nothing of the member's,
+ * and nothing may change. New handlers are included automatically; the tables that a handler may write are listed.
  */
 
 useTestDatabase()
@@ -40,14 +40,14 @@ const root = path.resolve(__dirname, '../..')
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/') || pattern.includes('account'))
 
-/** What a call writes although nobody's right to it was proved; each is bounded by a limit and tells nothing. */
+/** Tables that a handler writes without a permission; each has a rate limit, and its response tells nothing. */
 const mayWrite: Record<string, string[]> = {
-  // Mails the owner of the address, and only them.
+  // Sends mail only to the owner of the address.
   '/api/auth/forgot-password': ['EmailCode', 'OutboxMail'],
   '/api/auth/register': ['OutboxMail'],
   '/api/form/help': ['Enquiry', 'OutboxMail'],
   '/api/form/partners': ['Enquiry', 'OutboxMail'],
-  // What is searched for in vain is counted, without who searched.
+  // A search without a result is counted, without the person.
   '/api/search': ['SearchMiss'],
 }
 
@@ -55,7 +55,7 @@ type Owner = {
   actor: Actor
   cookies: CookieJar
   secrets: string[]
-  /** Theirs in the address, the query and the body of a call. */
+  /** The owner's values for the address, the query and the body of a request. */
   params: Record<string, string>
   query: string
   body: object
@@ -144,7 +144,7 @@ beforeEach(async () => {
 
 type Stranger = { who: string; actor: Actor; cookies: CookieJar | undefined; hidden: string[] }
 let strangers: Stranger[]
-/** Of the database after the last call that was tried. */
+/** The state of the database after the last request. */
 let state: Record<string, string> | undefined
 
 async function makeStrangers(): Promise<Stranger[]> {
@@ -156,7 +156,7 @@ async function makeStrangers(): Promise<Stranger[]> {
     ['a lapsed member', await makeViewer({ subscription: { status: 'canceled' }, rental })],
     ['an unverified person', await makeViewer({ verified: false })],
   ]
-  // A member may watch every video: of its source nothing is kept from them.
+  // A member may watch every video, so its source is no secret for them.
   const forMember = owner.secrets.filter((text) => text !== video.vimeoId && text !== video.embedKey)
   return Promise.all(
     people.map(async ([who, actor]) => ({
@@ -166,7 +166,7 @@ async function makeStrangers(): Promise<Stranger[]> {
   )
 }
 
-/** The ids that a parameter may stand for: of the person, of the video, of the livestream. */
+/** The ids that a parameter may take: of the person, of the video, of the livestream. */
 function variantsOf({ pattern }: Served): Record<string, string>[] {
   if (!pattern.includes('[id]')) return [owner.params]
   return [String(owner.actor.id), String(video.id), '1'].map((id) => ({ ...owner.params, id }))
@@ -179,7 +179,7 @@ let asked = 0
 
 const rows = calls.map((served) => [served.pattern, served] as const)
 
-it.each(rows)('nobody gets anything of another person from %s', async (pattern, served) => {
+it.each(rows)('%s gives nobody anything of another person', async (pattern, served) => {
   const handlers = (await import(path.join(root, served.file))) as Record<string, Handler>
   const apartFrom = strangers.map(({ actor }) => actor).filter(({ id }) => id > 0)
   const before = state ?? (await databaseState({ apartFrom }))
@@ -206,7 +206,7 @@ it.each(rows)('nobody gets anything of another person from %s', async (pattern, 
   expect(written.filter((table) => !mayWrite[pattern]?.includes(table))).toEqual([])
 })
 
-describe('the owner of the ids', () => {
+describe('the owner of the ids in these requests', () => {
   const get = async (pattern: string, params: Record<string, string> = {}) => {
     const served = calls.find((each) => each.pattern === pattern)
     if (!served) throw new Error(`no call ${pattern}`)
@@ -215,7 +215,7 @@ describe('the owner of the ids', () => {
     return call(GET, { url: addressOf(served), params, cookies: owner.cookies })
   }
 
-  it('gets all of it, so the ids of these tests exist', async () => {
+  it('gets all of the data, so the ids exist', async () => {
     const told = [
       await get('/api/profile'),
       await get('/api/profile/export'),
@@ -229,13 +229,13 @@ describe('the owner of the ids', () => {
       expect(all).toContain(secret)
   })
 
-  it('still has everything', async () => {
+  it('still has all of the data after the requests of others', async () => {
     const { id } = owner.actor
     expect(await db.user.count({ where: { id, sessionVersion: 0, isAdmin: false } })).toBe(1)
     const of = { where: { userId: id } }
     const left = [db.rental, db.watchProgress, db.savedVideo, db.livestreamNotification, db.subscription, db.prospect]
     for (const table of left) expect(await (table as typeof db.rental).count(of)).toBe(1)
-    // Counted, so that a table of calls that is empty would be noticed.
+    // Counted, so that an empty list of handlers would be noticed.
     expect(asked).toBeGreaterThan(500)
   })
 })

@@ -6,8 +6,8 @@ import { db } from '@/lib/server/db/client'
 import { createPerson } from '@/tests/factories/people'
 import { useTestDatabase } from './support/database'
 
-/** The commands as an operator runs them: another process, on a database of the operator's own. */
-describe("the operators' commands", () => {
+/** Runs the commands as an operator does: in another process, on a separate database. */
+describe('the command', () => {
   const database = useTestDatabase()
   let directory: string
 
@@ -30,7 +30,7 @@ describe("the operators' commands", () => {
     return name
   }
 
-  it('admin:grant makes an admin and takes it back', async () => {
+  it('admin:grant makes an admin and takes the role back', async () => {
     const [first, second] = [await createPerson(), await createPerson({ isAdmin: true })]
     expect(await operate(['admin-grant', first.email.toUpperCase()])).toEqual({
       code: 0,
@@ -48,7 +48,7 @@ describe("the operators' commands", () => {
     expect(admins).toEqual([{ email: first.email }])
   })
 
-  it('say what is wrong in one line', async () => {
+  it('of an operator reports an error in one line', async () => {
     expect(await operate(['admin-grant', 'nobody@example.org'])).toEqual({
       code: 1,
       output: '✗ Nobody has an account with the address nobody@example.org.\n',
@@ -84,7 +84,7 @@ describe("the operators' commands", () => {
     ])
   })
 
-  it('prospects:import names what is wrong, and then keeps nothing of the file', async () => {
+  it('prospects:import reports every wrong row and then imports nothing', async () => {
     const before = await db.prospect.count()
     const file = write(
       'bad.csv',
@@ -123,7 +123,7 @@ describe("the operators' commands", () => {
     expect(code).toBe(1)
   })
 
-  it('prospects:import says when there is no such file', async () => {
+  it('prospects:import reports a missing file', async () => {
     expect((await operate(['prospects-import', 'nowhere.csv'])).output).toMatch(
       /^✗ There is no file .*nowhere\.csv\.\n$/,
     )

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await db.user.deleteMany()
 })
 
-describe('making an admin', () => {
-  it('raises the session version, so that everyone signs in again, and leaves a trail', async () => {
+describe('the command that makes an admin', () => {
+  it('raises the session version, so that the person signs in again, and writes an audit entry', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     expect(await setAdmin(` ${person.email.toUpperCase()}`, true)).toEqual({ email: person.email, changed: true })
@@ -45,7 +45,7 @@ describe('making an admin', () => {
     expect(await db.auditEntry.count()).toBe(0)
   })
 
-  it('is refused for nobody, nonsense, and an address that was never confirmed', async () => {
+  it('refuses an unknown, a malformed and an unconfirmed address', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     await expect(setAdmin('nobody@example.org', true)).rejects.toMatchObject({
       message: 'Nobody has an account with the address nobody@example.org.',
@@ -56,7 +56,7 @@ describe('making an admin', () => {
     })
   })
 
-  it('is taken back, but not from the last who can work', async () => {
+  it('takes the role back, but not from the last active admin', async () => {
     const [first, second] = [await createPerson({ isAdmin: true }), await createPerson({ isAdmin: true })]
     await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
     const cookies = await signedIn(first)
@@ -69,7 +69,7 @@ describe('making an admin', () => {
     expect(await setAdmin(first.email, false)).toEqual({ email: first.email, changed: false })
   })
 
-  it('leaves one admin when several are taken back at the same moment', async () => {
+  it('leaves one admin when the role is taken from several at the same moment', async () => {
     const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ isAdmin: true })))
     const results = await Promise.allSettled(admins.map(({ email }) => setAdmin(email, false)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -90,7 +90,7 @@ describe('an import of prospects', () => {
     return found.map(({ email, discountPercent, userId }) => [email, discountPercent, userId])
   }
 
-  it('keeps addresses in their canonical form and links accounts', async () => {
+  it('stores addresses in their canonical form and links accounts', async () => {
     const { id } = await createPerson({ email: 'asha@example.org' })
     expect(await run(['Asha@Example.org', '10'], [' uma＠example.org ', ' 100 '])).toEqual({
       ok: true,
@@ -105,7 +105,7 @@ describe('an import of prospects', () => {
     ])
   })
 
-  it('updates a discount, unless it was used', async () => {
+  it('updates a discount that was not used yet', async () => {
     await run(['a@example.org', '10'], ['b@example.org', '10'], ['c@example.org', '10'])
     await db.prospect.update({ where: { email: 'b@example.org' }, data: { usedAt: new Date() } })
     const { id } = await createPerson({ email: 'c@example.org' })
@@ -127,7 +127,7 @@ describe('an import of prospects', () => {
     ])
   })
 
-  it('names every bad row by line and column, and imports nothing', async () => {
+  it('reports every invalid row by line and column, and imports nothing', async () => {
     const result = await run(
       ['good@example.org', '10'],
       ['nonsense', '0'],
@@ -167,14 +167,14 @@ describe('an import of prospects', () => {
     expect(await db.auditEntry.count()).toBe(0)
   })
 
-  it('names the first fifty and counts the others', async () => {
+  it('reports the first fifty invalid rows and counts the others', async () => {
     const many = Array.from({ length: 3000 }, (): [string, string] => ['same@example.org', '10'])
     const result = await run(...many, ...Array.from({ length: 30 }, (): [string, string] => ['x', '10']))
     expect(result).toMatchObject({ ok: false, rows: 3030, badTotal: 3029 })
     expect(result.ok ? [] : result.bad).toHaveLength(50)
   })
 
-  it('keeps nothing when it breaks off', async () => {
+  it('stores nothing when the file breaks off', async () => {
     async function* broken(): AsyncGenerator<ProspectRow> {
       for (let line = 2; line < 2500; line += 1)
         yield { line, values: { email: `p${line}@example.org`, discount: '10' } }
@@ -193,7 +193,7 @@ describe('an import of prospects', () => {
     expect(await db.prospect.count()).toBe(500)
   })
 
-  it('takes 100,000 rows with the memory of a few', async () => {
+  it('imports 100,000 rows with little memory', async () => {
     async function* long(): AsyncGenerator<ProspectRow> {
       for (let line = 2; line <= 100_001; line += 1)
         yield { line, values: { email: `person.${line}@example.org`, discount: '25' } }

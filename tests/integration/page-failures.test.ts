@@ -7,7 +7,7 @@ import { useSettings } from '@/tests/support/settings'
 
 useSettings()
 
-it('the status that is logged after a page failed is the one that was sent', async () => {
+it('the log line of a failed page has the status that was sent', async () => {
   let told: Promise<number> | undefined
   const server = createServer(
     requestListener([tellUnavailable], async (_request, response) => {

@@ -102,7 +102,7 @@ describe('the checkout of a rental', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('is confirmed with the name of the video, and of an episode with its number', async () => {
+  it('is confirmed with the name of the video, and with the number of an episode', async () => {
     const guest = await makeViewer()
     const video = await makeVideo({ name: 'Mohamana' })
     const series = await makeSeries()
@@ -114,7 +114,7 @@ describe('the checkout of a rental', () => {
     expect(await getRentalOffer(guest, 999_999)).toBeNull()
   })
 
-  it('is opened again after a rental that ended or was refunded', async () => {
+  it('can be opened again after a rental that ended or was refunded', async () => {
     const video = await makeVideo()
     const videoIds = [video.id]
     const ended = { videoIds, paidAt: past(8), expiresAt: past(1) }
@@ -122,20 +122,20 @@ describe('the checkout of a rental', () => {
     for (const rental of [ended, back]) expect((await ask(await makeViewer({ rental }), video.id)).status).toBe(200)
   })
 
-  it('is one, even for twenty requests at once and for another return address', async () => {
+  it('is created once, even for twenty simultaneous requests and for another return address', async () => {
     const actor = await makeViewer()
     const video = await makeVideo()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(actor, video.id)))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     await ask(actor, video.id, `?${new URLSearchParams({ redirectUrl: 'http://localhost:3000/rentals' })}`)
     expect((await sessions()).map(({ status }) => status)).toEqual(['open', 'expired'])
-    // One of another video stands beside it.
+    // A checkout of another video is separate.
     await ask(actor, (await makeVideo()).id)
     expect((await sessions()).filter(({ status }) => status === 'open')).toHaveLength(2)
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(1)
   })
 
-  it('has its own customer beside a membership in INR, and leaves its checkout open', async () => {
+  it('has its own customer beside a membership in INR, whose checkout stays open', async () => {
     const actor = await makeViewer()
     await createCheckoutSession(actor, { countryCode: 'IN' })
     await ask(actor, (await makeVideo()).id)

@@ -15,7 +15,7 @@ const ask = (query: string, subCategories: number[] = [], now?: Date) =>
 const found = async (query: string) => (await ask(query)).data.map(({ id }) => id)
 
 /**
- * Until so many sessions wait for a lock, or a second has passed in which fewer did: whoever holds it has five of them.
+ * Waits until so many sessions wait for a lock, for at most a second; the lock is held for five seconds.
  */
 async function untilSomebodyWaits(count = 1): Promise<void> {
   const end = performance.now() + 1000
@@ -27,7 +27,7 @@ async function untilSomebodyWaits(count = 1): Promise<void> {
   }
 }
 
-describe('the search index, while others change the catalogue', () => {
+describe('the search index', () => {
   it('does not forget an artist who was renamed while a video was being indexed', async () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const { id } = await makeVideo({ name: 'Archive', artistId: artist.id })
@@ -35,7 +35,7 @@ describe('the search index, while others change the catalogue', () => {
       await renaming.artist.update({ where: { id: artist.id }, data: { name: 'Kalavati Raman' } })
       const work = db.$transaction((tx) => indexVideos(tx, [id]))
       await untilSomebodyWaits()
-      // Not its result: that would wait for whoever waits for this.
+      // Not awaited: its result would wait for the test, which waits for this.
       return { work }
     })
     await indexing.work
@@ -66,7 +66,7 @@ describe('the search index, while others change the catalogue', () => {
     expect(await db.searchStale.count()).toBe(0)
   })
 
-  it('is written without a deadlock when several callers index the same videos', async () => {
+  it('is written without a deadlock when several processes index the same videos', async () => {
     const ids: number[] = []
     for (let index = 0; index < 10; index += 1) ids.push((await makeVideo({ name: `Morning ${index}` })).id)
     await indexAllStale()
@@ -75,7 +75,7 @@ describe('the search index, while others change the catalogue', () => {
     expect((await ask('morning')).totalRecords).toBe(10)
   })
 
-  it('makes spellings of an older version anew once, with several workers', async () => {
+  it('replaces spellings of an older version once, with several workers', async () => {
     const artist = await makeArtist({ name: 'Kalavati Raman', aliases: ['Kala'] })
     const ids: number[] = []
     for (let index = 0; index < 6; index += 1) ids.push((await makeVideo({ name: 'Dawn', artistId: artist.id })).id)

@@ -21,10 +21,10 @@ type Posting = {
   subCategoryId: number | null
 }
 
-/** Where a term stands in the video with this number: the seconds of its pieces, -1 for the video itself. */
+/** Where a term occurs in the video with this number: the start seconds of its pieces, -1 for the video itself. */
 const standing: Record<string, { field: SearchFieldName; places: (video: number) => number[] }> = {
   everywhere: { field: 'raga', places: (video) => (video % 17 === 0 ? [] : [video % 3 === 0 ? 0 : 600]) },
-  // Each of these two has more than two thousand places, and they never meet. The odd ones are older.
+  // Each of these two words has more than two thousand places, never in one video. The odd videos are older.
   odd: { field: 'tala', places: (video) => (video % 2 === 1 ? [0, 600] : []) },
   even: { field: 'tala', places: (video) => (video % 2 === 0 ? [0, 600] : []) },
   inOddNames: { field: 'name', places: (video) => (video % 10 === 5 ? [-1] : []) },
@@ -80,14 +80,14 @@ beforeAll(async () => {
     postingsByVideo.set(posting.videoId, [...(postingsByVideo.get(posting.videoId) ?? []), posting])
 }, 60_000)
 
-/** As decimals are rounded, to three digits. */
+/** Rounds to three decimal places. */
 const rounded = (score: number) => Math.round(Number((score * 1000).toPrecision(14))) / 1000
 const most = (values: number[]) => Math.max(0, ...values)
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 type Rules = { weights: number[]; parts: (termId: number, word: number) => number; isName: (termId: number) => boolean }
 
-/** What a video's postings are worth together, by the rules as they are told: see `queries-together.ts`. */
+/** The score of a video's postings together, by the rules in `queries-together.ts`. */
 function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const worth = (some: Posting[]) =>
     sum(weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word)))))
@@ -99,7 +99,7 @@ function together(postings: Posting[], { weights, parts, isName }: Rules) {
   return rounded(Math.max(named * 0.95, total * 0.88 + (piece >= 0.95 * total ? 0.06 : 0)))
 }
 
-/** The plainest way to rank: each video by itself. */
+/** Ranks in the simplest way: scores each video separately. */
 function plainly(candidates: Candidate[], lengths: number[], { least, subCategories, page, now }: Scope): RankedPage {
   const weights = lengths.map((length) => length / sum(lengths))
   const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
@@ -155,7 +155,7 @@ async function expectAsPlainly(candidates: Candidate[], lengths: number[], scope
 }
 
 describe('a search for several words', () => {
-  it('finds the same videos in the same order as scoring each video by itself', async () => {
+  it('finds the same videos in the same order as a ranking that scores each video separately', async () => {
     const score = fc.constantFrom(0, 0, 0.7, 0.85, 0.95, 1)
     const asked = fc.integer({ min: 2, max: 4 }).chain((count) =>
       fc.record({

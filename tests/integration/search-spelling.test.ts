@@ -66,7 +66,7 @@ describe('the search', () => {
     for (const query of [...latin, ...native]) expect([query, await found(query)]).toEqual([query, [id]])
   })
 
-  it('finds by other names that people use: short names, initials, names of scales, counts', async () => {
+  it('finds other names that people use: short names, initials, names of scales, numbers of beats', async () => {
     const artist = await makeArtist({ name: 'G. N. Balasubramaniam', aliases: ['Gudalur Mani'] })
     const sung = await makeVideo({ name: 'Archive', artistId: artist.id })
     const todi = await concert({ raga: 'Hanumatodi' })
@@ -113,7 +113,7 @@ describe('the search', () => {
     expect((await matchOf('thyagaraja kalyaani'))?.startSeconds).toBe(740)
   })
 
-  it('says what matched, and at which second it begins', async () => {
+  it('returns what matched, and the second at which it begins', async () => {
     const genre = await makeSubCategory('music')
     await db.subCategory.update({ where: { id: genre.id }, data: { name: 'Nadaswaram' } })
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
@@ -147,7 +147,7 @@ describe('the search', () => {
     expect(await matchOf('')).toBeNull()
   })
 
-  it('counts exactly, a page at a time, newest first among equals, within the chosen genres', async () => {
+  it('counts exactly, pages through results, and sorts equal scores by date, within the chosen genres', async () => {
     const genre = await makeSubCategory('music')
     const made: number[] = []
     for (let index = 0; index < 15; index += 1) {
@@ -190,7 +190,7 @@ describe('the search', () => {
 })
 
 describe('the search index', () => {
-  it('follows changes of names, pieces and dates, also by SQL', async () => {
+  it('follows changes of names, pieces and dates, also those made by SQL', async () => {
     const id = await concert({ raga: 'Kalyani' })
     expect(await found('kalyani')).toEqual([id])
     await db.raga.update({ where: { name: 'Kalyani' }, data: { name: 'Bilahari' } })
@@ -212,7 +212,7 @@ describe('the search index', () => {
     expect([await found('kalyani'), await db.searchPosting.count(), await db.searchStale.count()]).toEqual([[], 0, 0])
   })
 
-  it('makes spellings of an older version anew', async () => {
+  it('replaces spellings of an older version', async () => {
     const id = await concert({ raga: 'Kalyani' })
     await indexAllStale()
     await db.searchTerm.updateMany({ data: { version: 0 } })
@@ -220,7 +220,7 @@ describe('the search index', () => {
     expect(await found('kalyani')).toEqual([id])
   })
 
-  it('gives no video that was withdrawn a moment ago', async () => {
+  it('returns no video that was withdrawn a moment ago', async () => {
     const id = await concert({ raga: 'Kalyani' })
     await indexAllStale()
     await db.video.update({ where: { id }, data: { publishedAt: null } })

@@ -98,7 +98,7 @@ describe('a search', () => {
     }
   })
 
-  it('is narrowed to sub-categories, given repeatedly or with commas', async () => {
+  it('is limited to sub-categories, which are given repeatedly or with commas', async () => {
     const [first, second, third] = [
       await makeSubCategory('music'),
       await makeSubCategory('dance'),

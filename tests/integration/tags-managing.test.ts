@@ -32,8 +32,8 @@ const del = (id: number | string) => call(remove, { method: 'DELETE', cookies, p
 const made = async (json: object = jack) => (await post(json)).json<{ id: number }>().id
 const trail = () => db.auditEntry.findMany({ orderBy: { id: 'asc' } })
 
-describe('who may manage tags', () => {
-  it('is an admin with a confirmed address, in every call', async () => {
+describe('the permission to manage tags', () => {
+  it('is given to admins with a confirmed address only, in every request', async () => {
     const id = await made()
     const segment = { params: { id: String(id) } }
     const calls = (jar?: CookieJar) => [
@@ -59,13 +59,13 @@ describe('who may manage tags', () => {
     expect(await trail()).toHaveLength(1)
   })
 
-  it('is nobody from another site', async () => {
+  it('is refused to requests from another site', async () => {
     const foreign = { json: jack, cookies, headers: { origin: 'https://evil.test' } }
     expect((await call(create, foreign)).status).toBe(403)
     expect(await db.tag.count()).toBe(0)
   })
 
-  it('is nobody whose rights went away while the call was on its way', async () => {
+  it('is refused to an admin who lost the role during the request', async () => {
     const actor = await makeViewer({ admin: true })
     const id = await made()
     await db.user.update({ where: { id: actor.id }, data: { isAdmin: false } })
@@ -76,8 +76,8 @@ describe('who may manage tags', () => {
   })
 })
 
-describe('making a tag', () => {
-  it('answers it, and leaves a trail', async () => {
+describe('a request to create a tag', () => {
+  it('returns the tag and writes an audit entry', async () => {
     const answer = await post({ ...jack, tag: ' a:jack ', name: ' Jack Rao ' })
     const id = answer.json<{ id: number }>().id
     expect([answer.status, answer.json()]).toEqual([
@@ -98,7 +98,7 @@ describe('making a tag', () => {
     ])
   })
 
-  it('takes no description for none', async () => {
+  it('stores an empty description as none', async () => {
     for (const description of [undefined, null, '', '   ']) {
       const tag = `s:tour-${String(description).trim() || 'x'}${description === '' ? 'y' : ''}`
       const answer = await post({ type: 's', tag, name: 'Tour', description })
@@ -128,18 +128,18 @@ describe('making a tag', () => {
     [{ ...jack, name: ' ab ' }, { name }],
     [{ ...jack, name: 'x\u0000yz' }, { name }],
     [{ ...jack, description: 'x'.repeat(1001) }, { description: 'Please use at most 1000 characters' }],
-  ])('refuses %j', async (json, fields) => {
+  ])('gets 400 for the body %j', async (json, fields) => {
     const answer = await post(json)
     expect([answer.status, answer.json().fields]).toEqual([400, fields])
     expect(await db.tag.count()).toBe(0)
     expect(await trail()).toEqual([])
   })
 
-  it('takes the longest code there is', async () => {
+  it('accepts a code of the maximum length', async () => {
     expect((await post({ ...jack, tag: `a:${'x'.repeat(30)}` })).status).toBe(201)
   })
 
-  it('refuses a code that is there already, at its field', async () => {
+  it('gets an error at the field of a code that exists', async () => {
     await made()
     const answer = await post({ ...jack, name: 'Another' })
     const message = 'This tag exists already'
@@ -147,7 +147,7 @@ describe('making a tag', () => {
     expect(await trail()).toHaveLength(1)
   })
 
-  it('gives a code to one of two who want it at the same moment', async () => {
+  it('succeeds for one of two simultaneous requests with the same code', async () => {
     const answers = await Promise.all([post(jack), post(jack), post(jack)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await db.tag.count()).toBe(1)
@@ -155,8 +155,8 @@ describe('making a tag', () => {
   })
 })
 
-describe('changing a tag', () => {
-  it('changes what is given, and keeps the rest', async () => {
+describe('a request to change a tag', () => {
+  it('changes the given fields and leaves the others', async () => {
     const id = await made()
     await db.tag.update({ where: { id }, data: { updatedAt: past(3) } })
     const answer = await patch(id, { name: 'Jack Iyer' })
@@ -174,7 +174,7 @@ describe('changing a tag', () => {
     })
   })
 
-  it('writes nothing where nothing is different', async () => {
+  it('writes nothing when nothing differs', async () => {
     const id = await made()
     const before = (await call(getOne, { cookies, params: { id: String(id) } })).json()
     expect((await patch(id, jack)).json()).toEqual(before)
@@ -182,7 +182,7 @@ describe('changing a tag', () => {
     expect(await trail()).toHaveLength(1)
   })
 
-  it('never changes the type, nor the letter that says it', async () => {
+  it('never changes the type or its letter in the code', async () => {
     const id = await made()
     const stays = 'The type of a tag cannot be changed'
     expect((await patch(id, { type: 's', tag: 's:jack' })).json()).toEqual({ message: stays, fields: { type: stays } })
@@ -195,22 +195,22 @@ describe('changing a tag', () => {
     expect(await db.tag.findMany()).toEqual([expect.objectContaining(jack)])
   })
 
-  it('refuses the code of another', async () => {
+  it('is refused when the code belongs to another tag', async () => {
     const id = await made()
     await made({ ...jack, tag: 'a:jill' })
     const answer = await patch(id, { tag: 'a:jill' })
     expect([answer.status, answer.json().fields]).toEqual([409, { tag: 'This tag exists already' }])
   })
 
-  it.each(['0', '-1', 'x', '1.5', '99999999', '99999999999999'])('answers 404 for the id %s', async (id) => {
+  it.each(['0', '-1', 'x', '1.5', '99999999', '99999999999999'])('gets 404 for the id %s', async (id) => {
     expect((await patch(id, { name: 'Other' })).status).toBe(404)
     expect((await del(id)).status).toBe(404)
     expect((await call(getOne, { cookies, params: { id } })).status).toBe(404)
   })
 })
 
-describe('deleting a tag', () => {
-  it('takes it off all videos, and leaves a trail', async () => {
+describe('a request to delete a tag', () => {
+  it('removes the tag from all videos and writes an audit entry', async () => {
     const id = await made()
     const video = await makeVideo()
     await db.videoTag.create({ data: { videoId: video.id, tagId: id } })
@@ -220,7 +220,7 @@ describe('deleting a tag', () => {
     expect((await trail())[1]).toMatchObject({ action: 'delete', entityId: String(id), before: jack, after: null })
   })
 
-  it('is done by one of two who do it at the same moment', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const id = await made()
     const answers = await Promise.all([del(id), del(id), patch(id, { name: 'Late' })])
     expect(
@@ -233,8 +233,8 @@ describe('deleting a tag', () => {
   })
 })
 
-describe('the list', () => {
-  it('is paged from 0 and searched, and refuses pages that cannot be', async () => {
+describe('the list of tags', () => {
+  it('is paged from 0 and can be searched, and refuses invalid page numbers', async () => {
     await made()
     await made({ type: 's', tag: 's:europe-tour', name: 'Europe' })
     const ask = async (query: string) => (await call(list, { url: `/api/tags?${query}`, cookies })).json()

@@ -21,7 +21,7 @@ describe('tags', () => {
     for (const actor of others) await expect(listTags(actor, ask())).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('come ten a page, the last edited first, searched by code and name with signs as they are', async () => {
+  it('are listed ten a page, the last edited first, and searched literally by code and name', async () => {
     const admin = await makeViewer({ admin: true })
     for (let index = 0; index < 11; index += 1) {
       await db.tag.create({
@@ -43,7 +43,7 @@ describe('tags', () => {
     expect(await listTags(admin, ask('_'))).toMatchObject({ data: [], totalRecords: 0, totalPages: 0 })
   })
 
-  it('have a code of the agreed form, whose letter is their type’s', async () => {
+  it('have a code of the agreed form, with the letter of their type', async () => {
     const create = (type: 'a' | 's', tag: string, link = {}) =>
       db.tag.create({ data: { type, tag, name: 'Name', ...link } })
     for (const tag of [

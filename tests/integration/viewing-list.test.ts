@@ -48,7 +48,7 @@ describe('my list', () => {
     expect((await call(GET, { cookies })).json<Paged<VideoCardDto>>().data.map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('is named on the video for its owner alone', async () => {
+  it('is shown on the video to its owner only', async () => {
     const { id } = await makeVideo()
     const [actor, other] = [await makeViewer(), await makeViewer()]
     await addToMyList(actor, id)
@@ -72,7 +72,7 @@ describe('my list', () => {
     await expect(listMyList(visitor, 0)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('takes only published videos, and shows them only while they are published', async () => {
+  it('accepts only published videos, and shows them only while they are published', async () => {
     const cookies = await signedIn(await createPerson())
     const draft = await makeVideo({ publishedAt: null })
     const scheduled = await makeVideo({ publishedAt: future(1) })

@@ -34,7 +34,7 @@ const stored = (actor: Actor, videoId: number) =>
 const free = () => makeVideo({ freeAccess: true })
 
 describe('the position of a viewer', () => {
-  it('is on the video and on its card, for that person alone', async () => {
+  it('is shown on the video and on its card, to that person only', async () => {
     const { id } = await free()
     const [actor, other] = [await makeViewer(), await makeViewer()]
     await save(actor, report(id, 120.9))
@@ -44,7 +44,7 @@ describe('the position of a viewer', () => {
     for (const stranger of [other, visitor]) expect(await getVideo(stranger, id)).toMatchObject({ progress: null })
   })
 
-  it('is the newest report, in whatever order they arrive, and however often', async () => {
+  it('is that of the newest report, in whatever order and however often reports arrive', async () => {
     const { id } = await free()
     const actor = await makeViewer()
     await save(actor, report(id, 300, 10))
@@ -67,7 +67,7 @@ describe('the position of a viewer', () => {
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 310 })
   })
 
-  it('is corrected by the clock of the player: an hour behind counts as now', async () => {
+  it('is corrected by the clock of the player, so that a clock an hour behind counts as now', async () => {
     const { id } = await free()
     const actor = await makeViewer()
     await save(actor, report(id, 100, 60))
@@ -109,12 +109,12 @@ describe('a video', () => {
     expect([await watched(long.id), await watched(short.id)]).toEqual([true, true])
     await save(actor, report(long.id, 30, 20))
     expect((await getVideo(actor, long.id))?.progress).toMatchObject({ completed: true, positionSeconds: 30 })
-    // A report that was on its way for long still tells that the end was seen.
+    // A late report still marks the video as watched to the end.
     await save(actor, report(long.id, 40, 10))
     expect((await stored(actor, long.id))?.completedAt).toEqual(new Date(ago(40)))
   })
 
-  it('that is locked stores no position, and the others of the batch do', async () => {
+  it('that is locked stores no position, while the others of the batch do', async () => {
     const [open, premium] = [await free(), await makeVideo()]
     const draft = await makeVideo({ freeAccess: true, publishedAt: null })
     const scheduled = await makeVideo({ freeAccess: true, publishedAt: future(1) })
@@ -236,7 +236,7 @@ it('storing and listing progress takes two SQL statements each', async () => {
   expect((await countQueries(() => listShelves(actor))).queries).toBe(2)
 })
 
-it('progress is deleted with the person, and part of their export', async () => {
+it('progress is part of the person’s export, and is deleted with the person', async () => {
   const { id } = await free()
   const actor = await makeViewer()
   await save(actor, report(id, 50))

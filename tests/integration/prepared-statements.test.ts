@@ -6,7 +6,7 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 useSettings()
 
-it('a statement that is planned once goes on when a migration changes its table under a running server', async () => {
+it('a prepared statement still works after a migration changed its table under a running server', async () => {
   await db.$executeRaw`CREATE TABLE "Programme" ("id" int, "minutes" int)`
   await db.$executeRaw`INSERT INTO "Programme" VALUES (1, 90)`
   const minutes = prepared<{ minutes: unknown }>('SELECT "minutes" FROM "Programme" WHERE "id" = $1')

@@ -16,7 +16,7 @@ import { useTestDatabase } from './support/database'
 
 type Fault = (response: ServerResponse) => void
 
-/** Answers 200 and goes on for ever, a byte at a time. */
+/** Answers 200 and sends single bytes without end. */
 const drip: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{')
   const timer = setInterval(() => response.write(' '), 20)
@@ -38,7 +38,7 @@ const google = useGoogle(settings)
 const sockets = new Set<Socket>()
 let fault: Fault = hang
 let server: Server
-/** Only what comes to nothing is not waited for as long: whoever answers may take their time on a busy machine. */
+/** Shortens the timeouts only for faults that end in one; a busy machine may need the full time for a response. */
 function beset(next: Fault): void {
   fault = next
   if (next === hang || next === drip) jest.replaceProperty(googleTimeouts, 'answerMs', 300)
@@ -63,16 +63,16 @@ afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())
 
 describe('Google', () => {
   const faults: [string, () => Fault][] = [
-    ['says nothing', () => hang],
-    ['trickles', () => drip],
-    ['answers with a page', () => say('<html>Welcome</html>')],
-    ['answers in another form', () => say('{"issuer":7}')],
-    ['answers for somebody else', () => say(JSON.stringify({ issuer: 'https://accounts.example.org' }))],
-    ['is broken', () => say('{}', 500)],
+    ['does not answer', () => hang],
+    ['answers a byte at a time', () => drip],
+    ['answers with HTML', () => say('<html>Welcome</html>')],
+    ['answers with invalid JSON fields', () => say('{"issuer":7}')],
+    ['names another issuer', () => say(JSON.stringify({ issuer: 'https://accounts.example.org' }))],
+    ['answers 500', () => say('{}', 500)],
     ['breaks off', () => breakOff],
   ]
 
-  it.each(faults)('that %s when a sign-in begins is said on the login page', async (_, make) => {
+  it.each(faults)('that %s when a sign-in begins causes an error on the login page', async (_, make) => {
     beset(make())
     settings.change({ GOOGLE_ISSUER: address() })
     const cookies = new CookieJar()
@@ -80,7 +80,7 @@ describe('Google', () => {
   })
 
   it.each(faults)(
-    'that %s when a code is redeemed is said on the login page, and the next try works',
+    'that %s when a code is redeemed causes an error on the login page, and the next attempt works',
     async (_, make) => {
       const account = googleAccount()
       const cookies = new CookieJar()
@@ -90,7 +90,7 @@ describe('Google', () => {
         await fetch(`${issuer}/.well-known/openid-configuration`)
       ).json()
       const right = globalThis.fetch
-      // Discovery is well, and names the place that is not.
+      // Discovery works, and names the token endpoint that does not.
       jest
         .spyOn(globalThis, 'fetch')
         .mockImplementation(async (input, init) =>
@@ -108,20 +108,20 @@ describe('Google', () => {
   )
 })
 
-describe('a store of pictures', () => {
+describe('a picture store', () => {
   const name = `${'1'.repeat(40)}.webp`
   const faults: [string, () => Fault][] = [
-    ['says nothing', () => hang],
-    ['trickles', () => drip],
-    ['refuses', () => say('<Error><Code>AccessDenied</Code></Error>', 403)],
-    ['asks to come slower', () => say('<Error><Code>SlowDown</Code></Error>', 503)],
+    ['does not answer', () => hang],
+    ['answers a byte at a time', () => drip],
+    ['answers 403', () => say('<Error><Code>AccessDenied</Code></Error>', 403)],
+    ['answers 503', () => say('<Error><Code>SlowDown</Code></Error>', 503)],
     ['breaks off', () => breakOff],
     ['answers with a page', () => say('<html>Welcome</html>')],
   ]
   beforeEach(() => settings.change({ S3_ENDPOINT: address(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS }))
 
   it.each(faults)(
-    'that %s when a picture is asked for is said in words, and nothing else is shown for it',
+    'that %s when a picture is requested causes a 503 with a message, which no cache stores',
     async (_, make) => {
       beset(make())
       const answer = await call(picture, { params: { name } })
@@ -134,7 +134,7 @@ describe('a store of pictures', () => {
   )
 
   it.each(faults.slice(0, 4))(
-    'that %s when a picture is uploaded is said in words, and nothing is noted',
+    'that %s when a picture is uploaded causes a 503, unless it accepted the picture, and no audit entry',
     async (how, make) => {
       beset(make())
       const cookies = await signedIn(await createPerson({ isAdmin: true }))
@@ -143,9 +143,9 @@ describe('a store of pictures', () => {
         .toBuffer()
       const body = new Uint8Array(bytes) as unknown as BodyInit
       const answer = await call(uploadPicture, { method: 'POST', body, cookies })
-      // One that says it has it, and then does not stop talking, has it.
-      expect(answer.status).toBe(how === 'trickles' ? 201 : 503)
-      expect(await auditOf('Picture')).toHaveLength(how === 'trickles' ? 1 : 0)
+      // A store that answers 200 has the picture, although its response does not end.
+      expect(answer.status).toBe(how === 'answers a byte at a time' ? 201 : 503)
+      expect(await auditOf('Picture')).toHaveLength(how === 'answers a byte at a time' ? 1 : 0)
       await db.auditEntry.deleteMany()
     },
   )

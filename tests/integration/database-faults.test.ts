@@ -29,16 +29,16 @@ describe('while the database', () => {
 
   const ask = (what: string) => withClient(database.url(), async (other) => (await other.query(what)).rowCount)
   const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
-  /** How many statements sleep in the database of this file, asked past the line. */
+  /** Number of statements that sleep in the database of this file, read on a direct connection. */
   const sleeping = () => ask(`SELECT pid ${asleep}`)
-  // The server sleeps on though nobody is there any more.
+  // The server keeps executing a sleep after its client is gone.
   const wakeAll = () => ask(`SELECT pg_terminate_backend(pid) ${asleep}`)
   afterEach(wakeAll)
 
   it.each<[string, Line]>([
     ['is gone', 'cut'],
     ['is frozen, taking everything and saying nothing', 'silent'],
-  ])('%s, calls are answered 503 within two seconds, and as before once it is back', async (_how, state) => {
+  ])('%s, requests get 503 within two seconds, and work again once it is back', async (_how, state) => {
     expect((await call(counting)).status).toBe(200)
     const underWay = call(slow)
     await until('the slow statement is under way', async () => (await sleeping()) === 1)
@@ -47,7 +47,7 @@ describe('while the database', () => {
     const answers = await Promise.all([underWay, call(counting), call(inTransaction)])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
     expect(answers[0].headers.get('retry-after')).toBe('5')
-    // Neither what TCP is patient for nor the fifteen seconds of a statement.
+    // Neither the timeouts of TCP nor the fifteen seconds of a statement.
     expect(performance.now() - started).toBeLessThan(9000)
     await until('its absence is noticed', () => !databaseAnswers())
     const more = await Promise.all(Array.from({ length: 50 }, () => call(counting)))
@@ -61,7 +61,7 @@ describe('while the database', () => {
     expect((await call(ready)).status).toBe(200)
   })
 
-  it('refuses connections before anybody has noticed, calls of every kind are answered 503', async () => {
+  it('refuses connections before the monitor has noticed, all kinds of requests get 503', async () => {
     stopWatching()
     await closeDb()
     await line().set('cut')
@@ -69,7 +69,7 @@ describe('while the database', () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503])
   })
 
-  it('was not there when the process began, calls are answered 503, and as usual once it is', async () => {
+  it('was not there when the process began, requests get 503, and work once it is there', async () => {
     stopWatching()
     await closeDb()
     await line().set('cut')
@@ -81,7 +81,7 @@ describe('while the database', () => {
     expect((await call(counting)).status).toBe(200)
   })
 
-  it('answers and only this process is too busy to listen, as it is when it starts, it counts as there', async () => {
+  it('answers and only this process is too busy to read the answer, it counts as available', async () => {
     stopWatching()
     watch()
     // The connection is being opened.
@@ -94,7 +94,7 @@ describe('while the database', () => {
     }
   })
 
-  it('takes our password no more, which somebody is changing, calls are answered 503', async () => {
+  it('refuses our password, which somebody is changing, requests get 503', async () => {
     await closeDb()
     const url = new URL(process.env.DATABASE_URL ?? '')
     url.password = 'of-before'
@@ -103,7 +103,7 @@ describe('while the database', () => {
     expect((await call(inTransaction)).status).toBe(503)
   })
 
-  it('has no connection left for a moment, it counts as there', async () => {
+  it('has no connection left for a moment, it counts as available', async () => {
     await Promise.all(Array.from({ length: 10 }, () => call(counting)))
     const held = Promise.allSettled(Array.from({ length: 10 }, () => db.$queryRaw`SELECT pg_sleep(12)::text`))
     await until('all are taken', async () => (await sleeping()) === 10)
@@ -116,15 +116,15 @@ describe('while the database', () => {
   })
 })
 
-describe('a page that cannot be made', () => {
+describe('a page that fails to render', () => {
   useSettings()
   let server: Server
   let failure: unknown
   let together: (() => void)[] = []
   beforeAll(async () => {
-    // As the framework does: tells of the failure somewhere down the request, then answers 500.
+    // As Next does: reports the failure during the request, then responds with 500.
     const answer = (request: IncomingMessage, response: ServerResponse) => {
-      // Whoever asks for a page that is being made for another is given the same, of which only the first is told.
+      // Requests that wait for the same rendering get its result, and the failure is reported for the first only.
       if (request.url?.startsWith('/made-once')) {
         together.push(() => {
           response.statusCode = 500
@@ -146,7 +146,7 @@ describe('a page that cannot be made', () => {
   const visit = (path = '/') => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
   let madeOnce = () => {}
 
-  it('because a server is away, is answered 503 with the time to come again', async () => {
+  it('because a server is unavailable gets 503 with Retry-After', async () => {
     failure = new AppError('unavailable', 'away')
     const answer = await visit()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -156,7 +156,7 @@ describe('a page that cannot be made', () => {
     ['a server is away', new AppError('unavailable', 'away'), 503],
     ['there is a fault of ours', new Error('a fault'), 500],
   ])(
-    'because %s, is answered the same to all who wait for the same making of it, and to nobody else',
+    'because %s gets the same status for all requests that wait for it, and for no other',
     async (_why, why, status) => {
       together = []
       failure = why
@@ -179,13 +179,13 @@ describe('a page that cannot be made', () => {
     },
   )
 
-  it('because of a fault of ours, stays 500', async () => {
+  it('because of a fault of ours gets 500', async () => {
     failure = new Error('a fault')
     const answer = await visit()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])
   })
 
-  it('leaves the others of the same connection alone', async () => {
+  it('does not change the status of other requests on the same connection', async () => {
     failure = new AppError('unavailable', 'away')
     await visit()
     failure = undefined

@@ -7,7 +7,7 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 useSettings()
 
-// What PostgreSQL says when the moment is at fault and not the question: asking again later is right.
+// Errors of PostgreSQL for which a later attempt can succeed.
 const passing: [string, string][] = [
   ['25006', 'takes no writes, as a replica does that a failover has not yet made the primary'],
   ['53100', 'has no room on its disk'],
@@ -27,7 +27,7 @@ const passing: [string, string][] = [
 
 const raise = (code: string) => `RAISE EXCEPTION 'as it comes' USING ERRCODE = '${code}'`
 
-/** Makes every new enquiry fail as the database would. */
+/** Lets every insert of an enquiry fail with this error. */
 const failing = (code: string) =>
   db.$executeRawUnsafe(
     `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raise(code)}; END $$`,
@@ -45,13 +45,13 @@ const atCommit = route({ auth: 'public' }, () =>
   }),
 )
 
-describe('a call that writes while the database', () => {
+describe('a request that writes while the database', () => {
   beforeAll(async () => {
     await failing('53100')
     await db.$executeRaw`CREATE TRIGGER fail BEFORE INSERT ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION fail()`
   })
 
-  it.each(passing)('(%s) %s: is answered 503 with the time to come again, and nothing is kept', async (code) => {
+  it.each(passing)('(%s) %s gets 503 with Retry-After, and nothing is stored', async (code) => {
     await failing(code)
     for (const write of [byModel, inTransaction, byStatement]) {
       const answer = await call(write, { method: 'POST' })
@@ -60,7 +60,7 @@ describe('a call that writes while the database', () => {
     expect(await db.enquiry.count()).toBe(0)
   })
 
-  it('finds a fault of ours: is answered 500', async () => {
+  it('reports a fault of ours gets 500', async () => {
     await failing('22012') // a division by nothing
     for (const write of [byModel, inTransaction, byStatement]) {
       expect((await call(write, { method: 'POST' })).status).toBe(500)
@@ -68,8 +68,8 @@ describe('a call that writes while the database', () => {
   })
 })
 
-describe('a call whose transaction the database refuses at its very end', () => {
-  it('is answered 503, and nothing is kept', async () => {
+describe('a request whose transaction fails at commit', () => {
+  it('gets 503, and nothing is stored', async () => {
     await failing('53100')
     await db.$executeRaw`DROP TRIGGER fail ON "Enquiry"`
     await db.$executeRaw`CREATE CONSTRAINT TRIGGER late AFTER INSERT ON "Enquiry" DEFERRABLE INITIALLY DEFERRED

@@ -24,8 +24,8 @@ const { line } = useCuttableDatabase(database, settings)
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 
 describe('a database that is slow', () => {
-  it('counts as there while it answers within a second, and calls wait for it', async () => {
-    // Connecting takes a dozen messages, which together would be too slow: these connections stand already.
+  it('counts as available while it answers within a second, and requests wait for it', async () => {
+    // Opening a connection takes a dozen messages, which would be too slow. So the connections are opened before.
     await Promise.all([call(counting), call(counting)])
     const watching = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
       AND application_name = 'rasika watch' AND state = 'idle' AND query = 'SELECT 1'`
@@ -38,7 +38,7 @@ describe('a database that is slow', () => {
     expect(databaseAnswers()).toBe(true)
   })
 
-  it('counts as away when nothing is heard of it for a second, and as there once it is quicker', async () => {
+  it('counts as unavailable when it does not answer for a second, and as available once it is quicker', async () => {
     expect((await call(counting)).status).toBe(200)
     line().delay(3000)
     expect((await call(counting)).status).toBe(503)
@@ -49,8 +49,8 @@ describe('a database that is slow', () => {
   })
 })
 
-describe('a connection that breaks', () => {
-  it('between two statements of a transaction undoes the first one: 503', async () => {
+describe('a broken connection', () => {
+  it('between two statements of a transaction rolls the first one back, and the request gets 503', async () => {
     const half = route({ auth: 'public' }, () =>
       db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
@@ -64,7 +64,7 @@ describe('a connection that breaks', () => {
     expect(await db.tag.count()).toBe(0)
   })
 
-  it('is not the database away, though it was the one that watches: no other is cut for it', async () => {
+  it('of the monitor does not count as an unavailable database, and no other connection is closed', async () => {
     await Promise.all([call(counting), call(counting)])
     await withClient(database.url(), async (other) => {
       const connections = async (which: '=' | '<>') => {
@@ -89,7 +89,7 @@ describe('a connection that breaks', () => {
     })
   })
 
-  it('when an administrator ends it harms nobody but who used it', async () => {
+  it('that an administrator ended fails only the requests that used it', async () => {
     await Promise.all(Array.from({ length: 5 }, () => call(counting)))
     await withClient(database.url(), (other) =>
       other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -104,38 +104,38 @@ describe('a connection that breaks', () => {
   })
 })
 
-it('a transaction that a vanished machine left open is ended by the server after half a minute', async () => {
+it('a transaction that a lost client left open is ended by the server after half a minute', async () => {
   const rows = await db.$queryRaw`SELECT current_setting('idle_in_transaction_session_timeout') AS bound`
   expect(rows).toEqual([{ bound: '30s' }])
 })
 
-describe('a call whose write was kept though the answer to it was lost', () => {
+describe('a request that was committed although its response was lost', () => {
   const twice = async (make: () => ReturnType<typeof call>) => {
     line().loseAnswerTo('COMMIT')
     const first = await make()
     return [first.status, (await make()).status]
   }
 
-  it('registration: is answered 503, and made again ends with one person, whose newest link is good', async () => {
+  it('gets 503, and repeated leaves one person with the newest link: registration', async () => {
     const make = () => call(register, { json: registration('asha@example.org') })
     expect(await twice(make)).toEqual([503, 201])
     expect([await db.user.count(), await db.emailCode.count({ where: { usedAt: null } })]).toEqual([1, 1])
   })
 
-  it('enquiry: is answered 503, and made again is one enquiry and one mail', async () => {
+  it('gets 503, and repeated leaves one enquiry and one mail: enquiry', async () => {
     const json = { name: 'Asha', email: 'asha@example.org', message: 'When does the season begin?' }
     expect(await twice(() => call(sendHelp, { json }))).toEqual([503, 201])
     expect([await db.enquiry.count(), await db.outboxMail.count()]).toEqual([1, 1])
   })
 
-  it('tag: is answered 503, and made again says that it exists', async () => {
+  it('gets 503, and repeated gets 409: tag', async () => {
     const cookies = await signedIn(await createPerson({ isAdmin: true }))
     const json = { type: 'a', tag: 'a:asha', name: 'Asha' }
     expect(await twice(() => call(createTag, { json, cookies }))).toEqual([503, 409])
     expect([await db.tag.count(), await db.auditEntry.count({ where: { entity: 'Tag' } })]).toEqual([1, 1])
   })
 
-  it('progress: is answered 503, and made again changes nothing', async () => {
+  it('gets 503, and repeated changes nothing: progress', async () => {
     const cookies = await signedIn(await createPerson())
     const { id: videoId } = await makeVideo({ freeAccess: true })
     const json = { entries: [{ videoId, positionSeconds: 60, at: new Date() }] }

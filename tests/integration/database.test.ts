@@ -5,13 +5,13 @@ import { useTestDatabase } from './support/database'
 describe('the database of a test file', () => {
   const database = useTestDatabase()
 
-  it('is its own, migrated and empty, and the one that the code under test opens', async () => {
+  it('is its own, migrated and empty, and the code under test connects to it', async () => {
     const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database()::text AS name`
     expect(database.url()).toContain(`/${row?.name}`)
     expect(row?.name).toMatch(/^rasika_test_[0-9a-f]{32}$/)
     expect(await db.user.count()).toBe(0)
   })
-  it('keeps instants as they are, in whatever time zone the server stands', async () => {
+  it('keeps instants unchanged, in any time zone of the server', async () => {
     await db.$executeRawUnsafe(`ALTER DATABASE "${database.url().split('/').at(-1)}" SET timezone = 'Asia/Singapore'`)
     await closeDb()
     const instant = new Date('2026-02-01T00:00:00.000Z')

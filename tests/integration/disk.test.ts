@@ -26,7 +26,7 @@ const settings = useSettings()
 
 const NO_ROOM = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
 const inside = (...names: string[]) => path.join(disk?.directory ?? '', ...names)
-/** Whatever lies in a directory, at any depth. */
+/** Number of files in a directory, at any depth. */
 const files = (name: string) =>
   existsSync(inside(name))
     ? readdirSync(inside(name), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
@@ -35,7 +35,7 @@ const files = (name: string) =>
 let cookies: CookieJar
 let bytes: Buffer
 beforeAll(async () => {
-  // Noise, so that it stays large.
+  // Noise, so that compression does not make it small.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#000', noise } })
     .jpeg()
@@ -55,14 +55,14 @@ const sendFile = () =>
   call(importFile, { ...body(Buffer.from('name,category\n'.repeat(30_000))), url: '/?format=csv&dryRun=true' })
 const faults: [string, () => unknown, () => unknown][] = [
   ['is full', () => disk?.fill(), () => disk?.free()],
-  ['is full before the end', () => disk?.fill(20_000), () => disk?.free()],
-  ['can only be read', () => disk?.protect(), () => disk?.unprotect()],
+  ['becomes full while a file is written', () => disk?.fill(20_000), () => disk?.free()],
+  ['is read-only', () => disk?.protect(), () => disk?.unprotect()],
 ]
 
 const describeIf = disk ? describe : describe.skip
 
 describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
-  it('a picture is refused in words, nothing is left of it, and afterwards it is kept', async () => {
+  it('an upload of a picture gets 503 and leaves no file, and later succeeds', async () => {
     begin()
     const answer = await upload()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -73,14 +73,14 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect(kept.status).toBe(201)
     const name = kept.json<{ url: string }>().url.split('/').pop() ?? ''
     expect((await call(picture, { params: { name } })).status).toBe(200)
-    // What is there is served whatever becomes of the disk.
+    // Stored pictures are served in any state of the disk.
     begin()
     expect((await call(picture, { params: { name } })).status).toBe(200)
     end()
     rmSync(inside('media'), { recursive: true })
   })
 
-  it('a file to import is refused in words, nothing is left of it, and afterwards it is read', async () => {
+  it('an upload of an import file gets 503 and leaves no file, and later succeeds', async () => {
     begin()
     const answer = await sendFile()
     expect([answer.status, answer.json()]).toEqual([503, { message: NO_ROOM, requestId: expect.any(String) }])
@@ -90,7 +90,7 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect(files('uploads')).toBe(0)
   })
 
-  it('mails wait, videos play, and the mails are there afterwards', async () => {
+  it('mails wait, videos play, and the mails are sent later', async () => {
     mkdirSync(inside('media'), { recursive: true })
     writeFileSync(inside('media', 'video.mp4'), 'video')
     const { id } = await makeVideo({ fileKey: 'video.mp4', freeAccess: true })

@@ -5,7 +5,7 @@ import { useSettings } from '@/tests/support/settings'
 
 const settings = useSettings()
 
-it('what an upload left whose process was killed goes after a day; one under way stays', async () => {
+it('an upload of a killed process is deleted after a day, and one in progress stays', async () => {
   const left = path.join(settings.dataDir(), 'uploads', 'upload-left')
   mkdirSync(left, { recursive: true })
   writeFileSync(path.join(left, 'body'), 'half of a file')
@@ -20,6 +20,6 @@ it('what an upload left whose process was killed goes after a day; one under way
   await upload.remove()
 })
 
-it('a server without any upload yet has nothing to remove', async () => {
+it('a server without uploads has none to delete', async () => {
   await expect(removeLeftUploads(Date.now())).resolves.toBeUndefined()
 })

@@ -14,7 +14,7 @@ import { useTestDatabase } from './support/database'
 
 const limit: Limit = { name: 'test', attempts: 5, seconds: 60 }
 
-/** How many of so many attempts at once pass. */
+/** Number of attempts at the same moment that pass. */
 async function passing(attempts: number, count: (key: string) => Promise<void>, key = 'somebody'): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: attempts }, () => count(key)))
   for (const result of results) {
@@ -23,7 +23,7 @@ async function passing(attempts: number, count: (key: string) => Promise<void>, 
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** In ms: what a connection that does not come, or an answer that does not, is waited for at least (redis.ts). */
+/** In ms: the shortest timeout for a connection to Redis or for its response (redis.ts). */
 const SHORTEST_WAIT = 500
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
@@ -32,7 +32,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - started
 }
 
-/** The module as another server process has it: with counters and a connection of its own. */
+/** The module as another server process has it, with its own counters and connection. */
 async function inAnotherProcess() {
   const mine = processState.redis
   processState.redis = undefined
@@ -97,13 +97,13 @@ describeWithRedis('limits in Redis', () => {
     expect(await passing(40, count)).toBe(5)
   })
 
-  it('end with their window, and say when', async () => {
+  it('end with their time window, and the error has the remaining seconds', async () => {
     const short = { ...limit, name: 'short', seconds: 4 }
     const began = performance.now()
     await passing(6, (key) => countAttempt(short, key))
     const refusal = (await countAttempt(short, 'somebody').catch((error: unknown) => error)) as { retryAfter: number }
     expect([1, 2, 3, 4]).toContain(refusal.retryAfter)
-    await until('a try passes', () =>
+    await until('an attempt passes', () =>
       countAttempt(short, 'somebody').then(
         () => true,
         () => false,
@@ -112,7 +112,7 @@ describeWithRedis('limits in Redis', () => {
     expect(performance.now() - began).toBeGreaterThan(3900)
   })
 
-  it('forget and take back attempts in all processes', async () => {
+  it('reset and return attempts for all processes', async () => {
     await passing(5, count)
     await takeBackAttempt(limit, 'somebody')
     expect(await passing(3, count)).toBe(1)
@@ -120,7 +120,7 @@ describeWithRedis('limits in Redis', () => {
     expect(await passing(9, count)).toBe(5)
   })
 
-  it('store no address in Redis, and nothing for longer than the window', async () => {
+  it('store no address in Redis, and nothing longer than the time window', async () => {
     await count('198.51.100.7 asha@example.org')
     const keys = await direct.keys('*')
     expect(keys).toEqual([expect.stringMatching(/^rasika:test:[\w-]{22}$/)])
@@ -136,7 +136,7 @@ describeWithRedis('limits in Redis', () => {
     expect(await direct.dbsize()).toBe(1)
   })
 
-  it('let a person with the right password sign in again and again', async () => {
+  it('let a person with the right password sign in any number of times', async () => {
     const { email } = await createPerson()
     for (let round = 0; round < 35; round += 1) {
       expect((await call(login, { json: { email, password: PASSWORD } })).status).toBe(200)
@@ -144,18 +144,18 @@ describeWithRedis('limits in Redis', () => {
   })
 
   describe('while Redis', () => {
-    it('is killed midway, count on in memory, and in Redis again when it is back', async () => {
+    it('is killed, count in memory, and in Redis again when it is back', async () => {
       await passing(3, count)
       await proxy.set('cut')
-      // Nobody waits for it to come back, which it does not.
+      // No request waits for Redis to come back.
       expect(await passing(20, count)).toBe(5)
       expect((await call(help, { json: {} })).status).toBe(400)
       await proxy.set('open')
-      // The first two tries of what Redis remembered are left, once the connection is made again.
+      // After the new connection, two of the attempts that Redis counted are left.
       expect(await until('some pass', () => passing(20, count))).toBe(2)
     })
 
-    it('was never there, count in memory and make nobody wait for long', async () => {
+    it('was never there, count in memory and delay nobody', async () => {
       await proxy.set('cut')
       expect(await passing(20, count)).toBe(5)
       expect(await timeOf(async () => expect(await passing(20, count, 'somebody else')).toBe(5))).toBeLessThan(
@@ -163,7 +163,7 @@ describeWithRedis('limits in Redis', () => {
       )
     })
 
-    it('takes commands and says nothing, count in memory, and wait only once', async () => {
+    it('accepts commands and never responds, count in memory and wait only once', async () => {
       await count('the first')
       await proxy.set('silent')
       expect(await passing(20, count)).toBe(5)
@@ -176,7 +176,7 @@ describeWithRedis('limits in Redis', () => {
     it('refuses commands, count in memory', async () => {
       await count('somebody')
       const [key = ''] = await direct.keys('*')
-      // Of a kind that cannot be counted: only this key's commands fail, the server is not ours alone.
+      // A value that cannot be incremented: only commands with this key fail, because other tests share the server.
       await direct.multi().del(key).lpush(key, 'no number').exec()
       expect(await passing(20, count)).toBe(5)
     })

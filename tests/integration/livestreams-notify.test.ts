@@ -38,7 +38,7 @@ async function follower(facts: Parameters<typeof createPerson>[0] = {}) {
   return { person, cookies, ask }
 }
 
-/** Signs somebody up and gives the token of the mail. */
+/** Signs a person up and returns the token in the mail. */
 async function followed() {
   const { id } = await soon({ name: 'Five Voices' })
   const { person, ask } = await follower()
@@ -50,7 +50,7 @@ async function followed() {
 const wanted = () => db.livestreamNotification.count()
 
 describe('Stay notified via Email', () => {
-  it('is kept, shown again, confirmed by one mail however often it is asked, and can be taken back', async () => {
+  it('is stored, shown again, confirmed by one mail, and can be cancelled', async () => {
     const { id } = await soon({ name: 'Five Voices' })
     const { cookies, ask } = await follower()
     const shown = async () =>
@@ -68,7 +68,7 @@ describe('Stay notified via Email', () => {
     expect([await wanted(), await shown()]).toEqual([0, false])
   })
 
-  it('is for verified people, and for livestreams to come', async () => {
+  it('is for verified people and for future livestreams', async () => {
     const { id } = await soon()
     const params = { id: String(id) }
     expect((await call(notify, { method: 'POST', params })).status).toBe(401)
@@ -85,7 +85,7 @@ describe('Stay notified via Email', () => {
     expect([await wanted(), await db.outboxMail.count()]).toEqual([0, 0])
   })
 
-  it('cannot be asked for by another site’s page', async () => {
+  it('is refused to a page of another site', async () => {
     const { id } = await soon()
     const { cookies } = await follower()
     const headers = { origin: 'https://evil.example' }
@@ -93,7 +93,7 @@ describe('Stay notified via Email', () => {
     expect(await wanted()).toBe(0)
   })
 
-  it('is not confirmed when it is not kept', async () => {
+  it('sends no mail when it is not stored', async () => {
     const { id } = await soon()
     const { ask, person } = await follower()
     await db.$executeRawUnsafe('ALTER TABLE "OutboxMail" ADD CONSTRAINT "no_mail" CHECK (false) NOT VALID')
@@ -102,7 +102,7 @@ describe('Stay notified via Email', () => {
     expect(await db.livestreamNotification.count({ where: { userId: person.id } })).toBe(0)
   })
 
-  it('cannot be used to send mail after mail', async () => {
+  it('has a limit, so that it cannot send mail after mail', async () => {
     const { id } = await soon()
     const { ask } = await follower()
     const statuses: number[] = []
@@ -113,7 +113,7 @@ describe('Stay notified via Email', () => {
     expect([statuses.slice(0, 20), statuses.at(-1)]).toEqual([Array(20).fill(200), 429])
   })
 
-  it('promises nothing to whoever has switched reminders off', async () => {
+  it('says in the mail when reminders are switched off in the account', async () => {
     const { id } = await soon()
     await (await follower({ livestreamReminders: false })).ask(notify, id)
     const { text } = await db.outboxMail.findFirstOrThrow()
@@ -122,8 +122,8 @@ describe('Stay notified via Email', () => {
   })
 })
 
-describe('the link that ends reminders', () => {
-  it('stands in the mail’s headers as mail programs read them, and the database keeps its hash only', async () => {
+describe('the unsubscribe link', () => {
+  it('is in the mail’s headers as mail programs read them, and the database has only its hash', async () => {
     const { token } = await followed()
     await deliverDueMails()
     const [mail] = smtp.received
@@ -144,7 +144,7 @@ describe('the link that ends reminders', () => {
     expect(Object.keys(smtp.received[0]?.headers ?? {}).filter((name) => name.startsWith('list-'))).toEqual([])
   })
 
-  it('works with one POST of a mail program, signed out, and twice', async () => {
+  it('works with one POST of a mail program, without a session, and twice', async () => {
     const { token } = await followed()
     expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Five Voices' })
     const post = () =>
@@ -160,7 +160,7 @@ describe('the link that ends reminders', () => {
     expect(await getUnsubscribe(token)).toEqual({ state: 'over', name: null })
   })
 
-  it('changes nothing by being opened, and the page’s button leads back to the page', async () => {
+  it('changes nothing when it is opened, and the page’s button leads back to the page', async () => {
     const { token } = await followed()
     const url = `${UNSUBSCRIBE}?${new URLSearchParams({ token })}`
     const opened = await call(openLink, { url })
@@ -177,7 +177,7 @@ describe('the link that ends reminders', () => {
     expect(await wanted()).toBe(0)
   })
 
-  it('ends the reminders of its own livestream and person only', async () => {
+  it('ends the reminders of one livestream and one person only', async () => {
     const { id, token, ask } = await followed()
     const other = await soon()
     await ask(notify, other.id)
@@ -186,7 +186,7 @@ describe('the link that ends reminders', () => {
     expect(await wanted()).toBe(2)
   })
 
-  it('that we did not make is refused with words', async () => {
+  it('is refused with a message when its token is not ours', async () => {
     const { token } = await followed()
     const forged = [
       'x',

@@ -12,7 +12,7 @@ const settings = useSettings()
 
 const HOUR = 3_600_000
 const START = new Date('2031-06-14T11:30:00Z')
-/** So many hours before the start. */
+/** A time so many hours before the start. */
 const before = (hours: number, start = START) => new Date(start.getTime() - hours * HOUR)
 
 beforeEach(() => db.outboxMail.deleteMany())
@@ -21,7 +21,7 @@ afterEach(clearCatalogue)
 const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
   makeLivestream({ name: 'Margam', startsAt: START, publishedAt: before(1000), ...facts })
 
-/** Reminders that went out so far, in their order; the confirmation of the sign-up is none. */
+/** The reminders that were sent so far, in order, without the confirmation. */
 async function reminders(actor?: Actor): Promise<string[]> {
   const rows = await db.outboxMail.findMany({
     where: { template: { not: 'livestream-followed' }, toAddress: actor?.email },
@@ -31,13 +31,13 @@ async function reminders(actor?: Actor): Promise<string[]> {
   return rows.map(({ template }) => template.replace(/^livestream-|-reminder$/g, ''))
 }
 
-/** Lets the worker look at each of these instants. */
+/** Runs the job at each of these times. */
 async function pass(...instants: Date[]): Promise<void> {
   for (const now of instants) while ((await queueDueReminders(now)) > 0);
 }
 
 describe('reminders of a livestream', () => {
-  it('come a day and an hour before, not a moment earlier, and once', async () => {
+  it('are sent a day and an hour before the start, not earlier, and once', async () => {
     const actor = await makeViewer()
     const { id } = await stream()
     await followLivestream(actor, id, before(100))
@@ -51,7 +51,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day', 'hour'])
   })
 
-  it('say the time in Singapore, lead to the page, and end with one click', async () => {
+  it('have the time in Singapore, a link to the page and an unsubscribe link', async () => {
     const actor = await makeViewer()
     const { id } = await stream()
     await followLivestream(actor, id, before(100))
@@ -68,7 +68,7 @@ describe('reminders of a livestream', () => {
     expect(mails[1]?.unsubscribeUrl).toBe(mails[0]?.unsubscribeUrl)
   })
 
-  it('that are past when somebody signs up do not come', async () => {
+  it('are not sent when their time is over at the sign-up', async () => {
     const { id } = await stream()
     const [late, later] = [await makeViewer(), await makeViewer()]
     await followLivestream(late, id, before(5))
@@ -77,7 +77,7 @@ describe('reminders of a livestream', () => {
     expect([await reminders(late), await reminders(later)]).toEqual([['hour'], []])
   })
 
-  it('that were missed while nothing worked are not made up for, except the one that is still of use', async () => {
+  it('that were missed while the job did not run are not sent, except the one that is still useful', async () => {
     const { id } = await stream()
     const actor = await makeViewer()
     await followLivestream(actor, id, before(100))
@@ -87,7 +87,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['hour'])
   })
 
-  it('do not come twice after the wish was taken back and made again', async () => {
+  it('are not sent twice after the person unsubscribed and subscribed again', async () => {
     const { id } = await stream()
     const actor = await makeViewer()
     await followLivestream(actor, id, before(100))
@@ -103,7 +103,7 @@ describe('reminders of a livestream', () => {
     ['is not published', { publishedAt: null }],
     ['is published only after it', { publishedAt: before(0.5) }],
     ['is over', { startsAt: before(30), endsAt: before(29) }],
-  ])('do not come of one that %s', async (_, facts) => {
+  ])('are not sent for one that %s', async (_, facts) => {
     const { id } = await stream()
     await followLivestream(await makeViewer(), id, before(100))
     await db.livestream.update({ where: { id }, data: facts })
@@ -111,7 +111,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual([])
   })
 
-  it('come by the new time when the start moves, later or earlier, whatever was told before', async () => {
+  it('follow the new time when the start moves, later or earlier', async () => {
     const { id } = await stream()
     const actor = await makeViewer()
     const move = (startsAt: Date) => db.livestream.update({ where: { id }, data: { startsAt } })
@@ -123,7 +123,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day'])
     await pass(before(24, nextWeek))
     expect(await reminders()).toEqual(['day', 'day'])
-    // Two hours earlier than the day's reminder said: that is told at once.
+    // Two hours earlier than the mail of the day before said: a new mail is sent at once.
     const earlier = before(2, nextWeek)
     await move(earlier)
     await pass(before(20, nextWeek), before(10, nextWeek))
@@ -132,7 +132,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day', 'day', 'day', 'hour'])
   })
 
-  it('come to nobody who does not want them, has not proved the address, or is gone', async () => {
+  it('are not sent to people who switched them off, have not verified the address, or are deleted', async () => {
     const { id } = await stream()
     const off = await makeViewer()
     const unverified = await makeViewer()
@@ -147,7 +147,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  it('are queued once, however many workers look at once', async () => {
+  it('are queued once when many workers run at the same moment', async () => {
     const { id } = await stream()
     const people = await Promise.all(Array.from({ length: 60 }, () => makeViewer()))
     for (const actor of people) await followLivestream(actor, id, before(100))
@@ -166,10 +166,10 @@ describe('reminders of a livestream', () => {
     expect(mails.map(({ _count }) => _count)).toEqual(Array(60).fill(1))
   })
 
-  it('that a worker dies over are queued by the next one, whole', async () => {
+  it('that a dead worker left half done are queued completely by the next one', async () => {
     const { id } = await stream()
     for (const actor of [await makeViewer(), await makeViewer()]) await followLivestream(actor, id, before(100))
-    // As good as dying: the transaction ends before its end, with its first mail written.
+    // Like a dead worker: the transaction is rolled back after its first mail was written.
     await db.$executeRawUnsafe(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'livestream-day-reminder') > 0 THEN RAISE 'died'; END IF;
       RETURN NEW; END $$`)
@@ -183,7 +183,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day', 'day'])
   })
 
-  it('have a link that works, though the secret behind the links has changed since the sign-up', async () => {
+  it('have a working link even when the secret of the links has changed since the sign-up', async () => {
     const { id } = await stream()
     const actor = await makeViewer()
     await followLivestream(actor, id, before(100))
@@ -195,7 +195,7 @@ describe('reminders of a livestream', () => {
     expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Margam' })
   })
 
-  it('are looked for by the job every half minute, and at once while there are some', async () => {
+  it('are read by the job every half minute, and at once while there are more', async () => {
     const { id } = await stream()
     await followLivestream(await makeViewer(), id, before(100))
     let now = before(24).getTime()

@@ -17,7 +17,7 @@ afterEach(clearCatalogue)
 const make = (name: string, input: Parameters<typeof makeLivestream>[0]) => makeLivestream({ name, ...input })
 
 describe('livestreams', () => {
-  it('are those that are on, then those to come, soonest first; ended, unpublished and scheduled ones are not there', async () => {
+  it('that are published are listed, running ones first, then future ones by start', async () => {
     const later = await make('Later', { startsAt: future(9) })
     const soon = await make('Soon', { startsAt: future(2), endsAt: future(3) })
     const open = await make('Open end', { startsAt: past(0.2) })
@@ -40,7 +40,7 @@ describe('livestreams', () => {
     for (const { id } of hidden) expect((await call(one, { params: { id: String(id) } })).status).toBe(404)
   })
 
-  it('tell date and time in Singapore', async () => {
+  it('have date and time in Singapore', async () => {
     const { id } = await make('New Year', { startsAt: new Date('2030-12-31T16:00:00Z') })
     expect((await call(one, { params: { id: String(id) } })).json()).toEqual({
       id,
@@ -57,7 +57,7 @@ describe('livestreams', () => {
     })
   })
 
-  it('change at their instants', async () => {
+  it('change their state at their start and end', async () => {
     const startsAt = future(1)
     const endsAt = future(2)
     const { id } = await make('Tomorrow', { startsAt, endsAt })
@@ -69,7 +69,7 @@ describe('livestreams', () => {
     expect(await listLivestreams(endsAt)).toEqual([])
   })
 
-  it('are watched by everyone with a verified address while they are on, and by nobody before or else', async () => {
+  it('are watched while they run by everyone with a verified address, and by nobody else', async () => {
     const { id, startsAt } = await make('Tonight', { startsAt: past(0.01) })
     const before = new Date(startsAt.getTime() - 1)
     const source = { vimeoId: '880990000001', embedKey: 'secretkeylive' }
@@ -82,7 +82,7 @@ describe('livestreams', () => {
     }
   })
 
-  it('can be put into a calendar, by their instant and under an identity that stays', async () => {
+  it('can be added to a calendar with their time and a constant id', async () => {
     const { id } = await make('Kutcheri; at dusk', {
       startsAt: new Date('2030-03-31T00:30:00Z'),
       endsAt: new Date('2030-03-31T02:00:00Z'),
@@ -103,7 +103,7 @@ describe('livestreams', () => {
     expect((await call(calendar, { params: { id: 'x' } })).status).toBe(404)
   })
 
-  it('with an id that names nothing are 404', async () => {
+  it('with an unknown id are 404', async () => {
     for (const id of ['0', '-1', 'abc', '99999999999', '7']) {
       expect((await call(one, { params: { id } })).json()).toEqual({ message: 'Not found' })
     }

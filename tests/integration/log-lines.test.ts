@@ -40,12 +40,12 @@ useProvider(settings)
 let made = 0
 beforeEach(() => void (written.length = 0))
 
-describe('every line', () => {
+describe('every log line', () => {
   it.each(
     servedHandlers()
       .filter(({ pattern }) => pattern.startsWith('/api/'))
       .map((served) => [served.pattern, served] as const),
-  )('of %s has a level, a time and a request id, and nothing of a person', async (_pattern, served) => {
+  )('of %s has a level, a time and a request id, and no personal data', async (_pattern, served) => {
     const handlers = (await import(path.resolve(served.file))) as Record<string, Handler>
     const person = await makeViewer({ email: `sentinel-${(made += 1)}@example.org`, admin: true })
     const json = {
@@ -79,7 +79,7 @@ describe('every line', () => {
     }
   })
 
-  it('of a failed call tells why with the id that the person is shown, and still names nobody', async () => {
+  it('of a failed request has the cause, the request id of the response, and no personal data', async () => {
     const failing = route({ auth: 'public' }, async () => {
       await db.user.create({ data: { email: 'sentinel@example.org', firstName: 'Sentinel', lastName: 'x', id: 1 } })
       await db.user
@@ -95,7 +95,7 @@ describe('every line', () => {
     expect(written.join('')).not.toMatch(/sentinel/i)
   })
 
-  it('of a job names the job and its run, not the request that woke the worker', async () => {
+  it('of a job has the job and its run, not the request that woke the worker', async () => {
     let runs = 0
     const stopWorker = startWorker([{ name: 'broken', run: () => Promise.reject(new Error(`run ${(runs += 1)}`)) }])
     await until('a run', () => runs > 0)
@@ -109,7 +109,7 @@ describe('every line', () => {
   })
 })
 
-describe('a page', () => {
+describe('the request log', () => {
   let server: Server
   const ask = (url: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, { headers })
@@ -127,7 +127,7 @@ describe('a page', () => {
 
   const lineAfter = (message: string) => until(`the line '${message}'`, () => lineOf(message))
 
-  it('has one line with the id that its answer carries', async () => {
+  it('has one line for a page, with the id of the response', async () => {
     const answer = await ask('/browse/videos/3/info?code=sentinel')
     const line = await lineAfter('request')
     expect(line).toMatchObject({
@@ -141,20 +141,20 @@ describe('a page', () => {
     expect(written.join('')).not.toContain('sentinel')
   })
 
-  it('that could not be made says why under the same id', async () => {
+  it('has the cause for a page that fails to render, with the same id', async () => {
     const answer = await ask('/broken')
     const ids = [lineOf('page could not be made')?.requestId, (await lineAfter('request failed'))?.requestId]
     expect(ids).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')])
     expect(written.join('')).not.toContain('sentinel')
   })
 
-  it('is not a file of the framework or a picture', async () => {
+  it('has no line for files of the framework and pictures', async () => {
     for (const url of ['/_next/static/a.js', '/art/lotus.svg', '/robots.txt', '/api/health', '/last']) await ask(url)
     await lineAfter('request')
     expect(lines()).toHaveLength(1)
   })
 
-  it('keeps the id that a trusted proxy gave it, and no other', async () => {
+  it('uses the id from a trusted proxy, and no other', async () => {
     const given = async (id: string) => (await ask('/', { 'x-request-id': id })).headers.get('x-request-id')
     expect(await given('0123456789abcdef')).toBe('0123456789abcdef')
     for (const id of ['short', 'x'.repeat(65), 'with space', '{"level":50}'])

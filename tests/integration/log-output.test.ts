@@ -4,7 +4,7 @@ import path from 'node:path'
 import { useSmallDisk } from '@/tests/support/small-disk'
 import { until } from '@/tests/support/until'
 
-/** A process of its own logs, because the log writes to the standard output. */
+/** Logs in a separate process, because the log writes to the standard output. */
 
 const disk = useSmallDisk()
 
@@ -17,7 +17,7 @@ const parsed = (text: string) =>
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const indexes = (text: string) => parsed(text).flatMap(({ index }) => index ?? [])
 
-/** Arguments of Node for a program that has `log` and a `text` of 100 characters. */
+/** Arguments of Node for a program with `log` and a `text` of 100 characters. */
 const node = (source: string) => [
   ...['--conditions=react-server', '--import', 'tsx', '--eval'],
   `const { log, surviveOutputErrors } = require(${JSON.stringify(path.resolve('lib/server/log.ts'))})
@@ -29,7 +29,7 @@ const node = (source: string) => [
 const ended = (child: ReturnType<typeof spawn>) =>
   new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
 
-/** Runs a program and reads its output from the beginning. @returns what it wrote, and its exit code */
+/** Runs a program. @returns its whole output and its exit code */
 async function run(source: string): Promise<{ text: string; code: number | null }> {
   const child = spawn(process.execPath, node(source), { stdio: ['ignore', 'pipe', 'ignore'] })
   let text = ''
@@ -39,12 +39,12 @@ async function run(source: string): Promise<{ text: string; code: number | null 
   return { text, code }
 }
 
-it('a line of any length and script is written whole', async () => {
+it('a log line of any length and script is written completely', async () => {
   const { text } = await run("log.info({ index: 0, long: 'தியாகராஜர்'.repeat(30_000) }, 'long')")
   expect(parsed(text)).toEqual([expect.objectContaining({ index: 0, long: 'தியாகராஜர்'.repeat(30_000) })])
 })
 
-it('a reader that hangs holds nothing up, and a later line tells how many lines were lost', async () => {
+it('a blocked reader of the log blocks nothing, and a later line has the number of lost lines', async () => {
   const source = `
     for (let index = 0; index < 20_000; index += 1) log.info({ index, text })
     setTimeout(() => process.send('goes on'), 20)
@@ -64,7 +64,7 @@ it('a reader that hangs holds nothing up, and a later line tells how many lines 
   expect(written).toEqual(numbers(written.length))
 })
 
-it('a reader that is gone costs lines and nothing else', async () => {
+it('a closed reader of the log loses lines and has no other effect', async () => {
   const source = `
     let rounds = 0
     setInterval(() => {
@@ -109,11 +109,14 @@ describe('a process that ends', () => {
     'by an error that nobody catches': `${ends} throw new Error('on purpose')`,
     'by a rejected promise that nobody awaits': `${ends} void Promise.reject(new Error('on purpose'))`,
   }
-  it.each(Object.entries(endings))('%s has written all its lines, more than a pipe holds', async (_how, ending) => {
-    const { text, code } = await run(`
+  it.each(Object.entries(endings))(
+    '%s has written all its log lines, more than fit into a pipe',
+    async (_how, ending) => {
+      const { text, code } = await run(`
       for (let index = 0; index < 3000; index += 1) log.info({ index, text })
       ${ending}`)
-    expect(code).toBe(3)
-    expect(indexes(text)).toEqual(numbers(3000))
-  })
+      expect(code).toBe(3)
+      expect(indexes(text)).toEqual(numbers(3000))
+    },
+  )
 })

@@ -22,7 +22,7 @@ const row = (toAddress = 'asha@example.org') => db.outboxMail.findFirstOrThrow({
 const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
 const waits = async () => Math.round(((await row()).nextAttemptAt.getTime() - Date.now()) / 1000)
 
-/** After seven tries, which take more than twenty hours. */
+/** After seven attempts, which take more than twenty hours. */
 const seventh = () => ({ attempts: 7, createdAt: new Date(Date.now() - 20.6 * 3_600_000), nextAttemptAt: new Date(0) })
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** Only what comes to nothing is not waited for as long: whoever answers may take their time on a busy machine. */
+/** Shortens only the timeouts that the fault reaches. A server that responds may be slow on a busy machine. */
 function beset(fault: Fault): void {
   smtp.set(fault)
   if (fault.at === 'greeting') jest.replaceProperty(patience, 'connectMs', 200)
@@ -46,7 +46,7 @@ function recover(): void {
 const nonsense = '\u0000\u0001 250 well\r\nhello\r\n'
 const long = `250 ${'x'.repeat(1024 * 1024)}\r\n`
 
-describe('a mail, while the server', () => {
+describe('when the mail server', () => {
   it.each<[string, Fault]>([
     ['takes the connection and says nothing', { at: 'greeting', how: 'hang' }],
     ['hangs up at once', { at: 'greeting', how: 'drop' }],
@@ -59,14 +59,14 @@ describe('a mail, while the server', () => {
     ['falls silent in the middle', { at: 'RCPT', how: 'hang' }],
     ['trickles in the middle', { at: 'MAIL', how: 'drip' }],
     ['hangs up in the middle', { at: 'DATA', how: 'drop' }],
-  ])('%s, waits, a quarter of an hour at most, and arrives once it is well', async (_what, fault) => {
+  ])('%s, a mail waits at most a quarter of an hour, and arrives when the server works again', async (_what, fault) => {
     await queue('asha@example.org')
     beset(fault)
     expect(await deliverDueMails()).toBe(1)
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1, lastError: expect.any(String) })
     expect((await row()).lastError).not.toContain('a-secret-word')
     expect(Math.abs((await waits()) - 10)).toBeLessThan(5)
-    // However many tries came to nothing, for a day.
+    // The number of attempts does not matter for a day.
     await db.outboxMail.updateMany({ data: { attempts: 40, nextAttemptAt: new Date(0) } })
     expect(await deliverDueMails()).toBe(1)
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null })
@@ -84,7 +84,7 @@ describe('a mail, while the server', () => {
     ['has no address', 'smtp://mail.invalid:25'],
     ['refuses the connection', 'smtp://127.0.0.1:1'],
     ['speaks no TLS where TLS is spoken', 'smtps://127.0.0.1:'],
-  ])('%s, waits', async (_what, url) => {
+  ])('%s, a mail waits', async (_what, url) => {
     settings.change({ SMTP_URL: url.endsWith(':') ? url + smtp.port() : url })
     await queue('asha@example.org')
     expect(await deliverDueMails()).toBe(1)
@@ -96,7 +96,7 @@ describe('a mail, while the server', () => {
     ['for now', { at: 'RCPT', how: { say: '450 greylisted\r\n' }, recipient: 'asha' }],
     ['for good', { at: 'RCPT', how: { say: '550 no such person\r\n' }, recipient: 'asha' }],
     ['for its words', { at: 'dot', how: { say: '554 looks like spam\r\n' }, recipient: 'asha' }],
-  ])('refuses it %s, is tried eight times in all, and the others leave meanwhile', async (_what, fault) => {
+  ])('refuses a mail %s, it is tried eight times, and the other mails are sent meanwhile', async (_what, fault) => {
     beset(fault)
     await queue('asha@example.org')
     await queue('ravi@example.org')
@@ -108,7 +108,7 @@ describe('a mail, while the server', () => {
     expect(await row()).toMatchObject({ attempts: 8, sentAt: null, failedAt: expect.any(Date) })
   })
 
-  it('was away for a day and more, is given up, and staff may queue it again', async () => {
+  it('was unavailable for more than a day, a mail is given up, and staff can queue it again', async () => {
     beset({ at: 'greeting', how: 'drop' })
     await queue('asha@example.org')
     const createdAt = new Date(Date.now() - 25 * 3_600_000)
@@ -120,7 +120,7 @@ describe('a mail, while the server', () => {
     expect(await row()).toMatchObject({ failedAt: null, attempts: 1 })
   })
 
-  it('was away for hours, and then asks to come again later, arrives all the same', async () => {
+  it('was unavailable for hours and then asks to come again later, a mail still arrives', async () => {
     beset({ at: 'RCPT', how: { say: '451 not now\r\n' } })
     await queue('asha@example.org')
     const createdAt = new Date(Date.now() - 3 * 3_600_000)
@@ -137,7 +137,7 @@ describe('a mail, while the server', () => {
   it.each<[string, Fault['how']]>([
     ['hangs up', 'drop'],
     ['falls silent', 'hang'],
-  ])('%s after the last word of it, may arrive again, eight times at most', async (_what, how) => {
+  ])('%s after the end of a mail, the mail may arrive again, eight times at most', async (_what, how) => {
     beset({ at: 'dot', how })
     await queue('asha@example.org')
     await deliverDueMails()
@@ -149,10 +149,10 @@ describe('a mail, while the server', () => {
   })
 })
 
-describe('a conversation that drags on', () => {
+describe('a slow conversation with the mail server', () => {
   beforeEach(() => void smtp.set({ at: 'RCPT', how: 'drip', recipient: 'slow' }))
 
-  it('holds up neither the mails that are due nor those that come, nor other work', async () => {
+  it('delays neither other mails nor other jobs', async () => {
     for (let index = 0; index < 3; index += 1) await queue(`slow-${index}@example.org`)
     for (let index = 0; index < 12; index += 1) await queue(`quick-${index}@example.org`)
     let rounds = 0
@@ -165,7 +165,7 @@ describe('a conversation that drags on', () => {
       const person = await createPerson()
       const started = performance.now()
       expect((await call(forgotPassword, { json: { email: person.email } })).status).toBe(200)
-      // The call waits for no mail, of which the slow ones take a minute and a half.
+      // The request waits for no mail. The slow ones take a minute and a half.
       expect(performance.now() - started).toBeLessThan(15_000)
       await until('the mail of the call', () => smtp.taken.includes(person.email))
     } finally {
@@ -177,7 +177,7 @@ describe('a conversation that drags on', () => {
   })
 })
 
-describe('the database that refuses for a moment', () => {
+describe('while the database refuses for a moment', () => {
   const refuseWhere = async (condition: string) => {
     await db.$executeRawUnsafe('CREATE SEQUENCE "tries"')
     await db.$executeRawUnsafe(`
@@ -200,7 +200,7 @@ describe('the database that refuses for a moment', () => {
     await db.$executeRaw`DROP SEQUENCE "tries"`
   })
 
-  it('to note a mail as sent is asked again, so that the mail arrives once', async () => {
+  it('to store that a mail was sent, this is repeated, so that the mail arrives once', async () => {
     await refuseWhere('NEW."sentAt" IS NOT NULL')
     await queue('asha@example.org')
     expect(await deliverDueMails()).toBe(1)
@@ -209,7 +209,7 @@ describe('the database that refuses for a moment', () => {
     expect(smtp.taken).toEqual(['asha@example.org'])
   })
 
-  it('to hand out more mails leaves nobody without those in hand', async () => {
+  it('to lease more mails, the leased mails are still finished', async () => {
     smtp.set({ at: 'RCPT', how: 'hang', recipient: 'slow' })
     await queue('slow@example.org')
     let isOver = false

@@ -42,7 +42,7 @@ describe('mail', () => {
   const row = () => db.outboxMail.findFirstOrThrow()
   const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
 
-  it('is queued if, and only if, what caused it is committed', async () => {
+  it('is queued if and only if its transaction is committed', async () => {
     const failing = db.$transaction(async (tx) => {
       await queueMail(tx, mail)
       throw new Error('the change failed')
@@ -53,7 +53,7 @@ describe('mail', () => {
     expect(await db.outboxMail.count()).toBe(1)
   })
 
-  it('is not sent while the change is not committed', async () => {
+  it('is not sent before its transaction is committed', async () => {
     await db.$transaction(async (tx) => {
       await queueMail(tx, mail)
       expect(await deliverDueMails()).toBe(0)
@@ -61,7 +61,7 @@ describe('mail', () => {
     expect(await deliverDueMails()).toBe(1)
   })
 
-  it('goes over SMTP as text and as HTML, once, and its words are forgotten then', async () => {
+  it('is sent once over SMTP as text and HTML, and its text is deleted then', async () => {
     await queueMail(db, mail)
     expect(await deliverDueMails()).toBe(1)
     const [received, ...others] = smtp.received
@@ -98,7 +98,7 @@ describe('mail', () => {
     ['a comment', 'Asha (evil@example.net)'],
     ['a backslash at the end', 'Asha\\'],
     ['another script', 'ஆஷா, <evil@example.net>'],
-  ])('has one recipient, though the name is %s', async (_name, name) => {
+  ])('has one recipient even when the name is %s', async (_name, name) => {
     await queueMail(db, { ...mail, to: { ...to, name } })
     await deliverDueMails()
     expect(smtp.received).toHaveLength(1)
@@ -113,19 +113,19 @@ describe('mail', () => {
     'asha@example.org, evil@example.net',
     'asha@example.org\r\nRCPT TO:<evil@example.net>',
     '<evil@example.net>, asha',
-  ])('reaches nobody else, should the address itself ever be %p', async (address) => {
+  ])('is sent to nobody else when the address is %p', async (address) => {
     await queueMail(db, { ...mail, to: { address } })
     await deliverDueMails()
     expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.net')
   })
 
-  it('keeps a line break out of the subject', () => {
+  it('has no line break in its subject', () => {
     expect(composeMail({ subject: 'Help\r\nBcc: evil@example.net', greeting: '', paragraphs: [] }).subject).toBe(
       'Help Bcc: evil@example.net',
     )
   })
 
-  it('is tried again and again, later each time, while the server refuses', async () => {
+  it('is tried again with growing intervals while the server refuses it', async () => {
     await queueMail(db, mail)
     smtp.refuse('data')
     const waits: number[] = []
@@ -136,11 +136,11 @@ describe('mail', () => {
       expect(lastError).toContain('No room')
       expect(text).not.toBe('')
       waits.push(Math.round((nextAttemptAt.getTime() - Date.now()) / 1000))
-      // Not a moment before its time.
+      // Not before its time.
       expect(await deliverDueMails()).toBe(0)
       await makeDue()
     }
-    // As old as it is when all of these waits are over.
+    // As old as the mail is when all these intervals are over.
     await db.outboxMail.updateMany({ data: { createdAt: new Date(Date.now() - 20.6 * 3_600_000) } })
     const promised = [10, 60, 300, 1800, 7200, 21_600, 43_200]
     waits.forEach((wait, index) => expect(Math.abs(wait - (promised[index] ?? 0))).toBeLessThan(5))
@@ -156,7 +156,7 @@ describe('mail', () => {
   it.each([
     ['behind', -3_600_000],
     ['ahead', 3_600_000],
-  ])('keeps its times where the clock of this machine is an hour %s', async (_direction, error) => {
+  ])('has the right times when the clock of this machine is an hour %s', async (_direction, error) => {
     await withClockOff(error, async () => {
       await queueMail(db, mail)
       smtp.refuse('data')
@@ -167,7 +167,7 @@ describe('mail', () => {
     expect(Math.abs(wait - 10)).toBeLessThan(5)
   })
 
-  it('arrives once the server takes it', async () => {
+  it('arrives once the server accepts it', async () => {
     await queueMail(db, mail)
     smtp.refuse('recipient')
     await deliverDueMails()
@@ -178,14 +178,14 @@ describe('mail', () => {
     expect(await row()).toMatchObject({ attempts: 2, lastError: null, text: '' })
   })
 
-  it('waits while nobody answers at the address of the server', async () => {
+  it('waits while the address of the mail server has no server', async () => {
     settings.change({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await queueMail(db, mail)
     await deliverDueMails()
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
   })
 
-  it('waits while the server takes the conversation and says nothing, and others are not held for long', async () => {
+  it('waits while the server accepts the connection and never responds, and delays others only briefly', async () => {
     const { hostname, port } = new URL(smtp.url())
     const line = new CuttableProxy({ host: hostname, port: Number(port) })
     await line.open()
@@ -194,7 +194,7 @@ describe('mail', () => {
     try {
       settings.change({ SMTP_URL: `smtp://${line.address}` })
       await queueMail(db, mail)
-      // Ends at all, and within the lease: nobody else takes the mail meanwhile.
+      // The delivery ends within the lease, so no other worker takes the mail.
       expect(await deliverDueMails()).toBe(1)
       expect(await row()).toMatchObject({ sentAt: null, failedAt: null, attempts: 1 })
       await line.set('open')
@@ -208,7 +208,7 @@ describe('mail', () => {
     }
   })
 
-  it('is sent once each by many workers at the same moment', async () => {
+  it('is sent once by many workers at the same moment', async () => {
     for (let index = 0; index < 45; index += 1) {
       await queueMail(db, { ...mail, to: { address: `person-${index}@example.org` } })
     }
@@ -221,14 +221,14 @@ describe('mail', () => {
     expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)
   })
 
-  it('does not hold up the others, when one is refused', async () => {
+  it('that is refused does not delay others', async () => {
     await queueMail(db, { ...mail, to: { address: 'no address at all' } })
     await queueMail(db, mail)
     await deliverDueMails()
     expect(smtp.received.map(({ recipients }) => recipients)).toEqual([['asha@example.org']])
   })
 
-  it('that a dying worker held is taken by another two minutes later', async () => {
+  it('that a dead worker had leased is taken by another one two minutes later', async () => {
     await queueMail(db, mail)
     await db.outboxMail.updateMany({ data: { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) } })
     expect(await deliverDueMails()).toBe(0)
@@ -237,7 +237,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('leaves soon after the call that caused it, without anybody asking', async () => {
+  it('is sent soon after the request that caused it', async () => {
     let rounds = 0
     const stop = startWorker([{ name: 'mail', run: () => deliverDueMails().finally(() => (rounds += 1)) }])
     try {
@@ -250,7 +250,7 @@ describe('mail', () => {
     }
   })
 
-  it('is looked after though the worker is woken all the time', async () => {
+  it('has its job run even when the worker is woken all the time', async () => {
     let runs = 0
     const stop = startWorker([{ name: 'counted', run: async () => (runs += 1) && 0 }])
     const waking = setInterval(wakeWorker, 5)
@@ -262,7 +262,7 @@ describe('mail', () => {
     }
   })
 
-  it('goes on with its other work when one job fails', async () => {
+  it('has its job run even when another job fails', async () => {
     let runs = 0
     const stop = startWorker([
       { name: 'broken', run: () => Promise.reject(new Error('broken')) },
@@ -279,7 +279,7 @@ describe('mail', () => {
   describe('without an SMTP server', () => {
     beforeEach(() => settings.change({ SMTP_URL: undefined }))
 
-    it('is kept in the mailbox, newest first', async () => {
+    it('is stored in the mailbox, newest first', async () => {
       expect(await listMailbox()).toEqual([])
       await queueMail(db, mail)
       await queueMail(db, { ...mail, to: { address: 'second@example.org' } })

@@ -28,7 +28,7 @@ function store(name: string, content = CONTENT): string {
 
 const tokenOf = (url: string | null | undefined) => (url ?? '').replace('/api/media/', '')
 
-/** Fetches an address as a person's browser would. */
+/** Fetches an address as the browser of a person does. */
 async function fetchAs(
   actor: Actor,
   token: string,
@@ -39,7 +39,7 @@ async function fetchAs(
   return call(method === 'HEAD' ? HEAD : GET, { params: { token }, headers, cookies, method })
 }
 
-/** A premium video with its file, a member, and the address that the member was given. */
+/** A premium video with its file, a member, and the address that the member got. */
 async function scene(content = CONTENT) {
   const fileKey = store(`video-${Math.random().toString(36).slice(2)}.mp4`, content)
   const video = await makeVideo({ fileKey })
@@ -104,7 +104,7 @@ describe('the address of a file', () => {
     ]
     for (const each of forged) expect([each, (await fetchAs(member, each)).status]).toEqual([each, 403])
     expect((await fetchAs(member, 'x'.repeat(501))).status).toBe(404)
-    // Another video's address is its own, not this one's.
+    // The address of another video is valid for that video only.
     expect((await fetchAs(member, other.token)).status).toBe(403)
   })
 

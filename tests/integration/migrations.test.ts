@@ -10,7 +10,7 @@ const schemaFile = path.join('prisma', 'schema.prisma')
 const CLEAN = 0
 const DIFFERS = 2
 
-describe('migrations and schema', () => {
+describe('the migrations', () => {
   const shadow = `${TEST_PREFIX}shadow_${randomUUID().slice(0, 8)}`
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-drift-'))
 
@@ -25,12 +25,12 @@ describe('migrations and schema', () => {
     return runPrisma(args, { DATABASE_URL: adminUrl(), SHADOW_DATABASE_URL: urlOf(shadow) })
   }
 
-  it('agree: replaying the migrations gives the schema', () => {
+  it('give the schema when they are replayed', () => {
     const { code, output } = diffTo(schemaFile)
     expect({ code, output: code === CLEAN ? '' : output }).toEqual({ code: CLEAN, output: '' })
   })
 
-  it('are seen to differ when the schema has a column that no migration made', () => {
+  it('differ from the schema when it has a column that no migration adds', () => {
     const text = readFileSync(schemaFile, 'utf8')
     const changed = text.replace(/^model User \{$/m, 'model User {\n  plantedColumn String?')
     expect(changed).not.toBe(text)

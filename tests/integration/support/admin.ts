@@ -14,7 +14,7 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-/** Runs work on a connection of its own. */
+/** Runs a function with a connection of its own. */
 export async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString })
   await client.connect()

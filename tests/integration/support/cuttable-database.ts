@@ -6,8 +6,8 @@ import type { useSettings } from '@/tests/support/settings'
 import type { useTestDatabase } from './database'
 
 /**
- * Puts a line that can be cut between the code under test and the database of the same file, for each test. The
- * product's own watch looks at it; `watch` and `stopWatching` begin and end that anew.
+ * Puts a proxy that can be cut between the code under test and the database of the file, for each test. The product's
+ * own monitor uses it too; `watch` starts that monitor again and `stopWatching` stops it.
  */
 export function useCuttableDatabase(
   database: ReturnType<typeof useTestDatabase>,
@@ -19,7 +19,7 @@ export function useCuttableDatabase(
 
   beforeEach(async () => {
     await closeDb()
-    // As it is in production: how soon a call is told that there is nobody.
+    // As in production: a request soon fails when there is no database.
     patience.connectMs = 1500
     const url = new URL(database.url())
     line = new CuttableProxy({ host: url.hostname, port: Number(url.port) })

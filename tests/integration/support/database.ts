@@ -13,7 +13,7 @@ export function useTestDatabase(): { url: () => string } {
   const url = () => urlOf(name)
 
   beforeAll(async () => {
-    // Where many ask at once, a busy machine opens connections for seconds.
+    // A busy machine may need seconds to open many connections.
     const { patience } = await import('@/lib/server/db/pool')
     Object.assign(patience, { connectMs: 20_000, transactionMs: 30_000 })
     await withClient(adminUrl(), (admin) =>

@@ -3,7 +3,7 @@ import { adminUrl, urlOf, withClient } from './admin'
 import { runPrisma } from './prisma-cli'
 import { TEMPLATE_PREFIX, TEST_PREFIX, templateName } from './template'
 
-/** Migrates the template that each test file's database is copied from, unless these migrations have one already. */
+/** Migrates the template from which the database of each test file is copied, unless it exists for these migrations. */
 export default async function globalSetup(): Promise<void> {
   const template = templateName()
   await withClient(adminUrl(), async (admin) => {
@@ -15,7 +15,7 @@ export default async function globalSetup(): Promise<void> {
     for (const name of stale) await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
     if (names.includes(template)) return
 
-    // Migrated under another name and renamed when whole: an interrupted run leaves no half-made template.
+    // Migrated under another name and renamed when complete, so that an interrupted run leaves no half-made template.
     const draft = `${TEST_PREFIX}draft`
     await admin.query(`CREATE DATABASE ${draft}`)
     const { code, output } = runPrisma(['migrate', 'deploy'], { DATABASE_URL: urlOf(draft) })

@@ -4,8 +4,8 @@ import path from 'node:path'
 /**
  * Runs Prisma's command line.
  * @param args such as `['migrate', 'deploy']`
- * @param env on top of the process's own
- * @returns exit code and everything that was printed
+ * @param env added to the environment of this process
+ * @returns the exit code and the whole output
  */
 export function runPrisma(args: string[], env: Record<string, string>): { code: number | null; output: string } {
   const cli = path.join(process.cwd(), 'node_modules', 'prisma', 'build', 'index.js')

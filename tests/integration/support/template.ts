@@ -5,7 +5,7 @@ import path from 'node:path'
 export const TEMPLATE_PREFIX = 'rasika_template_'
 export const TEST_PREFIX = 'rasika_test_'
 
-/** Name of the migrated template: another one for every set of migrations. */
+/** Name of the migrated template. Each set of migrations has its own name. */
 export function templateName(): string {
   const directory = path.join(process.cwd(), 'prisma', 'migrations')
   const hash = createHash('sha256')

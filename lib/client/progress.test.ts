@@ -39,7 +39,7 @@ describe('the position in a video', () => {
     ['the session is over', refused(401)],
     ['the server is too busy', refused(429)],
     ['the server fails', refused(503)],
-  ])('stays until it is taken, when %s', async (_, failure) => {
+  ])('stays stored until the server accepts it, when %s', async (_, failure) => {
     notePosition(7, 1, 10)
     answer = failure
     await sendProgress(7)
@@ -81,7 +81,7 @@ describe('the position in a video', () => {
     expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 10 })
   })
 
-  it('is told to listeners, and broken storage does not stop it', async () => {
+  it('reaches listeners, and broken storage does not stop it', async () => {
     const listener = jest.fn()
     const stop = onPosition(listener)
     window.localStorage.setItem('rasika:progress:7', '{"1":{"positionSeconds":"x"},"2":null')

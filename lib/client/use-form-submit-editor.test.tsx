@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const read: Values = { name: 'Evening kutcheri', category: 'music', subCategoryId: 7 }
 
-/** A form as the editors are: two fields that depend on each other, and one that no control of the form holds. */
+/** A form like the editors: two fields that depend on each other, and one without a control. */
 function Editor({ stored = read, version = 1 }: { stored?: Values; version?: number }) {
   const { form, onSubmit, isReady, isSubmitting } = useFormSubmit({ schema, defaultValues: stored, submit })
   const values = useWatch({ control: form.control })

@@ -22,7 +22,7 @@ function Enquiry() {
   )
 }
 
-/** The server's HTML of a form, as it stands before the page's scripts are there. */
+/** The server's HTML of a form, before the scripts of the page have run. */
 function served(): HTMLElement {
   const page = document.createElement('div')
   page.innerHTML =

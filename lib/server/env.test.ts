@@ -78,7 +78,7 @@ describe('the settings', () => {
     expect(message.split('\n')).toHaveLength(1)
     expect(message.startsWith(`${name} `)).toBe(true)
     expect(message).toContain(expectation)
-    // A setting may be a secret: what was wrong with it is said, not what it was.
+    // A setting may be a secret, so the message does not contain its value.
     if (value && value.length > 5) expect(message).not.toContain(value)
   })
 
@@ -89,24 +89,24 @@ describe('the settings', () => {
     expect(names.sort()).toEqual(['APP_URL', 'AUTH_SECRET', 'RATE_LIMIT_FACTOR'])
   })
 
-  it('count as unset when empty', () => {
+  it('count as missing when they are empty', () => {
     expect(parseEnv({ ...whole, SMTP_URL: '', RATE_LIMIT_FACTOR: '', MAIL_FROM: '' })).toEqual(parseEnv(whole))
   })
 
-  it('take a public address for its origin', () => {
+  it('reduce a public address to its origin', () => {
     expect(parseEnv({ ...whole, APP_URL: 'https://Rasika.example:443/app/?x=1' }).APP_URL).toBe(
       'https://rasika.example',
     )
   })
 
   it.each(['no-reply@rasika.example', 'Rasika <no-reply@rasika.example>', '"Rasika, the stage" <a@b.example>'])(
-    'take %s as the sender',
+    'accept %s as the sender',
     (sender) => {
       expect(parseEnv({ ...whole, MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
     },
   )
 
-  it('open the stand-ins in the embedded mode, outside production, or on the operator’s word', () => {
+  it('allow the sandbox with the embedded database, outside production, or by ALLOW_SANDBOX', () => {
     const allowed = (settings: Record<string, string>) => sandboxAllowed(parseEnv({ ...whole, ...settings }))
     expect(allowed({ NODE_ENV: 'production' })).toBe(false)
     expect(allowed({ NODE_ENV: 'production', EMBEDDED_DATABASE: '1' })).toBe(true)

@@ -15,20 +15,20 @@ const india = { country: 'India', countryCode: 'IN' }
 const from = (value: string) => countryOf(new Headers({ 'x-country': value }))
 
 describe('the country of a request', () => {
-  it('is what the trusted header says', () => {
+  it('is the value of the trusted header', () => {
     expect(from('IN')).toEqual(india)
     expect(from(' sg ')).toEqual({ country: 'Singapore', countryCode: 'SG' })
   })
 
-  it('is unknown when the header is absent, no country, or made up', () => {
+  it('is unknown when the header is absent or has no valid country', () => {
     expect(countryOf(new Headers())).toEqual(unknown)
-    // XX, T1, ZZ and A1 are how proxies say that they do not know.
+    // Proxies send XX, T1, ZZ and A1 for an unknown country.
     for (const value of ['', 'I', 'IND', 'XX', 'T1', 'ZZ', 'A1', 'IN, US', '<b>']) {
       expect([value, from(value)]).toEqual([value, unknown])
     }
   })
 
-  it('is unknown when no header is trusted, whatever a browser sends', () => {
+  it('is unknown when no header is trusted, whatever headers a browser sends', () => {
     settings.GEO_COUNTRY_HEADER = undefined
     for (const name of ['x-country', 'cf-ipcountry', 'x-vercel-ip-country', 'x-forwarded-for']) {
       expect(countryOf(new Headers({ [name]: 'IN' }))).toEqual(unknown)
@@ -37,7 +37,7 @@ describe('the country of a request', () => {
   })
 })
 
-describe('the country of an address', () => {
+describe('the country of an IP address', () => {
   const at = (address: string, more: Record<string, string> = {}) =>
     countryOf(new Headers({ 'x-client': address, ...more }))
 
@@ -46,7 +46,7 @@ describe('the country of an address', () => {
     settings.CLIENT_IP_HEADER = 'x-client'
   })
 
-  it('is looked up here, for both kinds of address', () => {
+  it('is found for IPv4 and IPv6', () => {
     expect(at('49.36.1.1')).toEqual(india)
     expect(at('49.36.1.1:5123')).toEqual(india)
     expect(at('::ffff:49.36.1.1')).toEqual(india)
@@ -54,19 +54,19 @@ describe('the country of an address', () => {
     expect(at('8.8.8.8')).toMatchObject({ countryCode: 'US' })
   })
 
-  it('is unknown for addresses that are nobody’s or none at all', () => {
+  it('is unknown for private and invalid addresses', () => {
     for (const address of ['127.0.0.1', '10.0.0.8', '192.168.1.1', '::1', 'fe80::1', 'localhost', '999.1.1.1', '']) {
       expect([address, at(address)]).toEqual([address, unknown])
     }
   })
 
-  it('gives way to a proxy that tells the country, and stands in where that one does not know', () => {
+  it('is used only when the proxy does not know the country', () => {
     settings.GEO_COUNTRY_HEADER = 'x-country'
     expect(at('8.8.8.8', { 'x-country': 'IN' })).toEqual(india)
     expect(at('49.36.1.1', { 'x-country': 'XX' })).toEqual(india)
   })
 
-  it('is not the proxy’s own when the proxy names no client', () => {
+  it('is not the country of the proxy when the proxy names no client', () => {
     settings.GEO_COUNTRY_HEADER = 'x-country'
     settings.CLIENT_IP_HEADER = undefined
     expect(countryOf(new Headers({ [SOCKET_HEADER]: '49.36.1.1' }))).toEqual(unknown)

@@ -3,7 +3,7 @@ import { loggedError } from '@/lib/server/log-error'
 import { loggedPath } from '@/lib/server/http/logged-path'
 
 describe('an error in the log', () => {
-  it('says what it is, what it says, where and why', () => {
+  it('has its type, message, stack and cause', () => {
     const cause = Object.assign(new TypeError('no route'), { code: 'EHOSTUNREACH' })
     expect(loggedError(new Error('not sent', { cause }))).toMatchObject({
       type: 'Error',
@@ -19,22 +19,22 @@ describe('an error in the log', () => {
     ['of the database', 'Key (email)=(asha@example.org) already exists.', null],
     ['of a client', 'cannot connect to postgresql://asha@example.org:5432/rasika', null],
     ['in its cause', 'x', new Error('to asha@example.org')],
-  ])('%s names nobody', (_whose, text, cause) => {
+  ])('%s contains no personal data', (_whose, text, cause) => {
     expect(JSON.stringify(loggedError(new Error(text, { cause })))).not.toContain('asha')
   })
 
-  it('keeps the place, also in a package whose name has an @', () => {
+  it('keeps the stack, also for a package with an @ in its name', () => {
     const error = new Error('x')
     error.stack = 'Error: x\n    at run (/app/node_modules/@prisma/client/run.js:1:2)'
     expect(loggedError(error).stack).toBe(error.stack)
   })
 
-  it('is written at once, however long a word somebody made it say', () => {
+  it('is written quickly, however long its message is', () => {
     const { message } = loggedError(new Error('x'.repeat(5_000_000)))
     expect(message.length).toBeLessThan(10_000)
   })
 
-  it('leaves out what hangs on it', () => {
+  it('has no other properties of the error', () => {
     const error = Object.assign(new Error('x'), {
       rejected: ['asha@example.org'],
       detail: 'sentinel',
@@ -43,7 +43,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(error))).not.toMatch(/asha|sentinel/)
   })
 
-  it('ends where causes go round', () => {
+  it('ends when its causes form a circle', () => {
     const error = new Error('x')
     error.cause = error
     expect(JSON.stringify(loggedError(error)).length).toBeLessThan(100_000)
@@ -59,5 +59,5 @@ describe('a path in the log', () => {
     ['/api/media/pictures/abc.webp', '/api/media/pictures/abc.webp'],
     ['/unsubscribe/asha@example.org/now', '/unsubscribe/…/now'],
     ['/asha%40example.org', '/…'],
-  ])('%s', (url, path) => expect(loggedPath(url)).toBe(path))
+  ])('%s is written as %s', (url, path) => expect(loggedPath(url)).toBe(path))
 })

@@ -3,7 +3,7 @@ import { createQueue } from '@/lib/server/queue'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('work of one key runs in order and one at a time, even after a failure', async () => {
+test('tasks of one key in the queue run in order and one at a time, even after a failure', async () => {
   const enqueue = createQueue(5, 60_000)
   const log: string[] = []
   const work = (name: string, fails = false) =>
@@ -17,7 +17,7 @@ test('work of one key runs in order and one at a time, even after a failure', as
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('only a limited number of keys is at work at once, and every key gets its turn', async () => {
+test('the queue works on a limited number of keys at the same time, and every key gets its turn', async () => {
   const enqueue = createQueue(2, 60_000)
   let now = 0
   let most = 0
@@ -36,7 +36,7 @@ test('only a limited number of keys is at work at once, and every key gets its t
   expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('work that waits too long is refused, never runs, and does not delay other work', async () => {
+test('a task that waits too long in the queue is refused, never runs, and does not delay others', async () => {
   const enqueue = createQueue(1, 20)
   const ran: string[] = []
   const first = enqueue('a', () => pause(80).then(() => ran.push('first')))

@@ -9,25 +9,25 @@ const settings = {
   STRIPE_WEBHOOK_SECRET: 'whsec_unused',
 }
 
-describe('secrets', () => {
+describe('the module of secrets', () => {
   beforeEach(() => {
     Object.assign(process.env, settings)
     resetEnv()
   })
 
-  it('a code has 256 bits and needs no escaping', () => {
+  it('creates codes of 256 bits that need no escaping', () => {
     const codes = Array.from({ length: 200 }, randomCode)
     expect(new Set(codes).size).toBe(200)
     for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(hashCode('a')).toBe('ypeBEsobvcr6wjGzmiPcTaeG7_gUfE5yuYB3ha_uSLs')
   })
 
-  it('a signed payload comes back as it was', () => {
+  it('verifies a signed payload and returns it unchanged', () => {
     const payload = { video: 7, name: 'ராகம்', until: 1 }
     expect(unsign('media', sign('media', payload))).toEqual(payload)
   })
 
-  it('and is nothing when it was changed, made for another purpose or with another secret', () => {
+  it('refuses a signed payload that was changed, or was made for another purpose or with another secret', () => {
     const token = sign('media', { video: 7 })
     const [body = '', mac = ''] = token.split('.')
     const other = Buffer.from('{"video":8}').toString('base64url')

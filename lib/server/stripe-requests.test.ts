@@ -3,14 +3,14 @@ import { fetchFromProvider, resetSilence, timeouts, within } from '@/lib/server/
 
 const url = 'https://provider.test/v1/customers'
 
-/** A provider that never responds. */
+/** A Stripe that never responds. */
 const silent: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 
 beforeEach(resetSilence)
 afterEach(() => jest.restoreAllMocks())
 
-it('a provider that did not respond gets one request at a time, even where that one had little time to wait', async () => {
+it('when Stripe did not respond, it gets one request at a time, whatever the timeout of the first request was', async () => {
   const requests = jest.spyOn(globalThis, 'fetch').mockImplementation(silent)
   jest.replaceProperty(timeouts, 'responseMs', 20)
   jest.replaceProperty(timeouts, 'silenceMs', 0)

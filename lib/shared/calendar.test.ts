@@ -15,7 +15,7 @@ const event: CalendarEvent = {
 
 const octets = (line: string) => new TextEncoder().encode(line).length
 const physicalLines = (file: string) => file.split('\r\n')
-/** Lines as a calendar reads them: folded ones joined. */
+/** The lines as a calendar program reads them: folded lines are joined. */
 const logicalLines = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n')
 const valueOf = (file: string, name: string) =>
   logicalLines(file)
@@ -25,7 +25,7 @@ const unescape = (value: string) =>
   value.replace(/\\([\\;,nN])/g, (_all, sign: string) => (/n/i.test(sign) ? '\n' : sign))
 
 describe('a calendar file', () => {
-  it('has one event with its instants in UTC, its identity and when it was changed', () => {
+  it('has one event with its times in UTC, its id and the time of its last change', () => {
     expect(calendarFile(event).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -51,7 +51,7 @@ describe('a calendar file', () => {
     ])
   })
 
-  it('has no line of more than 75 octets and cuts no character in two, in whatever script', () => {
+  it('has no line of more than 75 octets and splits no character, in any script', () => {
     const name = 'தியாகராஜர் பஞ்சரத்ன கீர்த்தனைகள் — त्यागराज पञ्चरत्न 🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔🪔'
     const file = calendarFile({ ...event, name })
     for (const line of physicalLines(file)) expect(octets(line)).toBeLessThanOrEqual(75)
@@ -59,7 +59,7 @@ describe('a calendar file', () => {
     expect(valueOf(file, 'SUMMARY')).toBe(name)
   })
 
-  it('gives back any text as it was, and lets none of it become a line of its own', () => {
+  it('has any text unchanged, and no part of it becomes another line', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -6,7 +6,7 @@ describe('errorMessage', () => {
     [{ error: 'No portal' }, 'No portal'],
     [{ message: '', error: 'No portal' }, 'No portal'],
     [new Error('thrown'), 'thrown'],
-  ])('of %p is what it says', (body, expected) => {
+  ])('of %p is its message', (body, expected) => {
     expect(errorMessage(body)).toBe(expected)
   })
 
@@ -20,7 +20,7 @@ describe('errorMessage', () => {
 })
 
 describe('AppError', () => {
-  it('carries a status for each code', () => {
+  it('has a status for each code', () => {
     for (const code of Object.keys(statusByCode) as (keyof typeof statusByCode)[]) {
       expect(new AppError(code, GENERIC_MESSAGE).status).toBe(statusByCode[code])
     }

@@ -19,11 +19,11 @@ describe('humanizeDuration', () => {
     [-5, '0 sec'],
     [Number.NaN, '0 sec'],
     [Number.POSITIVE_INFINITY, '0 sec'],
-  ])('%p seconds are %s', (seconds, expected) => {
+  ])('shows %p seconds as %s', (seconds, expected) => {
     expect(humanizeDuration(seconds)).toBe(expected)
   })
 
-  it('never says 60 of anything', () => {
+  it('never shows 60 of a unit', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e6, noNaN: true }),
@@ -41,19 +41,19 @@ describe('clockTime', () => {
     [3599.999, '59:59'],
     [3723, '1:02:03'],
     [-3, '0:00'],
-  ])('%p is %s', (seconds, expected) => {
+  ])('shows %p as %s', (seconds, expected) => {
     expect(clockTime(seconds)).toBe(expected)
   })
 })
 
 describe('truncate', () => {
-  it('leaves what fits as it is', () => {
+  it('leaves a text that fits unchanged', () => {
     expect(truncate('', 200)).toBe('')
     expect(truncate('a'.repeat(200), 200)).toBe('a'.repeat(200))
     expect(truncate('a  ', 3)).toBe('a  ')
   })
 
-  it('cuts the rest and says so', () => {
+  it('cuts a longer text and adds an ellipsis', () => {
     expect(truncate('a'.repeat(201), 200)).toBe(`${'a'.repeat(200)}...`)
     expect(truncate('one two', 4)).toBe('one...')
   })
@@ -71,16 +71,16 @@ describe('truncate', () => {
 })
 
 describe('formatDay', () => {
-  it('is the day in Singapore', () => {
+  it('shows the day in Singapore', () => {
     expect(formatDay('2026-01-31T15:59:59Z')).toBe('31 January 2026')
     expect(formatDay('2026-01-31T16:00:00Z')).toBe('1 February 2026')
   })
 })
 
-describe('an instant in a zone', () => {
+describe('formatInZone', () => {
   const inZone = (instant: string, zone: string) => formatInZone(instant, zone, { offset: true })
 
-  it('is what a clock there shows', () => {
+  it('shows the local time', () => {
     const instant = '2026-11-14T11:30:00Z'
     expect(formatInZone(instant, 'Asia/Singapore')).toBe('Saturday, 14 November 2026, 19:30')
     expect(inZone(instant, 'Asia/Kolkata')).toBe('Saturday, 14 November 2026, 17:00 (GMT+5:30)')
@@ -90,7 +90,7 @@ describe('an instant in a zone', () => {
     expect(inZone(instant, 'Pacific/Pago_Pago')).toBe('Saturday, 14 November 2026, 00:30 (GMT-11)')
   })
 
-  it('keeps summer time where it is kept: the same hour in Singapore is another one after the change', () => {
+  it('follows summer time: the same hour in Singapore is another local hour after the change', () => {
     expect(inZone('2026-10-31T11:30:00Z', 'America/New_York')).toBe('Saturday, 31 October 2026, 07:30 (GMT-4)')
     expect(inZone('2026-11-01T11:30:00Z', 'America/New_York')).toBe('Sunday, 1 November 2026, 06:30 (GMT-5)')
     expect(inZone('2026-10-25T00:30:00Z', 'Europe/London')).toBe('Sunday, 25 October 2026, 01:30 (GMT+1)')
@@ -104,7 +104,7 @@ describe('an instant in a zone', () => {
     expect(formatInZone('2028-02-28T20:00:00Z', 'Asia/Singapore')).toBe('Tuesday, 29 February 2028, 04:00')
   })
 
-  it('of a zone that nobody knows is an error', () => {
+  it('throws for an unknown zone', () => {
     expect(() => formatInZone('2026-11-14T11:30:00Z', 'Mars/Olympus')).toThrow(RangeError)
     expect(() => formatInZone('soon', 'Asia/Singapore')).toThrow(RangeError)
   })

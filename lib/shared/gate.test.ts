@@ -45,9 +45,9 @@ const publicPages = [
   '/no-such-page',
 ]
 
-describe('gate', () => {
+describe('the gate', () => {
   it.each([...protectedPages, ...adminPages])(
-    '%s: a visitor goes to /, an unverified person to the e-mail page',
+    'at %s sends a visitor to / and an unverified person to the verification page',
     (path) => {
       expect(gate(path, visitor)).toBe('/')
       expect(gate(path, unverified)).toBe('/registration/verify-email')
@@ -56,41 +56,41 @@ describe('gate', () => {
     },
   )
 
-  it.each(protectedPages)('%s: whoever is verified stays', (path) => {
+  it.each(protectedPages)('at %s lets every verified person stay', (path) => {
     for (const person of [guest, member, admin]) expect(gate(path, person)).toBeNull()
   })
 
-  it.each(adminPages)('%s: admins only', (path) => {
+  it.each(adminPages)('at %s lets only admins stay', (path) => {
     expect(gate(path, guest)).toBe('/browse')
     expect(gate(path, member)).toBe('/browse')
     expect(gate(path, admin)).toBeNull()
   })
 
-  it.each(authPages)('%s: whoever is verified goes to /browse, others stay', (path) => {
+  it.each(authPages)('at %s sends a verified person to /browse and lets others stay', (path) => {
     for (const person of [guest, member, admin]) expect(gate(path, person)).toBe('/browse')
     for (const person of [visitor, unverified, unverifiedAdmin]) expect(gate(path, person)).toBeNull()
   })
 
-  it.each(publicPages)('%s: is open to all', (path) => {
+  it.each(publicPages)('at %s lets everyone stay', (path) => {
     for (const person of [visitor, unverified, guest, member, admin]) expect(gate(path, person)).toBeNull()
     expect(isProtectedPath(path)).toBe(false)
   })
 
   it.each(['/browse/', '//browse', '/browse//videos///7/info/', '/browse?x=1', '/browse#x', '/browse/?x=/help'])(
-    'sees through the spelling %s',
+    'recognises the protected page in the address %s',
     (path) => {
       expect(gate(path, visitor)).toBe('/')
     },
   )
 
   it.each(['/danceability', '/browser', '/accounts', '/dashboards', '/searching', '/artistsx/1'])(
-    'does not take %s for its neighbour',
+    'does not protect %s, which only begins like a protected page',
     (path) => {
       expect(gate(path, visitor)).toBeNull()
     },
   )
 
-  it('sends nobody in a circle', () => {
+  it('never redirects in a circle', () => {
     for (const path of [...protectedPages, ...adminPages, ...authPages, ...publicPages]) {
       for (const person of [visitor, unverified, unverifiedAdmin, guest, member, admin]) {
         const target = gate(path, person)
@@ -100,14 +100,14 @@ describe('gate', () => {
   })
 })
 
-describe('how a page is made', () => {
-  it('each signed-in page and each page for signing in is made per request, however its address is spelled', () => {
+describe('rendering', () => {
+  it('is per request for each signed-in page and each page for signing in, in every spelling of the address', () => {
     for (const path of [...protectedPages, ...adminPages, ...authPages, '/%62rowse', '//browse/']) {
       expect([path, isMadePerRequest(path)]).toEqual([path, true])
     }
   })
 
-  it('words that are the same for everybody are kept', () => {
+  it('is cached for pages that are the same for everyone', () => {
     for (const path of ['/', '/about', '/help', '/trailers/1', '/nothing', '/%ff']) {
       expect([path, isMadePerRequest(path)]).toEqual([path, false])
     }

@@ -7,11 +7,11 @@ describe('paging', () => {
     [12, 1],
     [13, 2],
     [24, 2],
-  ])('%i records of 12 make %i pages', (records, pages) => {
+  ])('gives for %i records, 12 a page, %i pages', (records, pages) => {
     expect(paged([], 0, 12, records)).toEqual({ data: [], page: 0, totalPages: pages, totalRecords: records })
   })
 
-  it('begins at 0', () => {
+  it('begins at page 0', () => {
     expect(pageNumberSchema.parse(undefined)).toBe(0)
     expect(pageNumberSchema.parse('0')).toBe(0)
     expect(pageNumberSchema.parse('17')).toBe(17)
@@ -39,7 +39,7 @@ describe('paging', () => {
     expect(pageNumberSchema.safeParse(page).error?.issues).toHaveLength(1)
   })
 
-  it('trims the search box of an admin table and bounds it', () => {
+  it('trims the search text of an admin table and limits its length', () => {
     expect(adminListQuerySchema.parse({})).toEqual({ page: 0, query: '' })
     expect(adminListQuerySchema.parse({ query: '  rao ' })).toEqual({ page: 0, query: 'rao' })
     expect(adminListQuerySchema.safeParse({ query: 'x'.repeat(201) }).success).toBe(false)

@@ -45,7 +45,7 @@ it('a price is shown with the sign of its currency, and with decimals only where
   expect(formatPrice({ currency: 'usd', amount: 5 }, 'always')).toBe('$5.00')
 })
 
-it('a price in the smallest unit and back is the same price', () => {
+it('a price converted to the smallest unit and back is the same', () => {
   for (const region of regionNames) {
     const price = monthlyPrice(region)
     expect(priceOfMinor(price.currency, minorUnits(price))).toEqual(price)

@@ -12,7 +12,7 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
     ['?x=1', '/?x=1'],
     ['/a/../b', '/b'],
     [`${origin}/music`, '/music'],
-    // Encoded once more than decoded: a path that is not found, on our own host.
+    // Encoded twice: an unknown path on our own host.
     ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['https%3A%2F%2Fevil.example', '/https%3A%2F%2Fevil.example'],
@@ -26,7 +26,7 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
     undefined,
     '',
     'https://evil.example',
-    // Nobody returns to a call, least of all to log out.
+    // Nobody returns to a route handler of the API, least of all to the logout.
     '/api/auth/logout',
     '/API/auth/logout',
     '/x/../api',
@@ -62,12 +62,12 @@ describe.each(origins)('sameOriginPath at %s', (origin) => {
     origin.replace(/^\w+/, 'ftp'),
     'https://[bad',
     'http://',
-  ])('falls back from %p', (target) => {
+  ])('uses the fallback for %p', (target) => {
     expect(path(target)).toBe('/browse')
   })
 
   it.each(['https:evil.example', 'http:evil.example', 'https:/evil.example', 'https:\\\\evil.example'])(
-    'never leaves the house with %p',
+    'stays on our own origin with %p',
     (target) => {
       const result = path(target)
       expect(new URL(result, origin).origin).toBe(origin)

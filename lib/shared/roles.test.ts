@@ -4,13 +4,16 @@ import { isAdmin, isPremiumActor, isSignedIn, isVerified, visitor, type Actor } 
 const now = new Date('2026-01-08T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
 
-describe('roles', () => {
-  it.each(['active', 'trialing'])('%s entitles, whatever was once past due', (status) => {
-    expect(entitles({ status, pastDueSince: null }, now)).toBe(true)
-    expect(entitles({ status, pastDueSince: daysAgo(30) }, now)).toBe(true)
-  })
+describe('the role of a person', () => {
+  it.each(['active', 'trialing'])(
+    'is member with a subscription that is %s, whatever was past due before',
+    (status) => {
+      expect(entitles({ status, pastDueSince: null }, now)).toBe(true)
+      expect(entitles({ status, pastDueSince: daysAgo(30) }, now)).toBe(true)
+    },
+  )
 
-  it('past due entitles for seven days, to the millisecond', () => {
+  it('is member for seven days after the subscription became past due, to the millisecond', () => {
     const since = (pastDueSince: Date | null) => entitles({ status: 'past_due', pastDueSince }, now)
     expect(since(now)).toBe(true)
     expect(since(new Date(daysAgo(7).getTime() + 1))).toBe(true)
@@ -19,13 +22,13 @@ describe('roles', () => {
   })
 
   it.each(['canceled', 'incomplete', 'incomplete_expired', 'unpaid', 'paused', '', 'ACTIVE', 'active '])(
-    '%p does not entitle',
+    'is not member with a subscription of the status %p',
     (status) => {
       expect(entitles({ status, pastDueSince: now }, now)).toBe(false)
     },
   )
 
-  it('derives: an admin before all, a member by one entitling subscription, else a guest', () => {
+  it('is admin for an admin, member with one entitling subscription, and guest otherwise', () => {
     const active = { status: 'active', pastDueSince: null }
     const canceled = { status: 'canceled', pastDueSince: null }
     expect(deriveRole({ isAdmin: true, subscriptions: [] }, now)).toBe('ADMIN')
@@ -35,20 +38,20 @@ describe('roles', () => {
     expect(deriveRole({ isAdmin: false, subscriptions: [] }, now)).toBe('GUEST')
   })
 
-  it('premium is a member or an admin, and nobody else', () => {
+  it('is premium for members and admins, and for nobody else', () => {
     expect(['MEMBER', 'ADMIN'].map(isPremium)).toEqual([true, true])
     expect(['GUEST', '', null, undefined, 'member', 'PREMIUM'].map(isPremium)).toEqual(Array(6).fill(false))
   })
 })
 
-describe('actors', () => {
+describe('the rights of an actor', () => {
   const actor = (facts: Partial<Actor>): Actor => ({ ...visitor, id: 1, role: 'GUEST', status: 'VERIFIED', ...facts })
 
-  it('a visitor is nothing', () => {
+  it('are none for a visitor', () => {
     for (const is of [isSignedIn, isVerified, isAdmin, isPremiumActor]) expect(is(visitor)).toBe(false)
   })
 
-  it('an unverified person is signed in and nothing more, whatever the role', () => {
+  it('are only to be signed in for an unverified person, whatever the role', () => {
     for (const role of ['GUEST', 'MEMBER', 'ADMIN'] as const) {
       const person = actor({ role, status: 'UNVERIFIED' })
       const answers = [isSignedIn, isVerified, isAdmin, isPremiumActor].map((is) => is(person))
@@ -60,11 +63,11 @@ describe('actors', () => {
     ['GUEST', false, false],
     ['MEMBER', false, true],
     ['ADMIN', true, true],
-  ] as const)('a verified %s', (role, admin, premium) => {
+  ] as const)('are right for a verified %s', (role, admin, premium) => {
     expect([isAdmin(actor({ role })), isPremiumActor(actor({ role }))]).toEqual([admin, premium])
   })
 
-  it('a role and a status without a person are nothing', () => {
+  it('are none for a role and a status without a person', () => {
     const nobody = actor({ id: 0, role: 'ADMIN' })
     expect([isSignedIn, isVerified, isAdmin, isPremiumActor].some((is) => is(nobody))).toBe(false)
   })

@@ -9,7 +9,7 @@ const parse = (xml: string) => {
 const hostile = 'Rāga & tāla <b>"quoted"</b> ]]> \u0000\u0008\uFFFE\uD800 it' + String.fromCharCode(39) + 's'
 const readable = 'Rāga & tāla <b>"quoted"</b> ]]> \uFFFD it' + String.fromCharCode(39) + 's'
 
-test('a sitemap names each address, and the video of a trailer', () => {
+test('a sitemap has each address, and the video of a trailer', () => {
   const document = parse(
     sitemapXml([
       { url: 'https://rasika.test/about' },
@@ -33,7 +33,7 @@ test('a sitemap names each address, and the video of a trailer', () => {
   expect(document.getElementsByTagName('video:title')[0]?.textContent).toBe(readable)
   expect(document.getElementsByTagName('video:description')[0]?.textContent).toHaveLength(2048)
   expect(document.getElementsByTagName('video:duration')[0]?.textContent).toBe('18')
-  // The order is the schema's.
+  // The order of the schema.
   expect([...(document.getElementsByTagName('video:video')[0]?.children ?? [])].map((child) => child.tagName)).toEqual([
     'video:thumbnail_loc',
     'video:title',
@@ -44,13 +44,13 @@ test('a sitemap names each address, and the video of a trailer', () => {
   ])
 })
 
-test('a long sitemap is a list of sitemaps', () => {
+test('a long sitemap is split into a list of sitemaps', () => {
   const document = parse(sitemapIndexXml(['https://rasika.test/sitemaps/0.xml', 'https://rasika.test/sitemaps/1.xml']))
   expect(document.documentElement.tagName).toBe('sitemapindex')
   expect(document.getElementsByTagName('loc')).toHaveLength(2)
 })
 
-test('the feed carries title, address and date of each trailer', () => {
+test('the feed has title, address and date of each trailer', () => {
   const url = 'https://rasika.test/trailers/7'
   const document = parse(
     rssXml(

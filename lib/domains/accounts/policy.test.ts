@@ -3,7 +3,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 
 const actor = (facts: Partial<Actor>): Actor => ({ ...visitor, id: 7, role: 'GUEST', status: 'VERIFIED', ...facts })
 
-describe('who may delete a person', () => {
+describe('the right to delete a person', () => {
   it.each([
     ['themselves', actor({}), 7, true],
     ['themselves, unverified', actor({ status: 'UNVERIFIED' }), 7, true],
@@ -18,17 +18,17 @@ describe('who may delete a person', () => {
     ],
     ['a visitor', visitor, 8, false],
     ['a visitor, the id of nobody', visitor, 0, false],
-  ])('%s', (_who, by, userId, expected) => {
+  ])('is correct for %s', (_who, by, userId, expected) => {
     expect(canDeletePerson(by, userId)).toBe(expected)
   })
 })
 
-describe('who may change a password', () => {
+describe('the right to change a password', () => {
   it.each([
     ['local', true],
     ['google', false],
     ['', false],
-  ])('provider %p: %s', (provider, expected) => {
+  ])('of a person with the provider %p is %s', (provider, expected) => {
     expect(canChangePassword({ provider })).toBe(expected)
   })
 })

@@ -11,7 +11,7 @@ const of = (status: string | null, cancelAtPeriodEnd = false) => {
   return `${state.label} ${state.until?.says ?? ''}`.trim()
 }
 
-test('the payment is said in a word, with what happens at the end of the period', () => {
+test('the list of people shows the payment in a word, and what happens at the end of the period', () => {
   expect(of(null)).toBe('None')
   expect(of('active')).toBe('Active renews')
   expect(of('active', true)).toBe('Cancelled ends')

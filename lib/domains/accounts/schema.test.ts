@@ -31,7 +31,7 @@ describe('the registration form', () => {
     // Invisible: a zero-width space, a Hangul filler, an empty Braille cell, a joiner alone, a soft hyphen.
     [{ firstName: '\u200b\u3164' }, { firstName: 'Please enter your first name' }],
     [{ lastName: '\u2800 \u200d\u00ad' }, { lastName: 'Please enter your last name' }],
-    // Turns what follows it around, in a mail or a table.
+    // Reverses the direction of the text after it, in a mail or a table.
     [{ lastName: 'Rao\u202egpj' }, { lastName: 'Please enter your last name' }],
     [{ lastName: 'Rao\u0007' }, { lastName: 'Please enter your last name' }],
     [{ email: '' }, { email: 'Invalid email' }],
@@ -54,17 +54,17 @@ describe('the registration form', () => {
       { email: 'Invalid email', confirmPassword: 'Passwords should match' },
     ],
     [{ mailingList: 'yes' }, { mailingList: expect.any(String) }],
-  ])('%j', (change, expected) => {
+  ])('has the right messages for %j', (change, expected) => {
     expect(broken(change)).toEqual(expected)
   })
 
-  it('takes what is right', () => {
+  it('accepts valid input', () => {
     expect(broken({})).toEqual({})
     expect(broken({ email: address(50), mailingList: false })).toEqual({})
     expect(broken({ password: '12345678', confirmPassword: '12345678' })).toEqual({})
   })
 
-  it.each(['.', '-', '李', "O'Neill", 'क्\u200dष', 'முத்துஸ்வாமி', 'Мария', 'Ñ'])('takes the name %p', (lastName) => {
+  it.each(['.', '-', '李', "O'Neill", 'क्\u200dष', 'முத்துஸ்வாமி', 'Мария', 'Ñ'])('accepts the name %p', (lastName) => {
     expect(broken({ lastName })).toEqual({})
   })
 })
@@ -81,13 +81,13 @@ describe('an e-mail address', () => {
     // The Kelvin sign, a long s: other signs for the same letters, one account.
     ['as\u017fa\u212a@example.org', 'assak@example.org'],
     ['\ufeff\u00a0asha@example.org\u2003', 'asha@example.org'],
-    // Only the mail provider knows that these are one mailbox: here they are three people.
+    // Only the mail provider knows that these are one mailbox. Here they are three addresses.
     ['a.s.h.a@example.org', 'a.s.h.a@example.org'],
     ['asha+@example.org', 'asha+@example.org'],
     ['Asha@XN--BCHER-KVA.example', 'asha@xn--bcher-kva.example'],
     ['asha@example.xn--p1ai', 'asha@example.xn--p1ai'],
     ['a@b.co', 'a@b.co'],
-  ])('%p is %s', (typed, expected) => {
+  ])('typed as %p is stored as %s', (typed, expected) => {
     expect(emailSchema.parse(typed)).toBe(expected)
   })
 
@@ -114,7 +114,7 @@ describe('an e-mail address', () => {
     'ashaⓐexample.org',
     'asha@example\u3002org',
     'asha@example\u2024org\u0307',
-    // Nothing to see, but there: zero-width space and joiner, direction marks, soft hyphen, variation selector.
+    // Invisible characters: zero-width space and joiner, direction marks, soft hyphen, variation selector.
     'as\u200bha@example.org',
     'asha@exam\u200dple.org',
     'asha@example.org\u200f',
@@ -135,7 +135,7 @@ describe('an e-mail address', () => {
     'asha@example.org\r\nBcc: b@example.org',
     'asha\t@example.org',
     'a@b@example.org',
-    // Hosts that are none.
+    // Invalid hosts.
     'asha@example-.org',
     'asha@example.-org',
     'asha@example.o',
@@ -148,11 +148,11 @@ describe('an e-mail address', () => {
     'asha@example.xn--',
     '@example.org',
     'asha@',
-  ])('%p is none', (typed) => {
+  ])('is not accepted: %p', (typed) => {
     expect(messages(forgotPasswordSchema, { email: typed })).toEqual({ email: 'Invalid email' })
   })
 
-  it('is judged in a moment, however long', () => {
+  it('is checked quickly, however long it is', () => {
     const started = performance.now()
     for (const text of [
       'a'.repeat(100_000),
@@ -164,24 +164,24 @@ describe('an e-mail address', () => {
     ]) {
       expect(emailSchema.safeParse(text).success).toBe(false)
     }
-    // Some ten milliseconds; looked at again for each letter it would be minutes.
+    // About ten milliseconds. With a backtracking pattern it would be minutes.
     expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 
-describe('the other forms', () => {
-  it('login', () => {
+describe('the other forms of accounts', () => {
+  it('the login form has its messages and normalises the address', () => {
     expect(messages(loginSchema, { email: 'x', password: 'short' })).toEqual({
       email: 'Invalid email',
       password: 'Invalid password',
     })
     expect(loginSchema.parse({ email: 'A@Example.org', password })).toEqual({ email: 'a@example.org', password })
-    // One canonical form with registration: who got in there gets in here, and nobody else.
+    // Login normalises an address like registration.
     expect(loginSchema.parse({ email: ' asha＠EXAMPLE.xn--p1ai', password }).email).toBe('asha@example.xn--p1ai')
     expect(messages(loginSchema, { email: 'asha@example-.org', password })).toEqual({ email: 'Invalid email' })
   })
 
-  it('forgot password and newsletter', () => {
+  it('the forms for a forgotten password and the newsletter have their messages', () => {
     for (const schema of [forgotPasswordSchema, newsletterSchema]) {
       expect(messages(schema, { email: '' })).toEqual({ email: 'Invalid email' })
       expect(messages(schema, { email: address(51) })).toEqual({ email: 'Too long' })
@@ -189,7 +189,7 @@ describe('the other forms', () => {
     }
   })
 
-  it('new password', () => {
+  it('the form for a new password has its messages', () => {
     expect(messages(newPasswordFormSchema, { password, confirmPassword: 'other' })).toEqual({
       confirmPassword: 'Passwords should match',
     })

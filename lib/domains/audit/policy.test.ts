@@ -1,7 +1,7 @@
 import { auditChanges, auditRecord } from '@/lib/domains/audit/policy'
 
-describe('what the audit log keeps', () => {
-  it('is everything of what was made or deleted', () => {
+describe('an entry of the audit log', () => {
+  it('has all fields of something that was created or deleted', () => {
     expect(auditRecord(undefined, { name: 'New', description: null })).toEqual({
       before: undefined,
       after: { name: 'New', description: null },
@@ -9,26 +9,29 @@ describe('what the audit log keeps', () => {
     expect(auditRecord({ name: 'Old' })).toEqual({ before: { name: 'Old' }, after: undefined })
   })
 
-  it('is only what differs of what was changed', () => {
+  it('has only the fields that were changed', () => {
     const before = { name: 'Old', tags: ['a'], at: new Date('2026-01-01T00:00:00Z'), gone: 1 }
     const after = { name: 'New', tags: ['a'], at: new Date('2026-01-01T00:00:00Z'), came: 2 }
     expect(auditRecord(before, after)).toEqual({ before: { name: 'Old', gone: 1 }, after: { name: 'New', came: 2 } })
   })
 
-  it.each(['password', 'passwordHash', 'codeHash', 'apiSecret', 'resetToken', 'embedKey'])('is no %s', (field) => {
-    expect(auditRecord({ [field]: 'x1' }, { [field]: 'x2' })).toEqual({
-      before: { [field]: '(hidden)' },
-      after: { [field]: '(hidden, changed)' },
-    })
-    expect(auditRecord({ [field]: null }, { [field]: 'x2' })).toEqual({
-      before: { [field]: null },
-      after: { [field]: '(hidden)' },
-    })
-    expect(JSON.stringify(auditRecord(undefined, { list: [{ [field]: 'x1' }] }))).not.toContain('x1')
-  })
+  it.each(['password', 'passwordHash', 'codeHash', 'apiSecret', 'resetToken', 'embedKey'])(
+    'hides the field %s',
+    (field) => {
+      expect(auditRecord({ [field]: 'x1' }, { [field]: 'x2' })).toEqual({
+        before: { [field]: '(hidden)' },
+        after: { [field]: '(hidden, changed)' },
+      })
+      expect(auditRecord({ [field]: null }, { [field]: 'x2' })).toEqual({
+        before: { [field]: null },
+        after: { [field]: '(hidden)' },
+      })
+      expect(JSON.stringify(auditRecord(undefined, { list: [{ [field]: 'x1' }] }))).not.toContain('x1')
+    },
+  )
 })
 
-test('an entry is read field by field, also one that is no object', () => {
+test('an entry of the audit log is shown field by field, and one that is no object is empty', () => {
   expect(auditChanges({ a: '', b: [1], c: true }, { a: 'x', d: 0 })).toEqual([
     { field: 'a', before: 'empty', after: 'x' },
     { field: 'b', before: '[1]', after: null },

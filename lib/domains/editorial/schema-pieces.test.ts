@@ -4,7 +4,7 @@ import { parseClock, parseVimeo } from '@/lib/domains/editorial/schema-editing'
 const full = '12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit'
 
 describe('a programme as text', () => {
-  it('is one piece a line: time, then title, raga, tala, composer, form and language', () => {
+  it('has one piece a line: time, then title, raga, tala, composer, form and language', () => {
     expect(parsePieces(full)).toEqual({
       bad: [],
       pieces: [
@@ -29,13 +29,13 @@ describe('a programme as text', () => {
     ['a dash after the time', '0:05 – A · Todi · Adi'],
     ['a dot after the time', '0:05 · A · Todi · Adi'],
     ['Windows line ends', '\r\n0:05 A · Todi · Adi\r\n\r\n'],
-  ])('takes %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     const { pieces, bad } = parsePieces(text)
     expect(bad).toEqual([])
     expect(pieces).toMatchObject([{ startSeconds: 5, title: 'A', raga: 'Todi', tala: 'Adi', composer: null }])
   })
 
-  it('takes what is unknown as a dash or as nothing, and puts the pieces in order', () => {
+  it('accepts a dash or nothing for what is unknown, and sorts the pieces', () => {
     const { pieces } = parsePieces('1:00:00 Mangalam\n0:10 A · - ·  · Tyagaraja')
     expect(pieces).toMatchObject([
       { line: 2, startSeconds: 10, raga: null, tala: null, composer: 'Tyagaraja' },
@@ -55,17 +55,17 @@ describe('a programme as text', () => {
     ['0:00 A\u0000', 'cannot be kept'],
     ['0:20 other', 'begins at the same second as line 1'],
     ['3:00 late', "begins after the video's end (2:00)"],
-  ])('names the line that cannot be read: %s', (line, message) => {
+  ])('has the line in the message when it cannot be read: %s', (line, message) => {
     const { bad } = parsePieces(`0:20 Good\n${line}`, 120)
     expect(bad).toEqual([{ line: 2, message: expect.stringContaining(message) }])
   })
 
-  it('says the first three bad lines, and how many more there are', () => {
+  it('has three bad lines in the message, and the number of the others', () => {
     expect(badLinesMessage(parsePieces('a\nb').bad)).toMatch(/^Line 1 must .*\. Line 2 must .*\.$/)
     expect(badLinesMessage(parsePieces('a\nb\nc\nd\ne').bad)).toContain('And 2 more.')
   })
 
-  it('is the same text again', () => {
+  it('is the same after it was read and written again', () => {
     const text = `0:00 A\n${full}\n1:02:03 B · - · Adi`
     expect(piecesText(parsePieces(text).pieces)).toBe(text)
   })
@@ -84,10 +84,10 @@ describe('a length of time', () => {
     ['999:00:00', null],
     ['', null],
     ['1:00:00:00', null],
-  ])('%j is %j seconds', (text, seconds) => expect(parseClock(text)).toBe(seconds))
+  ])('%j is read as %j seconds', (text, seconds) => expect(parseClock(text)).toBe(seconds))
 })
 
-describe('a video at Vimeo', () => {
+describe('the id of a video at Vimeo', () => {
   it.each([
     ['76979871', '76979871', null],
     ['https://vimeo.com/76979871', '76979871', null],

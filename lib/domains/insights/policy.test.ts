@@ -1,6 +1,6 @@
 import { churnPercent, missKey, stepBounds } from '@/lib/domains/insights/policy'
 
-describe('the steps of a span', () => {
+describe('the steps of a time span', () => {
   it('are days that end today', () => {
     const bounds = stepBounds('month', '2026-03-02')
     expect([bounds.length, bounds[0], bounds.at(-2), bounds.at(-1)]).toEqual([
@@ -15,7 +15,7 @@ describe('the steps of a span', () => {
     expect(stepBounds('quarter', '2026-03-02').slice(-2)).toEqual(['2026-02-24', '2026-03-03'])
   })
 
-  it('are months of the calendar, over the turn of a year', () => {
+  it('are calendar months, also across the end of a year', () => {
     const bounds = stepBounds('year', '2026-01-31')
     expect([bounds.length, bounds[0], bounds.at(-2), bounds.at(-1)]).toEqual([
       13,
@@ -26,7 +26,7 @@ describe('the steps of a span', () => {
   })
 })
 
-test('churn is nothing where nobody was a member', () => {
+test('churn is empty where nobody was a member', () => {
   expect([churnPercent(0, 0), churnPercent(1, 3), churnPercent(0, 5)]).toEqual([null, 33.3, 0])
 })
 

@@ -17,15 +17,15 @@ describe('canWatch', () => {
     person('MEMBER', 'UNVERIFIED'),
     person('ADMIN', 'UNVERIFIED'),
     person('MEMBER', null),
-    // A role without a person is nobody's.
+    // A role without a person gives no rights.
     { ...person('ADMIN'), id: 0 },
   ]
 
-  it('opens a free video to everyone', () => {
+  it('allows everyone to watch a free video', () => {
     for (const actor of [...members, ...others]) expect(canWatch(actor, { freeAccess: true })).toBe(true)
   })
 
-  it('opens a premium video to verified members, admins and whoever rents it', () => {
+  it('allows verified members, admins and people with a rental to watch a premium video', () => {
     for (const actor of members) expect(canWatch(actor, { freeAccess: false })).toBe(true)
     for (const actor of others) {
       expect(canWatch(actor, { freeAccess: false })).toBe(false)

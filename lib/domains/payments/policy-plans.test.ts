@@ -13,8 +13,8 @@ const prices = Object.keys(priceRegions)
   .map((region) => monthlyPrice(region))
 const india = monthlyPrice('india')
 
-describe('an offer', () => {
-  it('names its charges, and with a discount those after the first year too', () => {
+describe('an offer of the plan', () => {
+  it('has its price, and with a discount also the price after the first year', () => {
     expect(formatCharges(planOffer(monthlyPrice('world'), null))).toBe('$10')
     expect(formatCharges(planOffer(india, 50))).toBe('₹200 in the first year, and ₹400 afterwards,')
   })
@@ -25,7 +25,7 @@ describe('an offer', () => {
 })
 
 describe('a discount', () => {
-  it('counts from 1 to 100 percent, in whole percents', () => {
+  it('is a whole percent from 1 to 100', () => {
     for (const percent of [1, 50, 100]) expect(validDiscount(percent)).toBe(percent)
     for (const percent of [0, -1, 101, 0.5, 50.5, NaN, Infinity, -Infinity, null, undefined]) {
       expect(validDiscount(percent)).toBeNull()
@@ -42,7 +42,7 @@ describe('a discount', () => {
     }
   })
 
-  it('of any amount stays between nothing and the full price, and a larger percent is never dearer', () => {
+  it('of any amount stays between zero and the full price, and a larger percent never costs more', () => {
     const percent = fc.integer({ min: 1, max: 100 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), percent, (amount, off) => {
@@ -55,7 +55,7 @@ describe('a discount', () => {
     )
   })
 
-  it('is charged as it is shown: the full price less the amount off, in minor units', () => {
+  it('is charged as it is shown: the full price minus the discount, in minor units', () => {
     fc.assert(
       fc.property(fc.constantFrom(...prices), fc.integer({ min: -10, max: 110 }), (regular, percent) => {
         const { price, discount } = planOffer(regular, percent)

@@ -4,12 +4,12 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 const guest: Actor = { ...visitor, id: 7, role: 'GUEST', status: 'VERIFIED' }
 
 describe('a rental', () => {
-  it('lasts seven days to the second, whatever clocks do meanwhile', () => {
+  it('lasts seven days to the second, also across a change of the clocks', () => {
     expect(rentalEnd(new Date('2026-03-25T10:15:30Z'))).toEqual(new Date('2026-04-01T10:15:30Z'))
     expect(rentalEnd(new Date('2028-02-26T23:59:59Z'))).toEqual(new Date('2028-03-04T23:59:59Z'))
   })
 
-  it('is for whoever could not watch otherwise', () => {
+  it('is for people who could not watch the video otherwise', () => {
     const locked = { freeAccess: false, rented: false }
     expect(rentalRefusal(guest, locked)).toBeNull()
     expect(rentalRefusal(guest, { freeAccess: true, rented: false })).toBe('free')
@@ -18,7 +18,7 @@ describe('a rental', () => {
   })
 })
 
-describe('the time left', () => {
+describe('the time left of a rental', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const left = (seconds: number) => timeLeft(new Date(now.getTime() + seconds * 1000), now)
   const minute = 60
@@ -39,5 +39,5 @@ describe('the time left', () => {
     [1, 'less than a minute'],
     [0, 'nothing'],
     [-5, 'nothing'],
-  ])('of %d seconds is %s', (seconds, text) => expect(left(seconds)).toBe(text))
+  ])('%d seconds before its end is %s', (seconds, text) => expect(left(seconds)).toBe(text))
 })

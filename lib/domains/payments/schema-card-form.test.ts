@@ -6,27 +6,27 @@ const messages = (change: Partial<Record<keyof typeof good, string | boolean>>) 
   cardFormSchema.safeParse({ ...good, ...change }).error?.issues.map(({ message }) => message) ?? []
 
 describe('the card form', () => {
-  it('takes the documented test cards, with or without spaces', () => {
+  it('accepts the documented test cards, with or without spaces', () => {
     for (const number of [...testCards, '4242424242424242', '4242-4242-4242-4242'])
       expect(messages({ number })).toEqual([])
   })
 
-  it('refuses what is not a card number, before it says which numbers are taken', () => {
+  it('refuses invalid numbers first, and then numbers of other cards', () => {
     for (const number of ['', 'abcd', '4242', '4242 4242 4242 4241', '42424242424242424242']) {
       expect([number, messages({ number })[0]]).toEqual([number, 'Please enter a valid card number'])
     }
-    // A number of a real card's form.
+    // Has the form of a real card's number.
     expect(messages({ number: '5555 5555 5555 4444' })).toEqual([expect.stringContaining('test cards only')])
   })
 
-  it('refuses an expired card, and what is not a month', () => {
+  it('refuses an expired card and an invalid month', () => {
     expect(messages({ expiry: '01/20' })).toEqual(['This card has expired'])
     for (const expiry of ['', '13/60', '00/60', '1260', '12/2060']) {
       expect([expiry, messages({ expiry })[0]]).toEqual([expiry, 'Please enter month and year, such as 08/29'])
     }
   })
 
-  it('asks for cvv, both names and the consent', () => {
+  it('requires CVV, both names and the consent', () => {
     for (const cvv of ['', '12', '12345', 'abc']) expect(messages({ cvv })).toEqual(['Please enter the 3 or 4 digits'])
     expect(messages({ firstName: ' ' })).toEqual(['Please enter your first name'])
     expect(messages({ lastName: '' })).toEqual(['Please enter your last name'])

@@ -10,14 +10,14 @@ function form(text: string): Spelling {
 const score = (query: string, text: string, isTitle = false) => scoreSpelling(form(query), form(text), isTitle).whole
 const answers = (query: string, text: string, isTitle = false) => score(query, text, isTitle) >= leastScore(form(query))
 
-describe('a query is answered by', () => {
-  it('the same name in another spelling, nearly as well as in its own', () => {
+describe('the search score', () => {
+  it('is nearly as high for another spelling of a name as for its own', () => {
     expect(score('Kalyani', 'Kalyani')).toBeCloseTo(1)
     expect(score('Thyagaraja', 'Tyagaraja')).toBeGreaterThan(0.95)
     expect(score('Thyagaraja', 'Tyagaraja')).toBeLessThan(score('Tyagaraja', 'Tyagaraja'))
   })
 
-  it('part of a name, its words in any order, and words joined or divided', () => {
+  it('is high enough for part of a name, its words in any order, and words joined or split', () => {
     for (const query of ['Dikshitar', 'dikshitar muthuswami', 'muttusvami', 'Muthuswamidikshitar', 'Muthuswami Dik']) {
       expect([query, answers(query, 'Muthuswami Dikshitar')]).toEqual([query, true])
     }
@@ -25,17 +25,17 @@ describe('a query is answered by', () => {
     expect(answers('P Unnikrishnan', 'Unnikrishnan P.')).toBe(true)
   })
 
-  it('more than the name, where the name is most of it', () => {
+  it('is high enough for more than the name, when the name is most of it', () => {
     expect(answers('Bhimsen Joshi vocal', 'Bhimsen Joshi')).toBe(true)
     expect(answers('guitar lessons', 'Guitar')).toBe(false)
   })
 
-  it('the opening of a title, quoted shorter or longer', () => {
+  it('is high enough for the beginning of a title, in fewer or more words', () => {
     expect(answers('Endaro', 'Endaro mahanubhavulu', true)).toBe(true)
     expect(answers('Nagumomu ganaleni', 'Nagumomu', true)).toBe(true)
   })
 
-  it('not a name that only shares some letters', () => {
+  it('is too low for a name that only shares some letters', () => {
     for (const [query = '', text = ''] of [
       ['Beethoven', 'Padavini'],
       ['ballet', 'Lalat'],
@@ -46,7 +46,7 @@ describe('a query is answered by', () => {
     }
   })
 
-  it('scores from 0 to 1, whatever is typed', () => {
+  it('is from 0 to 1 for any text', () => {
     const text = fc
       .string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsvhy '), minLength: 1, maxLength: 25 })
       .filter((one) => one.trim() !== '')

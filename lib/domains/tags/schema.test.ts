@@ -7,7 +7,7 @@ const messages = (schema: typeof createTagSchema | typeof tagFormSchema, input: 
     : Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('an empty form says what each field needs, as the server does', () => {
+test('an empty tag form has a message for each required field, as on the server', () => {
   const expected = {
     type: 'Please select a type',
     tag: 'Max 32 characters & should not contain spaces',
@@ -17,7 +17,7 @@ test('an empty form says what each field needs, as the server does', () => {
   expect(messages(createTagSchema, {})).toEqual(expected)
 })
 
-test('the letter and the type agree, also while another field is wrong', () => {
+test('the letter of a tag must match its type, also while another field is wrong', () => {
   const input = { type: 's', tag: 'a:jack', name: '', description: '' }
   expect(messages(tagFormSchema, input)).toEqual({
     tag: 'The tag of a series begins with s:',
@@ -25,7 +25,7 @@ test('the letter and the type agree, also while another field is wrong', () => {
   })
 })
 
-test('what a change leaves out stays out, and an empty description is none', () => {
+test('an update of a tag leaves missing fields out, and an empty description becomes null', () => {
   expect(updateTagSchema.parse({})).toEqual({})
   expect(updateTagSchema.parse({ description: ' ' })).toEqual({ description: null })
 })

@@ -7,12 +7,12 @@ describe('a video counts as watched', () => {
     [200, 170],
     [60, 30],
     [20, 10],
-  ])('of %i seconds from second %i on', (duration, from) => {
+  ])('when it is %i seconds long, from second %i on', (duration, from) => {
     const watched = [from - 1, from, duration].map((position) => isFinished(position, duration))
     expect(watched).toEqual([false, true, true])
   })
 
-  it('never, while its length is not known', () => {
+  it('never while its length is unknown', () => {
     expect(isFinished(10, 0)).toBe(false)
   })
 })
@@ -23,7 +23,7 @@ describe('a video is resumed', () => {
   it('from the beginning when it was finished', () => expect(resumePoint(5800, 6000)).toBe(0))
 })
 
-describe('the piece that plays', () => {
+describe('the piece of a programme that plays', () => {
   const pieces = [{ startSeconds: 10 }, { startSeconds: 90 }]
   it.each([
     [0, null],
@@ -31,5 +31,5 @@ describe('the piece that plays', () => {
     [89.9, 10],
     [90, 90],
     [9999, 90],
-  ])('at second %d is the one from %s', (seconds, start) => expect(pieceAt(pieces, seconds)).toBe(start))
+  ])('at second %d begins at %s', (seconds, start) => expect(pieceAt(pieces, seconds)).toBe(start))
 })

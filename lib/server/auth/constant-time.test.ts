@@ -7,7 +7,7 @@ jest.mock('node:timers/promises', () => ({
 }))
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Time as the work sees it, in ms, however busy the machine is: the next timer fires at its very moment. */
+/** Time as the work sees it, in ms: the next timer fires exactly on time, even on a busy machine. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let ended: number | undefined
@@ -22,7 +22,7 @@ describe('work in constant time', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('takes one step for work of any shorter length, also when it fails', async () => {
+  it('takes one step when the work is shorter, also when it fails', async () => {
     const fails = () => sleep(20).then(() => Promise.reject(new Error('no')))
     for (const work of [() => sleep(1), () => sleep(60), () => sleep(CONSTANT_TIME_STEP_MS - 1), fails]) {
       expect(await timeOf(work)).toBe(CONSTANT_TIME_STEP_MS)
@@ -35,7 +35,7 @@ describe('work in constant time', () => {
 })
 
 describe('work in constant time', () => {
-  it('hands on its result and its error', async () => {
+  it('returns the result and throws the error of the work', async () => {
     expect(await inConstantTime(async () => 'done')).toBe('done')
     await expect(inConstantTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   })

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 
-describe('passwords', () => {
-  it('are kept as argon2id with OWASP parameters, and another salt each time', async () => {
+describe('a stored password', () => {
+  it('is hashed by argon2id with OWASP parameters and a new salt each time', async () => {
     const [one, two] = await Promise.all([hashPassword('kalyani-1'), hashPassword('kalyani-1')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
@@ -11,14 +11,14 @@ describe('passwords', () => {
     expect(await verifyPassword(one, '')).toBe(false)
   })
 
-  it('match however an accent was composed, and to the last character', async () => {
+  it('matches every Unicode composition of it, and only its full length', async () => {
     const stored = await hashPassword('rāga-ké-1')
     expect(await verifyPassword(stored, 'rāga-ké-1'.normalize('NFD'))).toBe(true)
     const long = await hashPassword('x'.repeat(256))
     expect(await verifyPassword(long, `${'x'.repeat(255)}y`)).toBe(false)
   })
 
-  it('of nobody match nothing, not even the stand-in', async () => {
+  it('of a missing account matches nothing', async () => {
     expect(await verifyPassword(null, 'no account has this password')).toBe(false)
     expect(await verifyPassword(undefined, '')).toBe(false)
   })

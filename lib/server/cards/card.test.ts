@@ -5,7 +5,7 @@ import { setText } from '@/lib/server/cards/text'
 
 const card = { picture: '/art/dance-01.webp', label: 'Bharatanatyam', title: 'Varnam', line: 'Tara', accent: '#f4775a' }
 
-test('a card is a JPEG of 1200 x 630 below 300 KB, whatever is written on it', async () => {
+test('a social image is a JPEG of 1200 x 630 below 300 KB, with any text', async () => {
   const odd = { label: '', title: '<b>&"\u0000 ', line: '', picture: '/../package.json' }
   const long = {
     ...card,
@@ -30,14 +30,14 @@ test.each([
   'ശ്രീരാഗം',
   'শ্রীরাগ',
   'A'.repeat(900),
-])('text stays within its box: %.20s', async (text) => {
+])('the text of a social image stays within its box: %.20s', async (text) => {
   const box = { face: 'display', color: '#ffffff', sizes: [60, 40], maxWidth: 300, maxHeight: 120 } as const
   const picture = await setText(text.repeat(3), box)
   expect(picture?.width).toBeLessThanOrEqual(300)
   expect(picture?.height).toBeLessThanOrEqual(120)
 })
 
-test('nothing to say gives no picture', async () => {
+test('an empty text gives no image of text', async () => {
   const box = { face: 'body', color: '#ffffff', sizes: [20], maxWidth: 300, maxHeight: 40 } as const
   expect(await setText(' \u200b\n', box)).toBeNull()
 })

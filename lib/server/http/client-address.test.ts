@@ -11,7 +11,7 @@ const settings = {
   STRIPE_WEBHOOK_SECRET: 'whsec_unused',
 }
 
-describe('the address that limits count for', () => {
+describe('the address that limits use', () => {
   const trust = (header: string) => {
     Object.assign(process.env, { ...settings, CLIENT_IP_HEADER: header })
     resetEnv()
@@ -21,7 +21,7 @@ describe('the address that limits count for', () => {
   const fromSocket = (address: string) => clientAddress(new Headers({ [SOCKET_HEADER]: address }))
   const fromProxy = (value: string) => clientAddress(new Headers({ 'x-client': value, [SOCKET_HEADER]: '10.0.0.1' }))
 
-  it('is the socket, whatever forwarding headers a client sends', () => {
+  it('is the socket’s address, whatever forwarding headers a client sends', () => {
     const headers = new Headers({ 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4', [SOCKET_HEADER]: '10.0.0.9' })
     expect(clientAddress(headers)).toBe('10.0.0.9')
   })
@@ -35,12 +35,12 @@ describe('the address that limits count for', () => {
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
     ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:7'],
-    // Zeros within the first half, written short: the same /64, whatever follows.
+    // Zeros in the first half, written short: the same /64.
     ['2001:db8::1:2:3:4', '2001:db8::f:2:3:4'],
     ['2001:db8::1', '2001:db8::dead:beef'],
     ['2001::1:2:3:4', '2001::5:6:7:8'],
     ['fe80::1%eth0', 'fe80::2%eth1'],
-  ])('counts %s and %s as one household', (one, other) => {
+  ])('is the same for %s and %s, which are one household', (one, other) => {
     expect(fromSocket(one)).toBe(fromSocket(other))
   })
 
@@ -48,7 +48,7 @@ describe('the address that limits count for', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1'],
     ['2001:db8::1', '2001:db9::1'],
     ['10.0.0.1', '10.0.0.2'],
-  ])('but not %s and %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(fromSocket(one)).not.toBe(fromSocket(other))
   })
 
@@ -58,22 +58,22 @@ describe('the address that limits count for', () => {
     it.each([
       ['198.51.100.7', '198.51.100.7'],
       ['forged, 1.1.1.1, 198.51.100.7', '198.51.100.7'],
-      // Some proxies add the port, and it changes with every connection.
+      // Some proxies add the port, which changes with every connection.
       ['198.51.100.7:50123', '198.51.100.7'],
       ['[2001:db8:1:2::7]:50123', '2001:db8:1:2'],
       ['[2001:db8:1:2::8]', '2001:db8:1:2'],
       ['', '10.0.0.1'],
       ['198.51.100.7,', '10.0.0.1'],
-    ])('%p is %s', (value, expected) => {
+    ])('%p is read as %s', (value, expected) => {
       expect(fromProxy(value)).toBe(expected)
     })
 
-    it('is the proxy itself when it forgot the header', () => {
+    it('is the proxy’s address when its header is missing', () => {
       expect(clientAddress(new Headers({ [SOCKET_HEADER]: '10.0.0.1' }))).toBe('10.0.0.1')
     })
   })
 
-  it('overwrites the inner header that a client sends by itself', async () => {
+  it('is not taken from the internal header when a client sends it', async () => {
     const server = createServer((request, response) => {
       passSocketAddress(request)
       response.end(clientAddress(new Headers(request.headers as Record<string, string>)))

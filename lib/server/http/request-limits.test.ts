@@ -6,7 +6,7 @@ test.each([
   ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method): [string, string] => [method, '/art/hero-music.webp']),
   ['PUT', '/art/hero-music%2Ewebp?x=1'],
   ['POST', '/logo.svg?x=/api/'],
-])('%s %s is refused', (method, url) => {
+])('the request %s %s is refused', (method, url) => {
   expect(isMethodRefused(method, url)).toBe(true)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['POST', '/search?query=a.b'],
   ['DELETE', '/api/users/1.5'],
   ['OPTIONS', '/api/profile'],
-])('%s %s is not refused', (method, url) => {
+])('the request %s %s is not refused', (method, url) => {
   expect(isMethodRefused(method, url)).toBe(false)
 })

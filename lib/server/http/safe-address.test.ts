@@ -8,7 +8,7 @@ test.each([
   ['/%?q=%', '/%25?q=%'],
   ['/100%/x?query=100%25', '/100%25/x?query=100%25'],
   ['/_next/image?url=%2Fart%2F%25ff.webp&w=640&q=60', '/_next/image'],
-])('%s, whose path cannot be decoded, is read as it is written', (sent, read) => {
+])('the address %s, whose path cannot be decoded, is read as %s', (sent, read) => {
   expect(decodableUrl(sent)).toBe(read)
 })
 
@@ -22,11 +22,11 @@ test.each([
   '//x',
   '*',
   '',
-])('%s stays as it is', (sent) => {
+])('the address %s stays unchanged', (sent) => {
   expect(decodableUrl(sent)).toBe(sent)
 })
 
-test('every path can be decoded afterwards, and an address stays what it is the second time', () => {
+test('every path of a safe address can be decoded, and a second call changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('%', '2', 'e', 'f', '/', '?', '#', 'G', '.') }), (sent) => {
       const read = decodableUrl(sent)

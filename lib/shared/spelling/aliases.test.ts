@@ -5,7 +5,7 @@ import { knownForms, knownTalas } from '@/lib/shared/spelling/known-talas-and-fo
 
 const names = (kind: (typeof aliasKinds)[number], name: string) => aliasesOf(kind, name).map((alias) => alias.name)
 
-describe('other names', () => {
+describe('the aliases of a name', () => {
   it('are found from each other in any spelling', () => {
     expect(names('raga', 'Hanumathodi')).toContain('Todi')
     expect(names('raga', 'thodi')).toContain('Hanumatodi')
@@ -15,7 +15,7 @@ describe('other names', () => {
     expect(names('raga', 'Nobody knows this one')).toEqual([])
   })
 
-  it('distinguish a counterpart in the other tradition from the raga itself', () => {
+  it('distinguish the raga of the other tradition from the raga itself', () => {
     const bhupali = aliasesOf('raga', 'Mohanam').find((alias) => alias.name === 'Bhupali')
     expect(bhupali).toEqual({ name: 'Bhupali', same: false })
     expect(aliasesOf('raga', 'Kalyani').find((alias) => alias.name === 'Mechakalyani')?.same).toBe(true)
@@ -33,7 +33,7 @@ describe('other names', () => {
     }
   })
 
-  it('include initials where a name has three words', () => {
+  it('include the initials of a name with three words', () => {
     expect(initialsOf('G. N. Balasubramaniam')).toBe('GNB')
     expect(initialsOf('Ragam Tanam Pallavi')).toBe('RTP')
     expect(initialsOf('Ravi Shankar')).toBeNull()

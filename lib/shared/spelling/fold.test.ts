@@ -45,7 +45,7 @@ describe('the key of a name', () => {
     expect(spellingsOf('raga')).toHaveLength(1)
   })
 
-  it('begins with the key of a word that is not typed to its end', () => {
+  it('begins with the key of a word that is typed in part', () => {
     for (const [typed, word] of [
       ['ham', 'Hamsadhwani'],
       ['kri', 'Krishna'],
@@ -56,7 +56,7 @@ describe('the key of a name', () => {
     }
   })
 
-  it('exists for any text, and folding it again changes nothing', () => {
+  it('exists for any text, and is unchanged when it is folded again', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'aeiouykghcjtdnpbmrlvswxzqf') })),
@@ -73,7 +73,7 @@ describe('the key of a name', () => {
 })
 
 describe('the closeness of keys', () => {
-  it('is 1 for one key, 0 for nothing in common, the same both ways', () => {
+  it('is 1 for equal keys, 0 for keys with nothing in common, and the same in both directions', () => {
     const key = fc.string({ unit: fc.constantFrom(...'aeioukgtdpbmnrlsv'), maxLength: 12 })
     fc.assert(
       fc.property(key, key, (a, b) => {
@@ -87,14 +87,14 @@ describe('the closeness of keys', () => {
     expect(closeness('bcd', 'rst')).toBeLessThan(0.3)
   })
 
-  it('forgives a vowel more than a consonant, voicing most, and all voicing where Tamil was written', () => {
+  it('is higher for a different vowel than for a consonant, and highest for voicing, which does not count in Tamil', () => {
     expect(distance('karahara', 'kiraharu')).toBeLessThan(distance('karahara', 'kasahana'))
     expect(distance('kadam', 'gadam')).toBeLessThan(distance('kadam', 'ladam'))
     expect(closeness('kadam', 'gatam', true)).toBeGreaterThan(0.95)
   })
 })
 
-test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is a word like any other', (word) => {
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('%s is folded like any other word', (word) => {
   expect(() => spellingsOf(word)).not.toThrow()
   expect(keyOf(word)).toEqual(expect.any(String))
 })

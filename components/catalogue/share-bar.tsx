@@ -1,14 +1,13 @@
 'use client'
 
-import { useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { FacebookIcon, LinkedInIcon, WhatsAppIcon } from '@/components/catalogue/share-icons'
 import { Icon } from '@/components/ui/icon'
+import { useHydrated } from '@/lib/client/use-hydrated'
 import { SHARE_POPUP_PX } from '@/lib/shared/constants'
 
 const itemClass =
   'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright'
-
-const subscribeToNothing = () => () => {}
 
 function openPopup(event: MouseEvent<HTMLAnchorElement>) {
   const { width, height } = SHARE_POPUP_PX
@@ -30,22 +29,12 @@ async function copy(text: string) {
   }
 }
 
-function Network({ name, href, children }: { name: string; href: string; children: ReactNode }) {
-  return (
-    <li>
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={openPopup}
-        aria-label={`Share on ${name}`}
-        className={itemClass}
-      >
-        {children}
-      </a>
-    </li>
-  )
-}
+/** The networks, each with the address that shares the URL put behind it. */
+const networks = [
+  { name: 'Facebook', NetworkIcon: FacebookIcon, address: 'https://www.facebook.com/sharer/sharer.php?u=' },
+  { name: 'WhatsApp', NetworkIcon: WhatsAppIcon, address: 'https://api.whatsapp.com/send?text=' },
+  { name: 'LinkedIn', NetworkIcon: LinkedInIcon, address: 'https://www.linkedin.com/sharing/share-offsite/?url=' },
+] as const
 
 /**
  * Links that share a page: three networks, e-mail, and a button that copies the address.
@@ -53,25 +42,26 @@ function Network({ name, href, children }: { name: string; href: string; childre
  * @param title what is shared, used as the subject of the mail
  */
 export function ShareBar({ path, title }: { path: string; title: string }) {
-  // The origin is known in the browser only: one HTML may be served under several names.
-  const origin = useSyncExternalStore(
-    subscribeToNothing,
-    () => window.location.origin,
-    () => '',
-  )
+  // Only the browser knows the origin: the same HTML may be served under several names.
+  const origin = useHydrated() ? window.location.origin : ''
   const url = origin && path === '/' ? origin : `${origin}${path}`
   const encoded = encodeURIComponent(url)
   return (
     <ul aria-label="Share" className="flex flex-wrap gap-2.5">
-      <Network name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encoded}`}>
-        <FacebookIcon />
-      </Network>
-      <Network name="WhatsApp" href={`https://api.whatsapp.com/send?text=${encoded}`}>
-        <WhatsAppIcon />
-      </Network>
-      <Network name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${encoded}`}>
-        <LinkedInIcon />
-      </Network>
+      {networks.map(({ name, NetworkIcon, address }) => (
+        <li key={name}>
+          <a
+            href={address + encoded}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={openPopup}
+            aria-label={`Share on ${name}`}
+            className={itemClass}
+          >
+            <NetworkIcon />
+          </a>
+        </li>
+      ))}
       <li>
         <a
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encoded}`}

@@ -1,24 +1,11 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useMediaQuery } from '@/lib/client/use-media-query'
 import { CAROUSEL_AUTOPLAY_MS } from '@/lib/shared/constants'
 
-const QUERY = '(prefers-reduced-motion: reduce)'
-
-function subscribe(onChange: () => void) {
-  const media = window.matchMedia(QUERY)
-  media.addEventListener('change', onChange)
-  return () => media.removeEventListener('change', onChange)
-}
-
 /** Whether the person asked for less motion; true on the server, so that nothing moves before it is known. */
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(QUERY).matches,
-    () => true,
-  )
-}
+export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)', true)
 
 /**
  * Calls `advance` every three seconds while `running`; never for people who asked for less motion, and not while the

@@ -12,6 +12,11 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
+const accountPages = [
+  { label: 'Account', href: routes.account },
+  { label: 'My list', href: routes.myList },
+  { label: 'Help', href: routes.help },
+] as const
 const accountLink = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'
 const menuLink = 'py-2 text-sand hover:text-brass-bright'
 
@@ -47,7 +52,7 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
         </Link>
         <ForRoles viewer={viewer} roles={['GUEST']}>
           <ButtonLink href={routes.selectPackage} className="max-sm:px-4">
-            {/* Small windows show the first word; the name stays the whole phrase. */}
+            {/* Small windows show only the first word. Assistive technology reads the whole phrase. */}
             <span>
               Upgrade<span className="max-sm:sr-only"> to Premium</span>
             </span>
@@ -55,23 +60,15 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
         </ForRoles>
         <div className="hidden lg:block">
           <AccountMenu name={viewer === 'from-hint' ? '' : viewer.name}>
+            {accountPages.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href} className={accountLink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
             <li>
-              <Link href={routes.account} className={accountLink}>
-                Account
-              </Link>
-            </li>
-            <li>
-              <Link href={routes.myList} className={accountLink}>
-                My list
-              </Link>
-            </li>
-            <li>
-              <Link href={routes.help} className={accountLink}>
-                Help
-              </Link>
-            </li>
-            <li>
-              {/* A navigation of the browser, never prefetched: following it ends the session. */}
+              {/* Not a `Link`: the router would load it ahead, and loading it ends the session. */}
               <a href={apiRoutes.logout} className={accountLink}>
                 Log Out
               </a>
@@ -90,15 +87,11 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
                     Admin Dashboard
                   </Link>
                 </ForRoles>
-                <Link href={routes.account} className={menuLink}>
-                  Account
-                </Link>
-                <Link href={routes.myList} className={menuLink}>
-                  My list
-                </Link>
-                <Link href={routes.help} className={menuLink}>
-                  Help
-                </Link>
+                {accountPages.map(({ label, href }) => (
+                  <Link key={href} href={href} className={menuLink}>
+                    {label}
+                  </Link>
+                ))}
                 <ForRoles viewer={viewer} roles={['GUEST']}>
                   <Link href={routes.selectPackage} className={`${menuLink} text-brass-bright`}>
                     Upgrade to Premium

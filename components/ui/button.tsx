@@ -25,7 +25,7 @@ export function Button({ variant, size, wide, loading = false, className, childr
   )
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {

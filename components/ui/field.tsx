@@ -5,10 +5,16 @@ import { useId, useState, type ComponentProps } from 'react'
 import { controlAria, controlClass, FieldFrame, type FieldTexts } from '@/components/ui/field-frame'
 import { Icon } from '@/components/ui/icon'
 
-export type FieldProps = ComponentProps<'input'> & FieldTexts
-
 /** A one-line input with label, hint and error. A password can be shown and hidden again. */
-export function Field({ label, labelHidden, hint, error, className, type = 'text', ...rest }: FieldProps) {
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  type = 'text',
+  ...rest
+}: ComponentProps<'input'> & FieldTexts) {
   const ownId = useId()
   const id = rest.id ?? ownId
   const [shown, setShown] = useState(false)

@@ -22,14 +22,14 @@ describe('callApi', () => {
     })
   })
 
-  it('passes a successful response to onAnswer', async () => {
-    const onAnswer = jest.fn()
+  it('passes a successful response to onResponse', async () => {
+    const onResponse = jest.fn()
     fetchMock.mockResolvedValue(answer(200, '{}'))
-    await callApi('/api/auth/login', { method: 'POST', json: {}, onAnswer })
-    expect(onAnswer).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }))
+    await callApi('/api/auth/login', { method: 'POST', json: {}, onResponse })
+    expect(onResponse).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }))
     fetchMock.mockResolvedValue(answer(401, '{}'))
-    await callApi('/api/auth/login', { method: 'POST', json: {}, onAnswer }).catch(() => undefined)
-    expect(onAnswer).toHaveBeenCalledTimes(1)
+    await callApi('/api/auth/login', { method: 'POST', json: {}, onResponse }).catch(() => undefined)
+    expect(onResponse).toHaveBeenCalledTimes(1)
   })
 
   it('returns null for a response without a body', async () => {

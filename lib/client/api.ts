@@ -1,7 +1,9 @@
-import { OFFLINE } from '@/lib/client/offline'
 import { GENERIC_MESSAGE, errorMessage, type FieldErrors } from '@/lib/shared/errors'
 
-/** A request that the server refused, or that never arrived (status 0). */
+/** Shown when the server could not be reached. */
+export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
+
+/** A request that the server refused, or that did not reach it (status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly fields?: FieldErrors
@@ -26,8 +28,8 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 /**
  * Sends a request to our own API and returns the parsed response (null for 204).
  * @param path from `apiRoutes`, same origin
- * @param init method, `json` or a `file` to send as the body, `keepalive` to outlive the page, and `onAnswer` to look
- *   at the headers of a good answer
+ * @param init method, `json` or a `file` to send as the body, `keepalive` to go on after the page is closed, and
+ *   `onResponse` to read the headers of a successful response
  * @throws ApiError with the server's message and field messages; status 0 when the network failed
  */
 export async function callApi<T>(
@@ -38,10 +40,10 @@ export async function callApi<T>(
     file?: Blob
     signal?: AbortSignal
     keepalive?: boolean
-    onAnswer?: (answer: Response) => void
+    onResponse?: (response: Response) => void
   } = {},
 ): Promise<T> {
-  const { json, file, onAnswer, ...rest } = init
+  const { json, file, onResponse, ...rest } = init
   let response: Response
   let text: string
   try {
@@ -60,9 +62,9 @@ export async function callApi<T>(
   try {
     body = text ? JSON.parse(text) : null
   } catch {
-    // A proxy's HTML error page: the status still tells.
+    // The HTML error page of a proxy: only the status is used.
   }
   if (!response.ok) throw new ApiError(response.status, errorMessage(body, GENERIC_MESSAGE), fieldsOf(body))
-  onAnswer?.(response)
+  onResponse?.(response)
   return body as T
 }

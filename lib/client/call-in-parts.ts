@@ -1,5 +1,4 @@
-import { ApiError } from '@/lib/client/api'
-import { OFFLINE } from '@/lib/client/offline'
+import { ApiError, OFFLINE } from '@/lib/client/api'
 import { GENERIC_MESSAGE, errorMessage } from '@/lib/shared/errors'
 
 /**

@@ -1,5 +1,11 @@
-import { functionalAllowed, onConsentChange, readConsent, saveConsent } from '@/lib/client/consent'
-import { askForConsent, onConsentAsked } from '@/lib/client/consent-wish'
+import {
+  askForConsent,
+  functionalAllowed,
+  onConsentAsked,
+  onConsentChange,
+  readConsent,
+  saveConsent,
+} from '@/lib/client/consent'
 
 const KEY = 'cookieConfig'
 

@@ -1,10 +1,14 @@
 import { CONSENT_KEY, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
 
-/** The person's choice of cookies, as this browser stores it. The wish to change it: lib/client/consent-wish. */
+/** The person's choice of cookies, as this browser stores it, and the request to open its dialog. */
 
 const CHANGED = 'rasika:consent-changed'
+const ASKED = 'rasika:consent-asked'
 
-// Where the browser refuses storage, the choice holds as long as the page does.
+/** Whether the dialog was asked for before its code was loaded. */
+let waiting = false
+
+// Where the browser refuses storage, the choice is stored here until the page is closed.
 let unsaved: string | null = null
 
 /** The stored text as it is: null when there is none, or where storage is refused. */
@@ -31,12 +35,12 @@ export function saveConsent({ functional, analytical }: Consent): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Whether registration, login and the external sign-in may go on; not yet asked counts as the default. */
+/** Whether registration, login and the sign-in with Google are allowed. Without a choice the default counts. */
 export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
 
 /**
  * Calls back when the choice changes, in this tab or another.
- * @returns stops it
+ * @returns a function that stops it
  */
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -50,4 +54,24 @@ export function onConsentChange(listener: () => void): () => void {
     window.removeEventListener(CHANGED, listener)
     window.removeEventListener('storage', onStorage)
   }
+}
+
+/** Opens the dialog, as soon as its code is loaded. */
+export function askForConsent(): void {
+  waiting = true
+  window.dispatchEvent(new Event(ASKED))
+}
+
+/**
+ * Calls back when the dialog is asked for, and at once when it was asked for before.
+ * @returns a function that stops it
+ */
+export function onConsentAsked(listener: () => void): () => void {
+  const onAsked = () => {
+    waiting = false
+    listener()
+  }
+  window.addEventListener(ASKED, onAsked)
+  if (waiting) onAsked()
+  return () => window.removeEventListener(ASKED, onAsked)
 }

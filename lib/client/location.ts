@@ -7,10 +7,10 @@ import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 export type LocationDto = { country: string | null; countryCode: string | null }
 
 /** Key in the browser's storage: `{country, countryCode, timestamp}`. */
-export const LOCATION_KEY = 'location'
+const LOCATION_KEY = 'location'
 
 /** Where this browser was seen in the last half hour, or null. */
-export function cachedLocation(now: number = Date.now()): LocationDto | null {
+function cachedLocation(now: number = Date.now()): LocationDto | null {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(LOCATION_KEY) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null

@@ -2,8 +2,14 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, type BaseSyntheticEvent } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { toast } from 'sonner'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
@@ -11,14 +17,21 @@ import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
 
+/** The attributes of one field: its registration and its error. */
+export type FieldOf<Input extends FieldValues> = (
+  name: Path<Input>,
+) => UseFormRegisterReturn & { error: string | undefined }
+
 type FormOptions<Input extends FieldValues, Output, Result> = {
   /** The domain's schema, which the server uses too. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
   /** Sends the valid values; throws `ApiError` when the server refuses them. */
   submit: (values: Output) => Promise<Result>
+  /** Text of the toast after success. */
+  success?: string | ((result: Result) => string)
   onSuccess?: (result: Result, form: Form<Input, Output>) => void | Promise<void>
-  /** Asked first; when it returns false, nothing happens. It tells the person why. */
+  /** Called first. When it returns false, nothing is sent. It shows the person why. */
   mayStart?: () => boolean
   /** Text of the toast that is shown until the server has answered. */
   loading?: string
@@ -29,10 +42,11 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
 }
 
 /**
- * The one way a form is sent: react-hook-form validates with the domain's schema, a toast shows that the request runs,
- * and the server's field errors appear at their fields. Clicks while a request runs are ignored.
- * @returns the form, `onSubmit` for the form element, `isSubmitting`, and `isReady`: false until the page is hydrated.
- *   Disable the button until then, or the browser sends the form itself and what was typed is lost.
+ * Sends a form: react-hook-form validates with the domain's schema, a toast shows that the request runs, and the
+ * server's field errors appear at their fields. Clicks while a request runs are ignored. sonner is loaded when it is
+ * needed, so that it does not delay the page.
+ * @returns the form, `field` for each field, `onSubmit` for the form element, `isSubmitting`, and `isReady`: false
+ *   until the page is hydrated. Disable the button until then, or the browser sends the form and what was typed is lost.
  */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()
@@ -40,7 +54,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     resolver: zodResolver(options.schema),
     defaultValues: options.defaultValues,
   })
-  // `isSubmitting` changes with the next render: a second click can come before.
+  // `isSubmitting` changes with the next render; a second click may come before.
   const busy = useRef(false)
 
   async function onSubmit(event?: BaseSyntheticEvent) {
@@ -55,18 +69,23 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   }
 
   async function send(values: Output) {
-    const toastId = options.loading ? toast.loading(options.loading) : undefined
+    const { loading, success } = options
+    const { toast } = await import('sonner')
+    const toastId = loading ? toast.loading(loading) : undefined
     try {
       const result = await options.submit(values).finally(() => {
         if (toastId !== undefined) toast.dismiss(toastId)
       })
+      if (success) toast.success(typeof success === 'string' ? success : success(result))
       await options.onSuccess?.(result, form)
     } catch (error) {
-      showError(error)
+      const message = showErrors(error)
+      if (message) toast.error(message)
     }
   }
 
-  function showError(error: unknown) {
+  /** Shows an error at its fields. @returns the message that belongs to no field, or null */
+  function showErrors(error: unknown): string | null {
     const known = Object.keys(form.getValues())
     const fields = Object.entries((error instanceof ApiError && error.fields) || {}).filter(([name]) =>
       known.includes(name),
@@ -75,12 +94,18 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       fields.forEach(([name, message], index) =>
         form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 }),
       )
-      return
+      return null
     }
     const message = options.failureMessage ?? (error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-    if (options.errorField) form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
-    else toast.error(message)
+    if (!options.errorField) return message
+    form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
+    return null
   }
 
-  return { form, onSubmit, isSubmitting: form.formState.isSubmitting, isReady }
+  const field: FieldOf<Input> = (name) => ({
+    ...form.register(name),
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
+
+  return { form, field, onSubmit, isSubmitting: form.formState.isSubmitting, isReady }
 }

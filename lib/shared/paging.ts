@@ -29,7 +29,7 @@ export const adminListQuerySchema = z.object({
 export type AdminListQuery = z.output<typeof adminListQuerySchema>
 
 /** An entry of a row of page numbers; a gap stands for the pages between its neighbours. */
-export type PageMark = number | 'gap'
+type PageMark = number | 'gap'
 
 /**
  * Which page numbers are shown: the first, the last, the current one and its siblings. A gap that would hide only one

@@ -3,7 +3,11 @@
 export const roleNames = ['ADMIN', 'MEMBER', 'GUEST'] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** Ids of the `role` objects in answers; 0 is the signed-out default. */
+/** @returns the role of an edition by its name in the address (`routes.browseEdition`), or undefined */
+export const roleOfEdition = (name: string): RoleName | undefined =>
+  roleNames.find((role) => role.toLowerCase() === name)
+
+/** Ids of the `role` objects in responses; 0 is the default of visitors. */
 export const roleIds: Record<RoleName, number> = { ADMIN: 1, MEMBER: 2, GUEST: 3 }
 
 export type UserStatus = 'UNVERIFIED' | 'VERIFIED'
@@ -16,7 +20,7 @@ export const PAST_DUE_GRACE_DAYS = 7
 /** The part of a subscription that decides access. */
 export type EntitlementFacts = { status: string; pastDueSince: Date | null }
 
-/** When the grace of a past-due subscription is over. @param pastDueSince instant of the first failed renewal */
+/** The end of the grace period of a past-due subscription. @param pastDueSince instant of the first failed renewal */
 export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 }

@@ -286,7 +286,7 @@ export const danceVideos: readonly DemoVideo[] = [
     key: 'adavus',
     name: 'The First Year: Adavus in Three Speeds',
     about:
-      'Every Bharatanatyam dancer begins with adavus, the steps from which all pure dance is made, and practises each of them in three speeds. This video shows them in the order in which they are taught, without costume and without music beyond the teacher’s stick.',
+      'Every Bharatanatyam dancer begins with adavus, the steps from which all pure dance is made, and practises each of them in three speeds. This demonstration shows them in the order in which they are taught, without costume and without music beyond the teacher’s stick.',
     sub: 'Bharatanatyam',
     artist: 'nattuvangam',
     free: true,

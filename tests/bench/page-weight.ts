@@ -5,8 +5,6 @@ const KB = 1024
 /** Next and React alone on an empty page are 136 KB. */
 const withoutForm = 165 * KB
 const withForm = 200 * KB
-/** Help and partners: a form beside an accordion or a large picture (docs/decisions/0009). */
-const withMore = 210 * KB
 
 /** The public pages, and how many bytes of script (gzip) a first visit to each may load. */
 export const pageBudgets: readonly { path: string; script: number }[] = [
@@ -19,11 +17,14 @@ export const pageBudgets: readonly { path: string; script: number }[] = [
     routes.confirmEmail,
     '/nothing-is-here',
   ].map((path) => ({ path, script: withoutForm })),
-  ...[routes.login, routes.registration, routes.forgotPassword, routes.createNewPassword].map((path) => ({
-    path,
-    script: withForm,
-  })),
-  ...[routes.help, routes.partners].map((path) => ({ path, script: withMore })),
+  ...[
+    routes.login,
+    routes.registration,
+    routes.forgotPassword,
+    routes.createNewPassword,
+    routes.help,
+    routes.partners,
+  ].map((path) => ({ path, script: withForm })),
 ]
 
 /** Bytes of a first visit, as they travel: text compressed with gzip, fonts as they are. */

@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import { z } from 'zod'
-import { ProspectBanner } from '@/app/(auth)/registration/_components/prospect-banner'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'
@@ -34,7 +33,16 @@ export default async function RegistrationPage({ searchParams }: PageProps<'/reg
   })
   return (
     <>
-      {from === 'prospect' && discount !== null && <ProspectBanner discount={discount} />}
+      {/* The discount itself comes from the stored prospect, once the address is verified. */}
+      {from === 'prospect' && discount !== null && (
+        <aside className="mb-8 rounded-card border border-brass bg-raised p-5">
+          <p className="programme-label text-brass-bright">Special Offer!</p>
+          <p className="mt-1 font-display text-heading">{discount}% off</p>
+          <p className="mt-2 text-sand">
+            {"You're eligible for the Premium Plan at this price for the first year of your subscription."}
+          </p>
+        </aside>
+      )}
       <h1 className="text-heading">Set up your account</h1>
       {isOffered('google') && <GoogleSection label="Sign up with Google" />}
       <RegistrationForm prefill={{ email, firstName, lastName }} />

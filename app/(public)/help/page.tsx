@@ -1,4 +1,4 @@
-import { HelpForm } from '@/app/(public)/help/_components/help-form'
+import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { Faq } from '@/components/marketing/faq'
@@ -33,7 +33,7 @@ export default function HelpPage() {
             .
           </p>
         </div>
-        <HelpForm />
+        <EnquiryForm kind="help" />
       </section>
     </>
   )

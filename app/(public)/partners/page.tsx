@@ -1,4 +1,4 @@
-import { PartnerForm } from '@/app/(public)/partners/_components/partner-form'
+import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
@@ -69,7 +69,7 @@ export default function PartnersPage() {
           </h2>
           <p className="mt-3 text-sand">Tell us who you are and what you make. We answer by e-mail.</p>
         </div>
-        <PartnerForm />
+        <EnquiryForm kind="partners" />
       </section>
     </>
   )

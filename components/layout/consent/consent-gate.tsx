@@ -1,23 +1,23 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useConsent } from '@/components/layout/consent/use-consent'
-import { saveConsent } from '@/lib/client/consent'
-import { onConsentAsked } from '@/lib/client/consent-wish'
-import { asksForConsent, defaultConsent, type Consent } from '@/lib/shared/consent'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { onConsentAsked, onConsentChange, saveConsent, storedConsent } from '@/lib/client/consent'
+import { asksForConsent, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
 
 const ConsentDialog = lazy(() =>
   import('@/components/layout/consent/consent-dialog').then((module) => ({ default: module.ConsentDialog })),
 )
 
 /**
- * Asks where asking is due, and lets analytics run only while they are allowed. Once, in the root layout; neither the
- * dialog nor the analytics are loaded before they are needed.
+ * Shows the dialog of cookies on the pages that ask for a choice, and runs analytics only while they are allowed. It is
+ * in the root layout. The code of the dialog and of the analytics is loaded when it is needed.
  */
 export function ConsentGate() {
   const pathname = usePathname()
-  const consent = useConsent()
+  const stored = useSyncExternalStore(onConsentChange, storedConsent, () => undefined)
+  /** Undefined in the server's HTML and in the first render; null while the person has not chosen. */
+  const consent = useMemo(() => (stored === undefined ? undefined : parseConsent(stored)), [stored])
   const [asked, setAsked] = useState(false)
   /** The page on which the dialog was closed without an answer. */
   const [dismissedOn, setDismissedOn] = useState('')
@@ -43,7 +43,7 @@ export function ConsentGate() {
       )
   }, [counts])
 
-  // The next page, or this one once more, asks again.
+  // The next page asks again, and so does this page when it is opened again.
   if (dismissedOn && dismissedOn !== pathname) setDismissedOn('')
   const due = consent === null && asksForConsent(pathname) && dismissedOn !== pathname
   if (!asked && !due) return null

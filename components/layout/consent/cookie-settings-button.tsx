@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { askForConsent } from '@/lib/client/consent-wish'
+import { askForConsent } from '@/lib/client/consent'
 
 /** Opens the consent dialog, on any page. */
 export function CookieSettingsButton({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,15 +1,13 @@
-import { toast } from 'sonner'
-import { functionalAllowed } from '@/lib/client/consent'
-import { askForConsent } from '@/lib/client/consent-wish'
+import { askForConsent, functionalAllowed } from '@/lib/client/consent'
 import { FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
 
 /**
- * For whatever needs functional cookies.
- * @returns whether it may go on; if not, the person has been told, with a way to change it
+ * Checks whether functional cookies are allowed. If not, a toast says so, with a button for the cookie settings.
+ * @returns whether they are allowed
  */
 export function requireFunctional(): boolean {
   if (functionalAllowed()) return true
   const action = { label: 'Cookie settings', onClick: askForConsent }
-  toast.error(FUNCTIONAL_NEEDED, { id: FUNCTIONAL_NEEDED, action })
+  void import('sonner').then(({ toast }) => toast.error(FUNCTIONAL_NEEDED, { id: FUNCTIONAL_NEEDED, action }))
   return false
 }

@@ -9,14 +9,13 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export function NewPasswordForm({ verificationCode }: { verificationCode: string }) {
-  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: newPasswordFormSchema,
     defaultValues: { password: '', confirmPassword: '' },
     submit: ({ password }) =>
       callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),
     onSuccess: () => window.location.assign(routes.login),
   })
-  const { errors } = form.formState
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
       <Field
@@ -24,16 +23,9 @@ export function NewPasswordForm({ verificationCode }: { verificationCode: string
         type="password"
         autoComplete="new-password"
         hint="At least 8 characters"
-        {...form.register('password')}
-        error={errors.password?.message}
+        {...field('password')}
       />
-      <Field
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        {...form.register('confirmPassword')}
-        error={errors.confirmPassword?.message}
-      />
+      <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Save the password
       </Button>

@@ -1,6 +1,5 @@
 'use client'
 
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
@@ -9,22 +8,16 @@ import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 export function ForgotPasswordForm() {
-  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: forgotPasswordSchema,
     defaultValues: { email: '' },
     loading: 'Requesting password reset link...',
     submit: (values) => callApi<{ message: string }>(apiRoutes.forgotPassword, { method: 'POST', json: values }),
-    onSuccess: ({ message }) => void toast.success(message),
+    success: ({ message }) => message,
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...form.register('email')}
-        error={form.formState.errors.email?.message}
-      />
+      <Field label="Email" type="email" autoComplete="username" {...field('email')} />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Send the link
       </Button>

@@ -13,7 +13,7 @@ import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
 export function LoginForm() {
-  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: loginSchema,
     defaultValues: { email: '', password: '' },
     mayStart: requireFunctional,
@@ -21,32 +21,19 @@ export function LoginForm() {
     errorField: 'password',
     submit: async (values) => {
       let wanted: string | null = null
-      const onAnswer = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
-      const person = await callApi<SessionUser>(apiRoutes.login, { method: 'POST', json: values, onAnswer })
-      // The login itself has answered already: a lost second answer must not look like a wrong password.
+      const onResponse = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
+      const person = await callApi<SessionUser>(apiRoutes.login, { method: 'POST', json: values, onResponse })
+      // The login has succeeded: a failure of this second request must not look like a wrong password.
       const user = await callApi<SessionUser>(apiRoutes.session).catch(() => person)
       return sameOriginPath(landingPath(user.roleName, wanted), window.location.origin, routes.browse)
     },
-    // A navigation of the browser: pages kept from before were a visitor's.
+    // A navigation of the browser: pages in the router's cache were rendered for a visitor.
     onSuccess: (path) => window.location.assign(path),
   })
-  const { errors } = form.formState
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        {...form.register('email')}
-        error={errors.email?.message}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        {...form.register('password')}
-        error={errors.password?.message}
-      />
+      <Field label="Email" type="email" autoComplete="username" {...field('email')} />
+      <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
       <Link href={routes.forgotPassword} className="self-end text-fine text-sand underline underline-offset-4">
         Forgot your password?
       </Link>

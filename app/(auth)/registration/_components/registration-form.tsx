@@ -13,7 +13,7 @@ import { routes } from '@/lib/shared/routes'
 type RegistrationFormProps = { prefill: { email: string; firstName: string; lastName: string } }
 
 export function RegistrationForm({ prefill }: RegistrationFormProps) {
-  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: registerSchema,
     defaultValues: { ...prefill, password: '', confirmPassword: '', mailingList: true },
     mayStart: requireFunctional,
@@ -22,52 +22,25 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
     onSuccess: ({ isProspect }) => window.location.assign(isProspect ? routes.login : routes.verifyEmail),
   })
-  const { errors } = form.formState
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="First name"
-          autoComplete="given-name"
-          defaultValue={prefill.firstName}
-          {...form.register('firstName')}
-          error={errors.firstName?.message}
-        />
-        <Field
-          label="Last name"
-          autoComplete="family-name"
-          defaultValue={prefill.lastName}
-          {...form.register('lastName')}
-          error={errors.lastName?.message}
-        />
+        <Field label="First name" autoComplete="given-name" defaultValue={prefill.firstName} {...field('firstName')} />
+        <Field label="Last name" autoComplete="family-name" defaultValue={prefill.lastName} {...field('lastName')} />
       </div>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={prefill.email}
-        {...form.register('email')}
-        error={errors.email?.message}
-      />
+      <Field label="Email" type="email" autoComplete="username" defaultValue={prefill.email} {...field('email')} />
       <Field
         label="Password"
         type="password"
         autoComplete="new-password"
         hint="At least 8 characters"
-        {...form.register('password')}
-        error={errors.password?.message}
+        {...field('password')}
       />
-      <Field
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        {...form.register('confirmPassword')}
-        error={errors.confirmPassword?.message}
-      />
+      <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <CheckboxField
         label="Tell me about new videos, livestreams and offers by email"
         defaultChecked
-        {...form.register('mailingList')}
+        {...field('mailingList')}
       />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
         Sign Up

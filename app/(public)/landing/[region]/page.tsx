@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation'
-import { loadLanding } from '@/app/(public)/landing/_data/landing'
 import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
 import { Faq } from '@/components/marketing/faq'
 import { landingFaq } from '@/components/marketing/faq-items'
@@ -10,7 +9,11 @@ import { Plans } from '@/components/marketing/plans'
 import { TonightsProgramme } from '@/components/marketing/tonights-programme'
 import { JsonLd } from '@/components/seo/json-ld'
 import { faqData, organizationData } from '@/components/seo/structured-data'
+import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
+import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { env } from '@/lib/server/env'
+import { visitor } from '@/lib/shared/actor'
+import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 import { formatMonthlyPrice, isPriceRegion, monthlyPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
@@ -30,7 +33,11 @@ export const metadata = pageMetadata({
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()
-  const { heroVideo, sliderVideos, trailers } = await loadLanding()
+  const [[heroVideo = null], sliderVideos, trailers] = await Promise.all([
+    listFeaturedVideos(visitor, 'visitor'),
+    listFeaturedVideos(visitor, 'landing'),
+    listTrailers(TRAILER_CAROUSEL_ITEMS),
+  ])
   const price = monthlyPrice(region)
   const faq = landingFaq(formatMonthlyPrice(price))
   return (

@@ -50,7 +50,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
 
 function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const [leaving, setLeaving] = useState(false)
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
     // In the dialog, where it is announced: whatever it is, the account is still there.
@@ -63,19 +63,12 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
       window.location.assign(routes.home)
     },
   })
-  const error = form.formState.errors.proof?.message
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
       {isLocal ? (
         <>
           <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <Field
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            {...form.register('proof')}
-            error={error}
-          />
+          <Field label="Password" type="password" autoComplete="current-password" {...field('proof')} />
         </>
       ) : (
         <Field
@@ -83,8 +76,7 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
           type="email"
           autoComplete="off"
           hint={email}
-          {...form.register('proof')}
-          error={error}
+          {...field('proof')}
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">

@@ -2,10 +2,8 @@
 
 import { Check, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { changePasswordSchema } from '@/lib/domains/accounts/schema-profile'
@@ -32,7 +30,7 @@ export function PasswordRow({ email }: { email: string }) {
         ) : (
           <div className="-my-2 flex items-center justify-between gap-4">
             <span aria-hidden>••••••••</span>
-            <VisuallyHidden>Not shown</VisuallyHidden>
+            <span className="sr-only">Not shown</span>
             <Button
               ref={pencil}
               variant="ghost"
@@ -50,16 +48,13 @@ export function PasswordRow({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: changePasswordSchema,
     defaultValues: { currentPassword: '', password: '' },
     submit: (values) => callApi(apiRoutes.profile, { method: 'PATCH', json: values }),
-    onSuccess: () => {
-      toast.success('Your password has been changed. Other devices are signed out.')
-      onClose()
-    },
+    success: 'Your password has been changed. Other devices are signed out.',
+    onSuccess: onClose,
   })
-  const { errors } = form.formState
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
       {/* Tells a password manager whose password this is. */}
@@ -69,16 +64,14 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         type="password"
         autoComplete="current-password"
         autoFocus
-        {...form.register('currentPassword')}
-        error={errors.currentPassword?.message}
+        {...field('currentPassword')}
       />
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        {...form.register('password')}
-        error={errors.password?.message}
+        {...field('password')}
       />
       <div className="flex gap-3">
         <Button type="submit" loading={isSubmitting} disabled={!isReady}>

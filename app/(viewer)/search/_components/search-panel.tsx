@@ -91,7 +91,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
           </Button>
         </div>
       )}
-      <div aria-busy={status === 'busy'} className={status === 'busy' && answer ? 'opacity-60' : undefined}>
+      <div aria-busy={status === 'busy'} className={status !== 'idle' && answer ? 'opacity-60' : undefined}>
         {answer ? (
           <Results answer={answer} onChange={(next) => change(next, { wait: false })} />
         ) : (

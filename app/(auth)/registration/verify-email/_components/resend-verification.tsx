@@ -1,26 +1,20 @@
 'use client'
 
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { ApiError } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { resendVerificationAction } from '@/lib/domains/accounts/actions'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 
 /** Sends the link again: to the signed-in address, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
-  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: forgotPasswordSchema,
     defaultValues: { email: signedInAs ?? '' },
     loading: 'Sending a new link...',
-    submit: async ({ email }) => {
-      const result = await resendVerificationAction({ email })
-      if (!result.ok) throw new ApiError(400, result.message, result.fields)
-    },
-    onSuccess: () => {
-      toast.success('If the address still needs to be verified, a new link is on its way.')
-    },
+    submit: ({ email }) => dataOf(resendVerificationAction({ email })),
+    success: 'If the address still needs to be verified, a new link is on its way.',
   })
   return (
     <form
@@ -32,15 +26,7 @@ export function ResendVerification({ signedInAs }: { signedInAs: string | null }
       <p className="text-sand">
         Nothing there? Look in the spam folder, or let us send it again{signedInAs && <> to {signedInAs}</>}.
       </p>
-      {!signedInAs && (
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...form.register('email')}
-          error={form.formState.errors.email?.message}
-        />
-      )}
+      {!signedInAs && <Field label="Email" type="email" autoComplete="email" {...field('email')} />}
       <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>
         Send a new link
       </Button>

@@ -3,7 +3,7 @@ import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-prov
 import { OwnChrome, OwnName } from '@/components/catalogue/browse/own-chrome'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
-import { roleOfEdition } from '@/lib/shared/editions'
+import { roleOfEdition } from '@/lib/shared/roles'
 
 /** Header and footer of an edition. What depends on the person comes with the request for their own rows. */
 export default async function EditionLayout({ children, params }: LayoutProps<'/browse/editions/[role]'>) {

@@ -5,7 +5,7 @@ import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
-import { roleOfEdition } from '@/lib/shared/editions'
+import { roleOfEdition } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }

@@ -1,13 +1,11 @@
 'use client'
 
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { PaymentForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { Field } from '@/components/ui/field'
-
-type CardFieldsProps = { register: UseFormRegister<PaymentForm>; errors: FieldErrors<PaymentForm> }
+import type { FieldOf } from '@/lib/client/use-form-submit'
 
 /** The fields of a card and its owner. */
-export function CardFields({ register, errors }: CardFieldsProps) {
+export function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -16,39 +14,13 @@ export function CardFields({ register, errors }: CardFieldsProps) {
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="4242 4242 4242 4242"
-          {...register('number')}
-          error={errors.number?.message}
+          {...field('number')}
         />
       </div>
-      <Field
-        label="Expiry date"
-        inputMode="numeric"
-        autoComplete="cc-exp"
-        placeholder="MM/YY"
-        {...register('expiry')}
-        error={errors.expiry?.message}
-      />
-      <Field
-        label="CVV"
-        inputMode="numeric"
-        autoComplete="cc-csc"
-        maxLength={4}
-        placeholder="123"
-        {...register('cvv')}
-        error={errors.cvv?.message}
-      />
-      <Field
-        label="First name"
-        autoComplete="cc-given-name"
-        {...register('firstName')}
-        error={errors.firstName?.message}
-      />
-      <Field
-        label="Last name"
-        autoComplete="cc-family-name"
-        {...register('lastName')}
-        error={errors.lastName?.message}
-      />
+      <Field label="Expiry date" inputMode="numeric" autoComplete="cc-exp" placeholder="MM/YY" {...field('expiry')} />
+      <Field label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} placeholder="123" {...field('cvv')} />
+      <Field label="First name" autoComplete="cc-given-name" {...field('firstName')} />
+      <Field label="Last name" autoComplete="cc-family-name" {...field('lastName')} />
     </div>
   )
 }

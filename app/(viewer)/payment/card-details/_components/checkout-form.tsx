@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { CardFields } from '@/app/(viewer)/payment/card-details/_components/card-fields'
 import { WizardBar } from '@/components/layout/wizard-bar'
-import { CardElementPlace } from '@/app/(viewer)/payment/card-details/_components/card-element-place'
 import { useCardElement } from '@/app/(viewer)/payment/card-details/_components/use-card-element'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { ApiError } from '@/lib/client/api'
@@ -40,7 +39,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
   const [place, card] = useCardElement(elementKey, shown)
-  const { form, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<PaymentForm, unknown, void>({
     schema: withCard ? cardFormSchema : consentFormSchema,
     defaultValues: { number: '', expiry: '', cvv: '', consent: false, ...person },
     loading: 'Selecting your package...',
@@ -55,16 +54,24 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
       }
     },
   })
-  const { errors } = form.formState
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8">
-      {withCard && <CardFields register={form.register} errors={errors} />}
-      {elementKey && <CardElementPlace place={place} now={card} />}
+      {withCard && <CardFields field={field} />}
+      {elementKey && (
+        <>
+          <div ref={place} data-testid="card-element" className={card.state === 'ready' ? '' : 'min-h-48'} />
+          <p role="status" className="text-sand empty:hidden">
+            {card.state === 'loading' && 'Loading the card fields of our payment provider...'}
+            {card.state === 'refused' && card.message}
+            {card.state === 'failed' &&
+              'The card fields could not be loaded. Continue leads to the page of our payment provider instead.'}
+          </p>
+        </>
+      )}
       <CheckboxField
         className="mt-8"
         label={`I am over 18, and I agree that the membership renews automatically: ${charges} is charged every month until I cancel it.`}
-        {...form.register('consent')}
-        error={errors.consent?.message}
+        {...field('consent')}
       />
       <WizardBar
         backHref={routes.paymentMethod}

@@ -1,0 +1,41 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { helpEnquirySchema, partnerEnquirySchema, type HelpEnquiryInput } from '@/lib/domains/enquiries/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+const kinds = {
+  help: { schema: helpEnquirySchema, path: apiRoutes.helpForm },
+  partners: { schema: partnerEnquirySchema, path: apiRoutes.partnersForm },
+} as const
+
+type EnquiryInput = HelpEnquiryInput & { company?: string }
+
+/** A message to staff: a question, or the offer of a partner, who also names a company. */
+export function EnquiryForm({ kind }: { kind: keyof typeof kinds }) {
+  const { schema, path } = kinds[kind]
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<EnquiryInput, unknown, unknown>({
+    schema,
+    defaultValues: { name: '', email: '', company: '', message: '' },
+    submit: (values) => callApi(path, { method: 'POST', json: values }),
+    loading: 'Sending message...',
+    success: 'Thank you for contacting us. Your message has been received.',
+    failureMessage: 'Something went wrong',
+    onSuccess: (_, form) => form.reset(),
+  })
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex max-w-measure flex-col gap-5">
+      <Field label="Name" autoComplete="name" {...field('name')} />
+      <Field label="Email" type="email" autoComplete="email" {...field('email')} />
+      {kind === 'partners' && <Field label="Company" autoComplete="organization" {...field('company')} />}
+      <TextareaField label="Message" {...field('message')} />
+      <Button type="submit" size="lg" loading={isSubmitting} disabled={!isReady} className="self-start">
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useCallback, useSyncExternalStore } from 'react'
+
+/**
+ * Whether a media query matches, as it changes.
+ * @param query such as '(min-width: 1024px)'
+ * @param onServer the value in the server's HTML and in the first render
+ */
+export function useMediaQuery(query: string, onServer: boolean): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => onServer,
+  )
+}

@@ -4,34 +4,34 @@ import { readConsent } from '@/lib/client/consent'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
- * Counting of page visits with Plausible's own client, which keeps nothing in the browser. Loaded, and its settings
- * asked for, only after the person allowed it.
+ * Counts page visits with Plausible's client, which stores nothing in the browser. It is loaded only after the person
+ * allowed it.
  */
 
 type AnalyticsConfig = { endpoint: string | null; domain: string }
 
 let started: Promise<boolean> | undefined
 
-/** @returns whether the operator wants anything to be counted */
+/** @returns whether the operator has configured analytics */
 function start(): Promise<boolean> {
   started ??= callApi<AnalyticsConfig>(apiRoutes.analyticsConfig).then(({ endpoint, domain }) => {
     if (!endpoint) return false
     init({
       domain,
       endpoint,
-      autoCapturePageviews: false, // it could not be stopped again
+      autoCapturePageviews: false, // cannot be switched off again
       captureOnLocalhost: ['localhost', '127.0.0.1'].includes(window.location.hostname),
       bindToWindow: false,
       logging: false,
       transformRequest: (payload) => {
         if (!readConsent()?.analytical) return null
-        // Queries of ours carry codes and addresses of people.
+        // Our queries contain codes and email addresses.
         return { ...payload, u: withoutQuery(payload.u), r: payload.r ? outsideOnly(payload.r) : null }
       },
     })
     return true
   })
-  // Without an answer the next page asks again.
+  // After a failure the next page tries again.
   started.catch(() => (started = undefined))
   return started
 }
@@ -48,7 +48,7 @@ function outsideOnly(referrer: string): string | null {
 /**
  * Counts the visit of a page.
  * @param pathname its path
- * @param signal aborted when the person has gone on, or withdrew, before the client was ready
+ * @param signal aborted when the person left the page or withdrew consent before the client was ready
  */
 export async function countPage(pathname: string, signal: AbortSignal): Promise<void> {
   const wanted = await start().catch(() => false)
@@ -56,8 +56,8 @@ export async function countPage(pathname: string, signal: AbortSignal): Promise<
 }
 
 /**
- * Stops at once what the client sends by itself when a page is left (how long it was read). A refused visit does that,
- * but would first send what it measured so far: that, too, is withdrawn.
+ * Stops the client from sending how long a page was read, which it does by itself when the page is left. To track a
+ * refused visit stops it, but it would first send what it measured so far; so its `fetch` is replaced meanwhile.
  */
 export async function stopCounting(): Promise<void> {
   if (readConsent()?.analytical || !(await started?.catch(() => false))) return

@@ -4,16 +4,16 @@ import { planCheckoutQuery } from '@/lib/client/checkout'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 export type CardElement = {
-  /** Takes the fields off the page. */
+  /** Removes the fields from the page. */
   remove: () => void
   /**
-   * Pays with what stands in the fields; the browser then leaves for the page that the checkout returns to.
-   * @throws ApiError with the provider's words for the person
+   * Pays with what was entered. The browser then goes to the return address of the checkout.
+   * @throws ApiError with the provider's message
    */
   pay: () => Promise<void>
 }
 
-/** The house's colours, for fields in a frame that our style does not reach. */
+/** The colours of the product. The fields are in a frame that our style sheet does not reach. */
 const appearance = {
   theme: 'night',
   variables: {
@@ -27,13 +27,12 @@ const appearance = {
 } as const
 
 /**
- * Puts the provider's own fields for a card's number, expiry date and code into a page. They stand in a frame of the
- * provider's: what is typed there reaches neither this page nor our server. Its script comes from js.stripe.com, here
- * and nowhere else.
+ * Puts Stripe's fields for a payment card into a page. They are in a frame of Stripe: what is typed there reaches
+ * neither this page nor our server. This is the only place that loads a script from js.stripe.com.
  * @param place an empty element
  * @param key publishable key of the provider's account
- * @param shown the price that the person was shown; where another would be charged, nothing is opened
- * @throws ApiError with words for the person, Error when the script or the fields cannot be loaded
+ * @param shown the price that the person was shown; the request is refused where another would be charged
+ * @throws ApiError with a message for the person, Error when the script or the fields cannot be loaded
  */
 export async function mountCardElement(place: HTMLElement, key: string, shown: string): Promise<CardElement> {
   const [{ loadStripe }, { clientSecret }] = await Promise.all([

@@ -13,11 +13,11 @@ export function planCheckoutQuery(shown: string): URLSearchParams {
 /**
  * Opens Stripe's checkout page for the Premium plan in this window.
  * @param shown the price that the person was shown ('inr-400'); the request is refused where another would be charged
- * @throws ApiError, with words for the person
+ * @throws ApiError with a message for the person
  */
 export async function openCheckout(shown: string): Promise<void> {
   const path = `${apiRoutes.checkout}?${planCheckoutQuery(shown)}`
-  const answer = await callApi<{ url?: string; error?: string }>(path, { method: 'POST' })
-  if (!answer.url) throw new Error(answer.error ?? CHECKOUT_FAILURE)
-  window.location.assign(answer.url)
+  const response = await callApi<{ url?: string; error?: string }>(path, { method: 'POST' })
+  if (!response.url) throw new Error(response.error ?? CHECKOUT_FAILURE)
+  window.location.assign(response.url)
 }

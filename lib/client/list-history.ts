@@ -1,6 +1,6 @@
 /**
- * What a list that grows notes in its entry of the browser's history, so that going back finds it as it was left: the
- * same pages, at the same height. After a reload the pages are fetched again.
+ * The state of a growing list, stored in the entry of the browser's history. Going back shows the list as it was left:
+ * the same pages, scrolled as before. After a reload the pages are fetched again.
  */
 
 const NAME = 'rasikaList'
@@ -25,20 +25,20 @@ function isEntry(value: unknown): value is Entry {
   return typeof id === 'string' && typeof api === 'string' && typeof lastPage === 'number' && typeof y === 'number'
 }
 
-/** What the present entry says of the list of this path; null when the list is new here. */
+/** The stored state of the list of a path in the current history entry; null when there is none. */
 export function readEntry(api: string): Entry | null {
   const entry = stateOf()[NAME]
   return isEntry(entry) && entry.api === api ? entry : null
 }
 
-/** Writes into the present entry, beside what the framework keeps there. */
+/** Stores the state in the current history entry, beside the framework's own state. */
 export function writeEntry(entry: Entry): void {
   window.history.replaceState({ ...stateOf(), [NAME]: entry }, '')
 }
 
 /**
- * Changes the address without a navigation: the page stays, its readers of the address hear of it, and what the entry
- * says of its list stays with it.
+ * Changes the address without a navigation. The page stays, `useSearchParams` follows, and the stored state of the list
+ * is kept.
  * @param href of this origin
  */
 export function replaceAddress(href: string): void {

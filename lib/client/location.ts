@@ -9,14 +9,14 @@ export type LocationDto = { country: string | null; countryCode: string | null }
 /** Key in the browser's storage: `{country, countryCode, timestamp}`. */
 const LOCATION_KEY = 'location'
 
-/** Where this browser was seen in the last half hour, or null. */
+/** The location that was stored in the last half hour, or null. */
 function cachedLocation(now: number = Date.now()): LocationDto | null {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(LOCATION_KEY) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     if (!('timestamp' in stored && 'countryCode' in stored)) return null
     const age = typeof stored.timestamp === 'number' ? now - stored.timestamp : Infinity
-    // A timestamp of the future is a clock that was set back: its age is not known.
+    // A timestamp in the future means that the clock was set back: the age is unknown.
     if (age < 0 || age >= LOCATION_CACHE_MS) return null
     const text = (value: unknown) => (typeof value === 'string' ? value : null)
     return { country: text('country' in stored ? stored.country : null), countryCode: text(stored.countryCode) }
@@ -26,8 +26,8 @@ function cachedLocation(now: number = Date.now()): LocationDto | null {
 }
 
 /**
- * Where this browser is: as stored, else as the server says now, which is then stored. A failure is only logged:
- * without a location the default pricing applies.
+ * The location of this browser: the stored one, else the server's, which is then stored. A failure is only logged:
+ * without a location the default price applies.
  */
 export async function loadLocation(): Promise<LocationDto | null> {
   const cached = cachedLocation()
@@ -42,12 +42,12 @@ export async function loadLocation(): Promise<LocationDto | null> {
   }
 }
 
-/** Replaces the stored location when the server has said something newer. */
+/** Replaces the stored location. */
 export function storeLocation({ country, countryCode }: LocationDto): void {
   if (!functionalAllowed()) return
   try {
     window.localStorage.setItem(LOCATION_KEY, JSON.stringify({ country, countryCode, timestamp: Date.now() }))
   } catch {
-    // Storage is refused: it is asked for again next time.
+    // Storage is refused: the server is asked again next time.
   }
 }

@@ -9,14 +9,14 @@ import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
 type Position = {
   positionSeconds: number
-  /** ISO instant at which the player stood there. */
+  /** ISO instant at which the player was there. */
   at: string
 }
 type Queue = Record<string, Position>
 
 const keyOf = (viewerId: number) => `rasika:progress:${viewerId}`
 
-/** What was seen since the page was loaded, sent or not, and whose it is. */
+/** Positions since the page was loaded, sent or not, and the person they belong to. */
 let seen: { viewerId: number; positions: ReadonlyMap<number, Position> } = { viewerId: 0, positions: new Map() }
 const listeners = new Set<() => void>()
 
@@ -43,7 +43,7 @@ function readQueue(viewerId: number): Queue {
 }
 
 function writeQueue(viewerId: number, queue: Queue): void {
-  // The oldest go first when somebody is offline for very long.
+  // The newest are kept when somebody is offline for very long.
   const entries = Object.entries(queue)
     .sort(([, a], [, b]) => b.at.localeCompare(a.at))
     .slice(0, PROGRESS_BATCH)
@@ -55,7 +55,7 @@ function writeQueue(viewerId: number, queue: Queue): void {
   }
 }
 
-/** Notes where the person stands in a video; `sendProgress` tells the server. */
+/** Stores the person's position in a video; `sendProgress` sends it to the server. */
 export function notePosition(viewerId: number, videoId: number, positionSeconds: number): void {
   const position = { positionSeconds: Math.max(0, Math.floor(positionSeconds)), at: new Date().toISOString() }
   const earlier = seen.viewerId === viewerId ? seen.positions : []
@@ -64,13 +64,13 @@ export function notePosition(viewerId: number, videoId: number, positionSeconds:
   for (const listener of listeners) listener()
 }
 
-/** What the server may take later: it was not reached, could not just now, or the person must sign in again first. */
-const worthKeeping = (error: unknown) =>
+/** Whether a later attempt may succeed: the server was not reached or is busy, or the person must sign in again. */
+const mayRetry = (error: unknown) =>
   !(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500
 
 /**
- * Sends what is noted and not yet known to the server. What fails stays for the next time; nobody is told, because
- * nothing is lost. Outlives the page that calls it.
+ * Sends the stored positions to the server. What fails stays stored for the next time; no message is shown, because
+ * nothing is lost. The request goes on after the page is closed.
  */
 export async function sendProgress(viewerId: number): Promise<void> {
   const queue = readQueue(viewerId)
@@ -80,23 +80,23 @@ export async function sendProgress(viewerId: number): Promise<void> {
     const json = { entries, sentAt: new Date().toISOString() }
     await callApi(apiRoutes.progress, { method: 'PUT', keepalive: true, json })
   } catch (error) {
-    if (worthKeeping(error)) return
+    if (mayRetry(error)) return
   }
-  // Another position may have been noted while this was under way.
+  // A newer position may have been stored while the request ran.
   const unsent = Object.entries(readQueue(viewerId)).filter(([id, { at }]) => queue[id]?.at !== at)
   writeQueue(viewerId, Object.fromEntries(unsent))
 }
 
-/** The position that this page saw last; undefined when it saw none. Changes are told by `onPosition`. */
+/** The last position since the page was loaded, or undefined. `onPosition` reports changes. */
 export const lastSeen = (videoId: number): Position | undefined => seen.positions.get(videoId)
 
-/** A position that the server may not know yet, from this visit or an earlier one. */
+/** A position that the server may not have yet, from this visit or an earlier one. */
 export const lastNoted = (viewerId: number, videoId: number): Position | undefined =>
   (seen.viewerId === viewerId ? lastSeen(videoId) : undefined) ?? readQueue(viewerId)[videoId]
 
 /**
- * Calls back whenever a position is noted.
- * @returns stops it
+ * Calls back when a position is stored.
+ * @returns a function that stops it
  */
 export function onPosition(listener: () => void): () => void {
   listeners.add(listener)

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/client/api'
 const CACHE_MS = 5 * 60 * 1000
 const RETRIES = 3
 
-/** A refusal stays one, however often it is asked for; a lost connection or a busy server does not. */
+/** Whether a retry makes sense: after a lost connection or an error of the server, not after a refusal. */
 const isTemporary = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 const createClient = () =>

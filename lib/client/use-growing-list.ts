@@ -12,9 +12,9 @@ const AHEAD_PX = 800
 const heights = new Map<string, number>()
 
 /**
- * A list that grows when its end comes near, and that is found again as it was left when one goes back.
- * Give the component that uses it a `key` of the path: another path is another list.
- * @param first the page that came with the document
+ * A list that loads its next page when its end comes near. Going back shows it as it was left.
+ * Give the component that uses it the path as its `key`.
+ * @param first the page in the server's HTML
  * @param path of the API, with its query but without `page`
  * @returns the list of `useList`, and `sentinel` for the element at its end
  */
@@ -24,7 +24,7 @@ export function useGrowingList<Row extends { id: number }>(first: Paged<Row>, pa
   const list = useList(path, first, id)
   const { lastPage, nextPage, loading, problem, loadMore } = list
   const [end, setEnd] = useState<Element | null>(null)
-  /** Where to scroll to when the pages that were there are there again; null when nothing is to be restored. */
+  /** Where to scroll when all pages are loaded again; null when nothing is to be restored. */
   const scrollTo = useRef(entry && entry.lastPage > first.page ? (heights.get(id) ?? entry.y) : null)
 
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function useGrowingList<Row extends { id: number }>(first: Paged<Row>, pa
 
   useEffect(() => {
     if (!end || nextPage === null || loading || problem !== null) return
-    // Made anew after each page: the end may still be near, which an observer that is there already would not tell.
+    // A new observer after each page: an existing one does not report an end that is still near.
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void loadMore(), {
       rootMargin: `${AHEAD_PX}px`,
     })

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page's scripts are at work yet: false in the server's HTML, true from the first moment after. */
+/** Whether the page is hydrated: false in the server's HTML and in the first render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

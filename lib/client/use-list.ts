@@ -7,7 +7,7 @@ import { queryClient } from '@/lib/client/query-client'
 import { errorMessage } from '@/lib/shared/errors'
 import type { Paged } from '@/lib/shared/paging'
 
-/** More loaded pages than these are not all loaded again after a change: the rest comes as it is scrolled to. */
+/** Maximum number of pages that are loaded again after a change. Later pages load when one scrolls to them. */
 const REFETCHED_PAGES = 20
 
 type Pages<Row> = InfiniteData<Paged<Row>, number>
@@ -15,9 +15,9 @@ type Pages<Row> = InfiniteData<Paged<Row>, number>
 /**
  * A list that grows page by page.
  * @param path of the API, with its query but without `page`
- * @param first the page that came with the document, if it is of this path
- * @param visit cache key beside the path: another visit begins with its own first page
- * @returns the rows so far, each once, and what is happening
+ * @param first the page in the server's HTML, if it is of this path
+ * @param visit second part of the cache key: each visit has its own first page
+ * @returns the rows so far, each once, and the state of loading
  */
 export function useList<Row extends { id: number }>(path: string, first: Paged<Row> | undefined, visit: string) {
   const [client] = useState(queryClient)
@@ -36,7 +36,7 @@ export function useList<Row extends { id: number }>(path: string, first: Paged<R
   )
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const last = data?.pages.at(-1)
-  // Rows move to another page when something is made or deleted meanwhile.
+  // A row may be on two pages when rows were inserted or deleted between the requests.
   const rows = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data.map((row) => [row.id, row] as const))).values()],
     [data],

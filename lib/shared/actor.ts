@@ -1,6 +1,6 @@
 import { isPremium, type RoleName, type UserStatus } from '@/lib/shared/roles'
 
-/** Who asks. Every query and mutation takes one; `visitor` is nobody in particular, never null. */
+/** Who a request is from. Every query and mutation takes one. Nobody signed in is `visitor`, never null. */
 export type Actor = {
   /** 0 for a visitor. */
   id: number
@@ -25,5 +25,5 @@ export const visitor: Actor = {
 export const isSignedIn = (actor: Actor): boolean => actor.id > 0
 export const isVerified = (actor: Actor): boolean => isSignedIn(actor) && actor.status === 'VERIFIED'
 export const isAdmin = (actor: Actor): boolean => isVerified(actor) && actor.role === 'ADMIN'
-/** Watches everything: a verified member or admin. */
+/** Whether all videos are open: a verified member or admin. */
 export const isPremiumActor = (actor: Actor): boolean => isVerified(actor) && isPremium(actor.role)

@@ -1,6 +1,6 @@
 import type { OAuthProviderId } from '@/lib/shared/oauth'
 
-/** Every path of the product's calls, like lib/shared/routes for its pages. */
+/** Every path of the API, like lib/shared/routes for the pages. */
 export const apiRoutes = {
   session: '/api/auth/session',
   login: '/api/auth/login',
@@ -13,7 +13,7 @@ export const apiRoutes = {
   prospectStatus: '/api/auth/prospect-status',
   /** Begins a sign-in through a provider. */
   oauth: (provider: OAuthProviderId) => `/api/auth/${provider}/callback`,
-  /** next-auth's endpoints, of which the callback alone is served: a provider's id follows. */
+  /** Base path of next-auth. Only its callback is served; the provider's id follows. */
   auth: '/api/auth',
   oauthCallback: '/api/auth/callback',
   guestPlan: '/api/subscription/guest',

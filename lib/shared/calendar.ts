@@ -1,7 +1,7 @@
-/** Calendar files (RFC 5545), as much of them as one event needs. The package `ics` folds by characters, not octets. */
+/** Calendar files (RFC 5545) with one event. The package `ics` folds lines by characters instead of octets. */
 
 export type CalendarEvent = {
-  /** The same for ever, so that opening the file again moves the event instead of doubling it. */
+  /** Never changes, so that opening the file again moves the event instead of adding a second one. */
   uid: string
   name: string
   description: string
@@ -9,19 +9,19 @@ export type CalendarEvent = {
   url: string
   startsAt: Date
   endsAt: Date
-  /** When what is said here was last changed. */
+  /** When the event was last changed. */
   changedAt: Date
-  /** Who says it, such as 'Rasika'. */
+  /** The name of the product, such as 'Rasika'. */
   producer: string
 }
 
-/** Longest line in octets, its end not counted. */
+/** Maximum length of a line in octets, without its end. */
 const LINE_OCTETS = 75
 
-/** '20261114T113000Z': an instant, so that no time zone needs to be described. */
+/** '20261114T113000Z': in UTC, so that the file needs no time zone. */
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** Text as a value: line breaks and what separates values are escaped, other control characters have no place in it. */
+/** Escapes a text as a value, and removes control characters other than line breaks. */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -30,7 +30,7 @@ function escapeText(text: string): string {
     .replace(/\n/g, '\\n')
 }
 
-/** A long line goes on in the next one after a blank. Cut between characters: octets of one stay together. */
+/** Continues a long line in the next one, after a space. It is cut between characters, never inside one. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   const lines: string[] = []
@@ -61,7 +61,7 @@ export function calendarFile(event: CalendarEvent): string {
     `UID:${event.uid}`,
     `DTSTAMP:${utc(event.changedAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
-    // Rises with each change, which is what makes a calendar take the newer one. In minutes: seconds outgrow 32 bits.
+    // Must rise with each change, or calendars ignore it. In minutes, because seconds exceed 32 bits in 2038.
     `SEQUENCE:${Math.floor(event.changedAt.getTime() / 60_000)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,

@@ -1,21 +1,21 @@
 import { routes } from '@/lib/shared/routes'
 
-/** What a person allows to be kept in their browser (specification §4). */
+/** What a person allows to be stored in their browser (specification §4). */
 export type Consent = { functional: boolean; analytical: boolean }
 
 /** The key of the browser's storage. */
 export const CONSENT_KEY = 'cookieConfig'
 
-/** What stands in the dialog, and what counts, until a person chooses. */
+/** What the dialog shows, and what counts, until the person chooses. */
 export const defaultConsent: Consent = { functional: true, analytical: false }
 
-/** Said wherever functional cookies are switched off and needed (specification §8). */
+/** Shown wherever functional cookies are switched off and needed (specification §8). */
 export const FUNCTIONAL_NEEDED = 'Please enable functional cookies to continue'
 
 /**
- * Reads a kept choice.
+ * Parses a stored choice.
  * @param stored text of the browser's storage, null when there is none
- * @returns null as well when the text is no choice of ours
+ * @returns null when there is no valid choice
  */
 export function parseConsent(stored: string | null): Consent | null {
   if (!stored) return null
@@ -33,5 +33,5 @@ export function parseConsent(stored: string | null): Consent | null {
 
 const askingPages: readonly string[] = [routes.login, routes.registration]
 
-/** Whether the dialog opens by itself on a page while no choice is kept (decisions §7). */
+/** Whether the dialog opens by itself on a page while no choice is stored (decisions §7). */
 export const asksForConsent = (pathname: string) => askingPages.includes(pathname)

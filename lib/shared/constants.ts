@@ -14,7 +14,7 @@ export const CARD_DESCRIPTION_LENGTH = 200
 export const SOCIAL_CARD_PX = { width: 1200, height: 630 } as const
 export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 
-/** How often a playing video reports where it stands, and how many reports one call carries. */
+/** How often a playing video reports where it stands, and how many reports one request carries. */
 export const PROGRESS_REPORT_MS = 10_000
 export const PROGRESS_BATCH = 50
 

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula; the full-width signs too, which some read as the others. */
+/** Characters that begin a formula in a spreadsheet; some also read the full-width ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { EMAIL_LENGTH } from '@/lib/shared/constants'
 
 /**
- * ASCII only, after the canonical form: what looks like another letter is none. A domain in another script is taken as
- * `xn--…`, into which browsers turn it by themselves. No quoted parts, comments, lists, lone hosts or numbers.
+ * The format of an address in its canonical form. ASCII only, so that no letter looks like another one. A domain in
+ * another script is accepted as `xn--…`, which browsers make by themselves. Quoted parts, comments, lists, host names
+ * without a dot and IP addresses are refused.
  */
 export const EMAIL_FORMAT =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/
@@ -19,8 +20,8 @@ function brokenEmailRule(address: string): string | null {
 }
 
 /**
- * An e-mail address in the form that is stored and compared: Unicode NFKC, trimmed, lower case. What stands behind a
- * plus and dots in the name count: only the mail provider knows whether they make another mailbox.
+ * An e-mail address in the form that is stored and compared: Unicode NFKC, trimmed, lower case. A plus with
+ * what follows it, and dots in the name, are significant: only the mail provider knows whether they name another mailbox.
  */
 export const emailSchema = z
   .string({ error: 'Invalid email' })

@@ -1,6 +1,6 @@
 /**
- * Everything that is expected to go wrong is an `AppError`: a code, a message meant for a person, and for input the
- * broken fields. One table gives each code its HTTP status.
+ * Expected errors are `AppError`s: a code, a message for a person, and the messages of invalid fields. This table gives
+ * each code its HTTP status.
  */
 export const statusByCode = {
   validation: 400,
@@ -20,10 +20,10 @@ export type ErrorCode = keyof typeof statusByCode
 /** Messages by form field name, as the specification's validation table words them. */
 export type FieldErrors = Record<string, string>
 
-/** Shown where nothing better is known (specification §8). */
+/** Shown where there is no better message (specification §8). */
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
-/** Seconds after which asking again makes sense while a server is away. */
+/** Seconds after which a retry makes sense while the database or another server is away. */
 export const RETRY_AFTER = 5
 
 export class AppError extends Error {
@@ -49,17 +49,17 @@ export class AppError extends Error {
   }
 }
 
-/** One message about one field, for the form and for programs alike. */
+/** A validation error with one message, as the message of the response and of the field. */
 export const fieldError = (field: string, message: string) =>
   new AppError('validation', message, { fields: { [field]: message } })
 
-/** The JSON body of every error answer. */
+/** The JSON body of every error response. */
 export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string }
 
 /**
- * The text to show for whatever a failed call left behind.
- * @param body parsed answer or thrown value, of any shape
- * @param fallback what to say when it carries no message
+ * The message of a failed request.
+ * @param body parsed response or thrown value, of any shape
+ * @param fallback used when there is no message in it
  */
 export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE): string {
   if (typeof body === 'object' && body !== null) {

@@ -1,5 +1,3 @@
-/** Pure formatting that server and browser share. */
-
 /**
  * A duration as people say it: '45 sec', '12 min', '1 hr 5 min'.
  * @param seconds length in seconds; negative or non-finite counts as 0
@@ -44,11 +42,11 @@ export function formatDay(instant: string): string {
 }
 
 /**
- * An instant as a clock on a wall shows it: 'Saturday, 14 November 2026, 19:30', with summer time where it is kept.
+ * Day and time in a time zone: 'Saturday, 14 November 2026, 19:30'.
  * @param instant ISO instant
  * @param timeZone IANA name, such as 'Asia/Singapore'
- * @param options `offset` puts the distance from Greenwich behind it: '… (GMT+5:30)'
- * @throws RangeError for a zone that this runtime does not know, or no instant
+ * @param options `offset` appends the offset from UTC: '… (GMT+5:30)'
+ * @throws RangeError for a zone that this runtime does not know, or an invalid instant
  */
 export function formatInZone(instant: string, timeZone: string, options: { offset?: boolean } = {}): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -62,7 +60,7 @@ export function formatInZone(instant: string, timeZone: string, options: { offse
     hourCycle: 'h23',
     timeZoneName: 'shortOffset',
   }).formatToParts(new Date(instant))
-  // Put together here: the order and the commas between the parts differ from one runtime to the next.
+  // Joined here, because the order and the commas between the parts differ between runtimes.
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
   const text = `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')}`
   return options.offset ? `${text} (${part('timeZoneName')})` : text
@@ -76,7 +74,7 @@ const dayShort = new Intl.DateTimeFormat('en-GB', {
 })
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Singapore' })
 
-/** A day where there is little room: '31 Jan 2026'. @param instant ISO instant */
+/** A short day: '31 Jan 2026'. @param instant ISO instant */
 export function formatShortDay(instant: string): string {
   return dayShort.format(new Date(instant))
 }

@@ -1,7 +1,7 @@
 import type { RoleName, UserStatus } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-/** Which pages are whose (specification §2, route groups): one table for the middleware, the pages and the tests. */
+/** Which role may open which page (specification §2, route groups): one table for middleware, pages and tests. */
 
 const protectedPaths = [
   routes.selectPackage,
@@ -45,7 +45,7 @@ export function isMadePerRequest(path: string): boolean {
   return roots.some((root) => within(normalize(decoded(path)), root))
 }
 
-/** A path as it will be routed: without percent signs. One that cannot be decoded stays as it is. */
+/** A path with its percent encoding decoded. One that cannot be decoded is returned unchanged. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,2 +1,2 @@
-/** Apart from the other paths: the error pages are part of every page, and lead nowhere else. */
+/** In its own file, because every page loads the error pages, which need only this path. */
 export const HOME_PATH = '/'

@@ -1,12 +1,12 @@
 import type { RoleName } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-/** Header of the login call's answer: the page that the person wanted before, if any. The body is the session user. */
+/** Header of the login response: the page that the person wanted to open before, if any. */
 export const RETURN_TO_HEADER = 'x-return-to'
 
 /**
- * Where a person goes who has signed in (specification §2).
- * @param wanted path that they came for, if any
+ * The first page after signing in (specification §2).
+ * @param wanted the page that the person wanted to open before, or null
  */
 export function landingPath(roleName: RoleName | '' | null, wanted: string | null): string {
   return wanted ?? (roleName === 'ADMIN' ? routes.dashboardTags : routes.browse)

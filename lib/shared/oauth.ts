@@ -1,12 +1,12 @@
-/** The identity providers that people can sign in through: next-auth's id and the name that people know. */
+/** The identity providers that people can sign in through: next-auth's id and the name for people. */
 export const oauthProviderNames = { google: 'Google' } as const
 export type OAuthProviderId = keyof typeof oauthProviderNames
 
 /** Why a sign-in through a provider failed. */
 export type OAuthFailure =
-  /** The person said no. */
+  /** The person refused. */
   | 'cancelled'
-  /** No sign-in was begun in this browser, or too long ago. */
+  /** No sign-in was begun in this browser, or it took too long. */
   | 'expired'
   | 'failed'
   /** Too many attempts from this address. */

@@ -15,7 +15,7 @@ export function sameOriginPath(target: string | null | undefined, origin: string
     const path = url.pathname + url.search + url.hash
     // '/.//host' resolves to the path '//host', which a browser would read as another host.
     if (path.startsWith('//')) return fallback
-    // Nobody returns to a call; a link to log out must not hide behind one to come back.
+    // The API is no page. A return address must not log the person out.
     return /^\/api(\/|$)/i.test(url.pathname) ? fallback : path
   } catch {
     return fallback

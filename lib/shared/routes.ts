@@ -1,12 +1,12 @@
 import { HOME_PATH } from '@/lib/shared/home-path'
 
 /**
- * Every path of the product's pages in one place, the addresses that leave the house in mails among them; its calls are
- * in lib/shared/api-routes, which only pages that make any load. Nothing else may spell a path.
+ * Every path of a page. The paths of the API are in lib/shared/api-routes, which only pages that use them load. No other
+ * file may contain a path.
  */
 export const routes = {
   home: HOME_PATH,
-  /** What the middleware shows at '/' for a price region; never an address of its own. */
+  /** The edition of '/' for a price region. Only the middleware uses this path. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',
   registration: '/registration',
@@ -23,10 +23,10 @@ export const routes = {
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemaps/${part}.xml`,
   trailersFeed: '/trailers.rss',
-  /** Pictures of links that are shared. */
+  /** Social images. */
   siteCard: '/cards/site.jpg',
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
-  /** Where a link in a mail ends a livestream's reminders, signed in or not. */
+  /** Ends a livestream's reminders; linked in mails, and open to visitors. */
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
 
   selectPackage: '/select-package',
@@ -35,14 +35,14 @@ export const routes = {
   paymentMethodForRental: (videoId: number) => `/payment/select-method?video=${videoId}`,
   cardDetails: '/payment/card-details',
   subscriptionReturn: '/subscription-return',
-  /** Where Stripe sends a person back to, on their way to a page of ours: the payment is read back first. */
+  /** Return address of Stripe: the payment is read first, then the person goes on to `returnUrl`. */
   afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
-  /** What the middleware shows at /browse for a role; never an address of its own. */
+  /** The edition of /browse for a role. Only the middleware uses this path. */
   browseEdition: (role: string) => `/browse/editions/${role.toLowerCase()}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,
-  /** The video opened at a second. */
+  /** The video's page, playing from a second. */
   videoMoment: (id: number, seconds: number) => `/browse/videos/${id}/info?t=${seconds}`,
   videoRent: (id: number) => `/browse/videos/${id}/rent`,
   artists: '/artists',
@@ -51,7 +51,7 @@ export const routes = {
   livestreams: '/livestreams',
   livestream: (id: number) => `/livestreams/${id}`,
   search: '/search',
-  /** Whatever there is of a raga, a composer, a form. */
+  /** The results for a raga, a composer or a form. */
   searchFor: (query: string) => `/search?${new URLSearchParams({ query })}`,
   myList: '/my-list',
   account: '/account',

@@ -5,7 +5,7 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
 /**
  * The instant of a time of day in Singapore.
- * @param local yyyy-mm-ddThh:mm, seconds at will
+ * @param local yyyy-mm-ddThh:mm, seconds optional
  * @returns null when there is no such day or time
  */
 export function singaporeInstant(local: string): Date | null {

@@ -1,10 +1,10 @@
 import { xmlElement, xmlText } from '@/lib/shared/xml'
 
-/** Documents for crawlers and feed readers, as sitemaps.org, Google's video sitemap and RSS 2.0 describe them. */
+/** Documents for crawlers and feed readers. Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
 
 /**
- * Most addresses that one sitemap of ours holds. The protocol allows 50,000 and 50 MB. With a description per address,
- * in a script of three bytes a letter, the second limit is reached long before the first.
+ * Maximum number of addresses in one sitemap. The protocol allows 50,000 and 50 MB. With descriptions in scripts of three
+ * bytes per letter, the second limit is reached long before the first.
  */
 export const SITEMAP_LIMIT = 5_000
 
@@ -14,7 +14,7 @@ export type SitemapVideo = {
   description: string
   /** Seconds. */
   duration: number
-  /** The video's own address, or that of a player that shows nothing else: one of them, and never the page's. */
+  /** Exactly one of them: the address of the file, or of a player that shows only this video. */
   file?: string
   player?: string
   published: Date
@@ -23,14 +23,14 @@ export type SitemapVideo = {
 export type SitemapEntry = { url: string; modified?: Date; video?: SitemapVideo }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
-/** Longest title and description of a video that Google reads, and the longest video it knows, in seconds. */
+/** Google's maximum lengths of a title and a description, and its longest video in seconds. */
 const TITLE_LENGTH = 100
 const DESCRIPTION_LENGTH = 2048
 const LONGEST = 28_800
-/** The elements stand in the order of the schema. */
 
 const cut = (text: string, length: number) => Array.from(text).slice(0, length).join('')
 
+/** The elements are in the order of the schema. */
 function videoXml(video: SitemapVideo): string {
   return [
     '<video:video>',
@@ -56,7 +56,7 @@ export function sitemapXml(entries: readonly SitemapEntry[]): string {
   return `${HEAD}\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** A list of sitemaps, where one would be too long. @param urls absolute */
+/** The index of several sitemaps. @param urls absolute */
 export function sitemapIndexXml(urls: readonly string[]): string {
   const sitemaps = urls.map((url) => `<sitemap>${xmlElement('loc', url)}</sitemap>`)
   return `${HEAD}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps.join('\n')}\n</sitemapindex>\n`

@@ -7,7 +7,7 @@ import { plainWords } from '@/lib/shared/spelling/words'
 export const aliasKinds = ['raga', 'tala', 'form', 'person'] as const
 export type AliasKind = (typeof aliasKinds)[number]
 
-/** Another name: `same` is the thing itself, the others are asked for in its place. */
+/** Another name. `same`: of the same thing; otherwise of a related thing that people search for. */
 export type Alias = { name: string; same: boolean }
 
 const texts: Record<AliasKind, string> = {

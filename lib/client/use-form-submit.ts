@@ -46,7 +46,7 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
  * server's field errors appear at their fields. Clicks while a request runs are ignored. sonner is loaded when it is
  * needed, so that it does not delay the page.
  * @returns the form, `field` for each field, `onSubmit` for the form element, `isSubmitting`, and `isReady`: false
- *   until the page is hydrated. Disable the button until then, or the browser sends the form and what was typed is lost.
+ *   until the page is hydrated. Disable the button until then, or the browser sends the form by itself.
  */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()

@@ -21,7 +21,8 @@ function brokenEmailRule(address: string): string | null {
 
 /**
  * An e-mail address in the form that is stored and compared: Unicode NFKC, trimmed, lower case. A plus with
- * what follows it, and dots in the name, are significant: only the mail provider knows whether they name another mailbox.
+ * what follows it, and dots in the name, are significant: only the mail provider knows whether
+ * they name another mailbox.
  */
 export const emailSchema = z
   .string({ error: 'Invalid email' })

@@ -1,8 +1,8 @@
 import { HOME_PATH } from '@/lib/shared/home-path'
 
 /**
- * Every path of a page. The paths of the API are in lib/shared/api-routes, which only pages that use them load. No other
- * file may contain a path.
+ * Every path of a page. The paths of the API are in lib/shared/api-routes, which only pages that use them load. No
+ * other file may contain a path.
  */
 export const routes = {
   home: HOME_PATH,

@@ -3,8 +3,8 @@ import { xmlElement, xmlText } from '@/lib/shared/xml'
 /** Documents for crawlers and feed readers. Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
 
 /**
- * Maximum number of addresses in one sitemap. The protocol allows 50,000 and 50 MB. With descriptions in scripts of three
- * bytes per letter, the second limit is reached long before the first.
+ * Maximum number of addresses in one sitemap. The protocol allows 50,000 and 50 MB. With descriptions in scripts of
+ * three bytes per letter, the second limit is reached long before the first.
  */
 export const SITEMAP_LIMIT = 5_000
 

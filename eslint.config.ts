@@ -1,9 +1,166 @@
 import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
 import nextTypescript from 'eslint-config-next/typescript'
 import type { Linter } from 'eslint'
-import { framework } from './scripts/rules/framework'
-import { restrictedImports } from './scripts/rules/import-packages'
-import { zones } from './scripts/rules/import-zones'
+
+// Which directory may import which other (app → components → lib, never upward), as zones of
+// `import/no-restricted-paths`: a file under `target` must not import a file under `from`, except those in `except`.
+
+type Paths = string | string[]
+type Zone = { target: Paths; from: Paths; except?: string[]; message: string }
+
+const notExcept = (target: Paths, from: Paths, except: string[], message: string): Zone => ({
+  target,
+  from,
+  except,
+  message,
+})
+const never = (target: Paths, from: Paths, message: string): Zone => ({ target, from, message })
+
+const product = ['./app', './components', './lib', './server']
+const outside = ['./sandbox', './scripts', './prisma', './tests']
+const domainData = './lib/domains/*/{queries,mutations}*'
+
+const zones: Zone[] = [
+  // Upward
+  never('./components', './app', 'Components do not know the pages that use them.'),
+  never('./lib', ['./app', './components'], 'lib is below app and components and imports neither.'),
+  never(['./app', './components', './lib'], './server', 'server/main.ts starts the product; nothing imports it.'),
+  never('./server', ['./app', './components'], 'The server hands requests to Next, which knows the pages.'),
+
+  // Components
+  notExcept('./components/ui', './lib', ['./shared'], 'components/ui imports only components/ui and lib/shared.'),
+  notExcept('./components/ui', './components', ['./ui'], 'components/ui imports only components/ui and lib/shared.'),
+  never('./components', './lib/server', 'Components get data as props; lib/server is for pages and route handlers.'),
+  never('./components', domainData, "Components import a domain's schema, policy and actions; data comes as props."),
+
+  // The directories of lib
+  notExcept('./lib/shared', './lib', ['./shared'], 'lib/shared imports only lib/shared.'),
+  never('./lib/client', './lib/server', 'lib/client runs in the browser: it imports lib/shared and domain schemas.'),
+  never(
+    './lib/client',
+    './lib/domains/*/{policy,queries,mutations,actions}*',
+    'lib/client runs in the browser: it imports lib/shared and domain schemas.',
+  ),
+  never('./lib/server', './lib/domains', 'lib/server knows no domain.'),
+  never('./lib/server', './lib/client', 'lib/client is for the browser.'),
+  never('./lib/domains', './lib/client', 'lib/client is for the browser.'),
+
+  // Domains
+  never(
+    './lib/domains/*/{schema,policy}*',
+    './lib/server',
+    'schema.ts and policy.ts run on both sides: nothing of the server in them.',
+  ),
+  never(
+    './lib/domains/*/{schema,policy}*',
+    './lib/domains/*/{queries,mutations,actions}*',
+    'schema.ts and policy.ts run on both sides: nothing of the server in them.',
+  ),
+
+  // The database
+  never('./app', './lib/server/db', 'Pages and route handlers reach the database through a domain.'),
+  never('./middleware.ts', './lib/server/db', 'The middleware redirects; it does not ask the database.'),
+  never(
+    './lib/domains/*/{actions,files,mails}*',
+    './lib/server/db',
+    'Only queries, mutations and lib/server touch the database.',
+  ),
+
+  // What stands beside the product
+  never(product, outside, 'The product does not import what stands beside it.'),
+  notExcept('./sandbox', './lib', ['./shared'], 'A sandbox stands apart from the product: lib/shared at most.'),
+  never('./sandbox', ['./app', './components'], 'A sandbox stands apart from the product.'),
+  never('./scripts', ['./app', './components', './sandbox'], 'Scripts run before the product is built.'),
+]
+
+// Packages that a directory must not import, as `no-restricted-imports`. ESLint takes the last block that matches a
+// file and does not merge blocks, so each block lists everything that holds for its files.
+
+type Pattern = { group: string[]; message: string } | { regex: string; message: string }
+
+const prismaPackage = {
+  group: ['@prisma/client', '@prisma/client/**', '@prisma/adapter-pg', 'pg'],
+  message: 'The database is reached through lib/server/db.',
+}
+const nextAuthReact = {
+  group: ['next-auth/react'],
+  message: 'It expects another shape of session; use lib/server/auth.',
+}
+const request = {
+  group: ['next/headers', 'next/navigation', 'next/cookies'],
+  message:
+    'Data code never reads the request: webhooks, jobs and tests call it too. Take what you need as an argument.',
+}
+const serverOnly = {
+  group: ['server-only', 'node:*', 'next/headers', 'next/server', 'pino', 'nodemailer', 'stripe', '@node-rs/argon2'],
+  message: 'This file runs in the browser too: nothing of the server in it.',
+}
+const undocumented = {
+  group: ['next/dist', 'next/dist/**', 'diagnostics_channel', 'node:diagnostics_channel'],
+  message: 'The framework does not document this: the next version may change it without saying so.',
+}
+const upwardPaths = {
+  regex: '^(\\.\\./){4,}',
+  message: "Write such a path from the root: '@/…'.",
+}
+
+const everywhere = [nextAuthReact, undocumented, upwardPaths]
+const noImport = (...patterns: Pattern[]): { 'no-restricted-imports': ['error', { patterns: Pattern[] }] } => ({
+  'no-restricted-imports': ['error', { patterns }],
+})
+const tests = ['**/*.test.{ts,tsx}']
+
+const restrictedImports: Linter.Config[] = [
+  { files: ['**/*.{ts,tsx,mjs}'], rules: noImport(...everywhere) },
+  {
+    files: ['app/**', 'components/**', 'lib/**', 'server/**', 'middleware.ts', 'instrumentation*.ts'],
+    ignores: ['lib/server/db/**', ...tests],
+    rules: noImport(...everywhere, prismaPackage),
+  },
+  {
+    files: ['lib/domains/**/{queries,mutations}*.ts'],
+    ignores: tests,
+    rules: noImport(...everywhere, prismaPackage, request),
+  },
+  {
+    files: ['components/**', 'lib/shared/**', 'lib/client/**', 'lib/domains/**/{schema,policy}*.ts'],
+    ignores: tests,
+    rules: noImport(...everywhere, prismaPackage, serverOnly),
+  },
+]
+
+// Ways into the framework or the runtime that neither documents, as `no-restricted-syntax`.
+
+const removedListeners = {
+  selector: "MemberExpression[property.name='removeAllListeners']",
+  message: "Listeners of others are not ours to remove: remove one's own with removeListener or an AbortSignal.",
+}
+const patchedPrototype = {
+  selector:
+    "AssignmentExpression > MemberExpression.left[object.type='MemberExpression'][object.property.name='prototype']",
+  message: 'A patched prototype changes code that does not expect it: pass the function where it is needed.',
+}
+const globalState = {
+  selector: "Identifier[name='globalThis']",
+  message: 'State of the process is kept in the one typed object of lib/server/process-state.ts.',
+}
+const noSyntax = (...restrictions: { selector: string; message: string }[]): Linter.RulesRecord => ({
+  'no-restricted-syntax': ['error', ...restrictions],
+})
+
+const framework: Linter.Config[] = [
+  { files: ['**/*.{ts,tsx,mjs}'], rules: noSyntax(removedListeners, patchedPrototype) },
+  {
+    files: ['app/**', 'components/**', 'lib/**', 'server/**', 'middleware.ts', 'instrumentation*.ts'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      'lib/server/process-state.ts',
+      'instrumentation-client.ts', // zod reads its configuration from there
+    ],
+    rules: noSyntax(removedListeners, patchedPrototype, globalState),
+  },
+  { files: ['tests/support/browser-stubs.ts'], rules: noSyntax(removedListeners) }, // completes jsdom
+]
 
 const source = ['**/*.{ts,tsx,mjs}']
 
@@ -31,6 +188,8 @@ const config: Linter.Config[] = [
         { code: 120, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true },
       ],
       'no-console': 'off',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
+      'max-lines': ['error', 300],
     },
   },
   {
@@ -55,6 +214,15 @@ const config: Linter.Config[] = [
       'tests/integration/support/global-setup.ts',
     ],
     rules: { 'import/no-default-export': 'off' },
+  },
+  {
+    // Files that are being divided, and lists of demo data.
+    files: [
+      'prisma/demo/**',
+      'tests/e2e/{crawl,wire}.*',
+      'tests/integration/{account-attacks,accounts-deletion,auth-google,catalogue,content-videos,telemetry}.*',
+    ],
+    rules: { 'max-lines': 'off' },
   },
   ...restrictedImports,
   ...framework,

@@ -2,7 +2,7 @@
 // (scripts/operate/*.ts) on the product's database, whether or not the product is running.
 import { existsSync } from 'node:fs'
 import { ensureClient } from './lib/build'
-import { runCommand } from './lib/command'
+import { runCommand } from './lib/stopping'
 import { databaseForCommand } from './lib/database-for-command'
 import { Explained } from './lib/output.mjs'
 import { inRoot } from './lib/paths.mjs'

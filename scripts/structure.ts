@@ -18,22 +18,13 @@ function listFiles(): string[] {
     })
     return list.split('\0').filter(Boolean)
   } catch {
-    return walk('')
+    const entries = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    return entries.map((entry) => entry.split(path.sep).join('/')).filter((entry) => !made.test(entry))
   }
 }
 
 const made =
-  /^(node_modules|\.git|\.next.*|\.data|coverage|test-results|playwright-report|\.env(\.local)?|.*\.tsbuildinfo)$/
-
-function walk(directory: string): string[] {
-  return readdirSync(path.join(root, directory), { withFileTypes: true })
-    .filter((entry) => !made.test(entry.name))
-    .flatMap((entry) => {
-      const relative = path.posix.join(directory, entry.name)
-      return entry.isDirectory() ? walk(relative) : [relative]
-    })
-    .filter((relative) => !relative.startsWith('lib/server/db/generated/'))
-}
+  /^(node_modules|\.git|\.next|\.data|coverage|test-results|playwright-report|lib\/server\/db\/generated|\.env(\.local)?$|[^/]*\.tsbuildinfo$)/
 
 const isText = (name: string) => /\.(tsx?|mjs|json|md|ya?ml|css|prisma|sql|sh|toml)$/.test(name)
 const files = [...new Set(listFiles())]

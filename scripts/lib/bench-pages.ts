@@ -1,13 +1,12 @@
 import path from 'node:path'
 import { temporaryHome } from './bench'
 import { ensureBuilt } from './build'
-import { runCommand } from './command'
 import { inRoot } from './paths.mjs'
 import { findFreePort } from './ports'
 import { startProduct, waitUntilUp } from './product'
 import { runNode } from './run.mjs'
 import { readEnvironment } from './settings'
-import type { Stopper } from './stopping'
+import { runCommand, type Stopper } from './stopping'
 
 async function start(stopper: Stopper): Promise<string> {
   await ensureBuilt(readEnvironment())

@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureClient } from './build'
-import { runCommand } from './command'
 import { migrate } from './migrations'
 import { inRoot } from './paths.mjs'
 import { databaseUrl, ensureDatabase, startPostgres } from './postgres'
 import { runNode } from './run.mjs'
 import { unsetSettings } from './settings'
-import type { Stoppable, Stopper } from './stopping'
+import { runCommand, type Stoppable, type Stopper } from './stopping'
 
 type BenchOptions = {
   env?: Record<string, string>

@@ -16,7 +16,7 @@ import {
 import path from 'node:path'
 import type { Client } from 'pg'
 import { readIfPresent, writeAtomically } from './files.mjs'
-import { Explained, messageOf, progress } from './output.mjs'
+import { Explained, progress } from './output.mjs'
 import { findFreePort } from './ports'
 import { databaseUser, type DatabaseUser } from './postgres-user'
 import { startProgram, type Program } from './program'
@@ -58,7 +58,6 @@ export async function startPostgres({
   const user = databaseUser(clusters, programs.postgres)
   const cluster = { directory: path.join(clusters, 'cluster'), programs, user }
   if (!existsSync(cluster.directory)) await makeCluster(cluster, password)
-  await requireSameVersion(cluster)
   await clearLeftovers(cluster.directory)
   const connection = { port: await choosePort(home), password }
   const logFile = path.join(home, 'postgres.log')
@@ -126,24 +125,6 @@ async function makeCluster({ directory, programs, user }: Cluster, password: str
   renameSync(fresh, directory)
 }
 
-async function requireSameVersion({ directory, programs }: Cluster): Promise<void> {
-  let made: string | undefined
-  try {
-    made = readIfPresent(path.join(directory, 'PG_VERSION'))?.trim()
-  } catch (error) {
-    throw new Explained(
-      `The database in ${directory} belongs to another user (${messageOf(error)}): start as the user who made it.`,
-    )
-  }
-  const { output } = await run(programs.postgres, ['--version'])
-  const installed = output.match(/(\d+)\./)?.[1]
-  if (made === installed) return
-  throw new Explained(
-    `The database in ${directory} is PostgreSQL ${made ?? '(unknown)'}, the installed one is ${installed}. ` +
-      'Move it away, or go back to the version of Rasika that made it and dump it (docs/operations.md).',
-  )
-}
-
 /** A server that outlived its parent is stopped; a pid file without its server is removed. */
 async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
@@ -203,8 +184,8 @@ async function waitUntilReady(server: Program, connection: Connection, logFile: 
   while (performance.now() < until) {
     if (server.hasEnded()) {
       const output = readFileSync(logFile, 'utf8')
-      const reason = output.match(/FATAL: {2}(.*)/)?.[1] ?? output.trim().split('\n').at(-1)
-      throw new Explained(`The database stopped while starting: ${reason}`)
+      const reason = output.match(/FATAL: {2}.*(\n.*DETAIL: {2}.*)?/)?.[0] ?? output.trim().split('\n').at(-1)
+      throw new Explained(`The database stopped while starting (docs/operations.md has what to do): ${reason}`)
     }
     try {
       return await withClient(connection, 'postgres', async () => undefined)

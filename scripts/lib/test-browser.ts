@@ -1,34 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findBrowser } from './browser'
 import { ensureBuilt } from './build'
-import { readIfPresent } from './files.mjs'
-import { Explained, progress, say } from './output.mjs'
+import { progress, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { findFreePort } from './ports'
 import { startProduct, waitUntilUp } from './product'
 import { runNode, tail } from './run.mjs'
+import { readEnvironment } from './settings'
 import type { Stopper } from './stopping'
+import { withReport, type Counts } from './test-report'
 
-/** How many tests of a part passed and failed. */
-export type Counts = { passed: number; failed: number }
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
 
 /**
  * Starts the product as a person would, on an empty data directory and a free port, and drives it with Playwright.
  */
-export async function runBrowserTests({
-  stopper,
-  home,
-  env,
-}: {
-  stopper: Stopper
-  home: string
-  env: NodeJS.ProcessEnv
-}): Promise<Counts> {
+export async function runBrowserTests(stopper: Stopper, home: string): Promise<Counts> {
   const browser = await findBrowser()
   progress(`browser: ${browser || "Playwright's own"}`)
-  progress(`build: ${await ensureBuilt(env)}`)
+  progress(`build: ${await ensureBuilt(readEnvironment())}`)
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
@@ -44,18 +34,10 @@ export async function runBrowserTests({
 }
 
 async function runPlaywright(env: Record<string, string>): Promise<Counts> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-e2e-'))
-  const file = path.join(directory, 'report.json')
-  try {
-    const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
-    if (!existsSync(cli)) throw new Explained('Playwright is not installed.')
-    const { code } = await runNode([cli, 'test'], { env: { ...process.env, ...env, E2E_REPORT: file }, inherit: true })
-    const report = JSON.parse(readIfPresent(file) ?? 'null')
-    if (!report) throw new Explained('Playwright ended without a report.')
-    const { expected, unexpected, flaky } = report.stats
-    const failed = unexpected + flaky
-    return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed }
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
-  }
+  const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
+  const { code, result } = await withReport<PlaywrightReport>((file) =>
+    runNode([cli, 'test'], { env: { ...process.env, ...env, E2E_REPORT: file }, inherit: true }),
+  )
+  const failed = result.stats.unexpected + result.stats.flaky
+  return { passed: result.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
 }

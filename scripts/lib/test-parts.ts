@@ -1,22 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureClient, nextCommand } from './build'
-import { readIfPresent } from './files.mjs'
-import { Explained, progress, say } from './output.mjs'
+import { progress, say } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { databaseUrl, startPostgres } from './postgres'
 import { runNode } from './run.mjs'
 import { ensureDataDir, readEnvironment } from './settings'
 import type { Stopper } from './stopping'
 import { ensureNginx, startRedis } from './test-servers'
-import { runBrowserTests, type Counts } from './test-browser'
+import { runBrowserTests } from './test-browser'
+import { withReport, type Counts } from './test-report'
 import { lockDataDir } from './lock.mjs'
 
 /** Where tests keep their databases and logs. */
 export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot('.data', 'test'))
 
 const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ...rest)
+
+type JestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+  success: boolean
+}
 
 /** A command whose success counts as one passed test. */
 async function check(args: string[]): Promise<Counts> {
@@ -73,35 +78,24 @@ async function faults(stopper: Stopper) {
 
 /** Runs one of jest's projects and reads the counts from its report. */
 async function jest(project: string, env: Record<string, string>): Promise<Counts> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-jest-'))
-  const report = path.join(directory, 'report.json')
-  try {
-    await runNode(
-      [
-        bin('jest', 'bin', 'jest.js'),
-        '--selectProjects',
-        project,
-        '--json',
-        '--outputFile',
-        report,
-        '--maxWorkers',
-        '2',
-      ],
-      { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' },
-    )
-    const result = JSON.parse(readIfPresent(report) ?? 'null')
-    if (!result) throw new Explained(`jest ended without a report of the ${project} tests.`)
-    const broken = result.numRuntimeErrorTestSuites
-    const failed = result.numFailedTests + broken
-    // jest also refuses for reasons that no test carries, such as a failing global set-up.
-    return { passed: result.numPassedTests, failed: failed === 0 && !result.success ? 1 : failed }
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
-  }
+  const cli = [
+    bin('jest', 'bin', 'jest.js'),
+    '--selectProjects',
+    project,
+    '--maxWorkers',
+    '2',
+    '--json',
+    '--outputFile',
+  ]
+  const { result } = await withReport<JestReport>(async (file) =>
+    runNode([...cli, file], { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' }),
+  )
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
+  // jest also refuses for reasons that no test carries, such as a failing global set-up.
+  return { passed: result.numPassedTests, failed: failed === 0 && !result.success ? 1 : failed }
 }
 
-const e2e = (stopper: Stopper) =>
-  runBrowserTests({ stopper, home: path.join(testDir(), 'e2e'), env: readEnvironment() })
+const e2e = (stopper: Stopper) => runBrowserTests(stopper, path.join(testDir(), 'e2e'))
 
 /** The parts in the order they run in: the quick ones first. */
 export const parts: Record<string, (stopper: Stopper) => Promise<Counts>> = {
@@ -114,4 +108,3 @@ export const parts: Record<string, (stopper: Stopper) => Promise<Counts>> = {
   faults,
   e2e,
 }
-export const partNames = Object.keys(parts)

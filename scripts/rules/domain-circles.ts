@@ -1,61 +1,50 @@
 import path from 'node:path'
 import type { SourceFile, Violation } from './source-file'
 
-type Imports = Map<string, Map<string, string>>
+type Import = { from: string; to: string; file: string }
 
 const domainOf = (file: string) => /^lib\/domains\/([^/]+)\//.exec(file)?.[1]
 
-/** Which domain imports which other domain, each with the first file that does. */
-function importsBetweenDomains(files: SourceFile[]): Imports {
-  const imports: Imports = new Map()
-  for (const { path: file, text } of files) {
+/** Each import of a file of one domain from another domain. */
+function importsBetweenDomains(files: SourceFile[]): Import[] {
+  return files.flatMap(({ path: file, text }) => {
     const from = domainOf(file)
-    if (!from || /\.test\.tsx?$/.test(file)) continue
-    for (const [, specifier = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)) {
-      const imported = specifier.startsWith('.')
-        ? path.posix.join(path.posix.dirname(file), specifier)
-        : specifier.replace(/^@\//, '')
-      const to = domainOf(imported)
-      if (!to || to === from) continue
-      const known = imports.get(from) ?? new Map<string, string>()
-      if (!known.has(to)) known.set(to, file)
-      imports.set(from, known)
-    }
-  }
-  return imports
+    if (!from || /\.test\.tsx?$/.test(file)) return []
+    const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)]
+    return specifiers.flatMap(([, specifier = '']) => {
+      const inRoot = specifier.replace(/^@\//, '')
+      const to = domainOf(specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : inRoot)
+      return to && to !== from ? [{ from, to, file }] : []
+    })
+  })
 }
 
 /** The shortest way from a domain back to itself, or null. */
-function circleThrough(start: string, imports: Imports): string[] | null {
-  const ways = [[start]]
+function circleThrough(start: string, imports: Import[]): Import[] | null {
+  const ways: Import[][] = imports.filter(({ from }) => from === start).map((first) => [first])
   const seen = new Set<string>()
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const next of imports.get(way.at(-1) ?? '')?.keys() ?? []) {
-      if (next === start) return [...way, start]
-      if (seen.has(next)) continue
-      seen.add(next)
-      ways.push([...way, next])
-    }
+  for (const way of ways) {
+    const last = way.at(-1)?.to ?? ''
+    if (last === start) return way
+    if (seen.has(last)) continue
+    seen.add(last)
+    ways.push(...imports.filter(({ from }) => from === last).map((next) => [...way, next]))
   }
   return null
 }
 
 /**
  * Finds domains that import each other, directly or through others.
- * @returns one violation for each circle, at a file that is part of it, naming the files that close it
+ * @returns one violation for each circle, naming the files that close it
  */
 export function checkDomainCircles(files: SourceFile[]): Violation[] {
   const imports = importsBetweenDomains(files)
-  const reported = new Set<string>()
-  return [...imports.keys()].sort().flatMap((start) => {
+  return [...new Set(imports.map(({ from }) => from))].sort().flatMap((start) => {
     const circle = circleThrough(start, imports)
-    if (!circle) return []
-    const members = [...new Set(circle)].sort()
-    const key = members.join(' ')
-    if (reported.has(key)) return []
-    reported.add(key)
-    const through = circle.slice(1).map((to, place) => imports.get(circle[place] ?? '')?.get(to) ?? '')
-    const message = `domains import each other: ${circle.join(' → ')} (${through.join(', ')})`
-    return [{ path: through[0] ?? '', message }]
+    // A circle is reported once, at its first domain by name.
+    if (!circle || circle.some(({ to }) => to < start)) return []
+    const names = [start, ...circle.map(({ to }) => to)].join(' → ')
+    const message = `domains import each other: ${names} (${circle.map(({ file }) => file).join(', ')})`
+    return [{ path: circle[0]?.file ?? '', message }]
   })
 }

@@ -3,28 +3,14 @@ import type { SourceFile, Violation } from './source-file'
 
 type Rule = { name: string; of: (file: SourceFile) => boolean; check: (file: SourceFile) => string | null }
 
-const topLevel = new Set([
-  ...[
-    'app',
-    'components',
-    'docs',
-    'lib',
-    'prisma',
-    'public',
-    'sandbox',
-    'scripts',
-    'server',
-    'tests',
-    '.ci',
-    '.github',
-  ],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', '.gitignore', '.npmrc', '.env.example', '.dockerignore'],
-  ...['.prettierrc.json', '.prettierignore'],
-  ...['README.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE', 'Dockerfile', 'compose.yaml'],
-  ...['middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts', 'next-env.d.ts'],
-  ...['next.config.mjs', 'tailwind.config.ts', 'postcss.config.mjs', 'eslint.config.ts', 'jest.config.mjs'],
-  ...['jest.setup.ts', 'playwright.config.ts', 'prisma.config.ts'],
-])
+const directories = /^(app|components|docs|lib|prisma|public|sandbox|scripts|server|tests|\.ci|\.github)$/
+const rootFiles = [
+  /^(package(-lock)?\.json|tsconfig\.json|\.gitignore|\.npmrc|\.env\.example|\.dockerignore)$/,
+  /^(\.prettierrc\.json|\.prettierignore|README\.md|SECURITY\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml)$/,
+  /^(middleware|instrumentation|instrumentation-client|next-env\.d|jest\.setup)\.ts$/,
+  /^(next|tailwind|postcss|eslint|jest|playwright|prisma)\.config\.(ts|mjs)$/,
+]
+const isTopLevel = (name: string) => [directories, ...rootFiles].some((pattern) => pattern.test(name))
 
 const domainFile = /^(schema|policy|queries|mutations|actions|mails|files)(-[a-z0-9]+)*(\.test)?\.tsx?$/
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
@@ -43,7 +29,6 @@ const domainRole = (path: string, ...names: string[]) =>
 /** A programme whose entry is called index because the tool that starts it says so. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
-const MAX_LINES = 300
 
 /**
  * How a file is known to write: by Prisma, by SQL, at Stripe, by invalidating cached pages, or through a mutation or
@@ -56,19 +41,8 @@ const writes = [
   /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations[^']*'/m,
 ]
-/** Files that are being divided, and lists of demo data. */
-const longFiles =
-  /^(prisma\/demo\/|tests\/(e2e\/(crawl|wire)|integration\/(account-attacks|accounts-deletion|auth-google|catalogue|content-videos|telemetry))\.)/
-
-const firstStatement = (text: string) =>
-  (
-    text
-      .replace(/^#!.*\n/, '')
-      .replace(/^(\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/, '')
-      .split('\n', 1)[0] ?? ''
-  )
-    .replace(/;$/, '')
-    .replaceAll('"', "'")
+/** The first line that is neither empty nor a comment. */
+const firstStatement = (text: string) => /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*(.*)/.exec(text)?.[1] ?? ''
 
 /** Each rule: which files it looks at, and what is wrong with one of them, or null. */
 const rules: Rule[] = [
@@ -76,7 +50,7 @@ const rules: Rule[] = [
     name: 'top level',
     of: () => true,
     check: ({ path }) =>
-      topLevel.has(path.split('/')[0] ?? '')
+      isTopLevel(path.split('/')[0] ?? '')
         ? null
         : 'is not one of the known entries of the top level (scripts/rules/vocabulary.ts)',
   },
@@ -134,24 +108,6 @@ const rules: Rule[] = [
     name: 'use server',
     of: ({ path }) => domainRole(path, 'actions'),
     check: ({ text }) => (firstStatement(text) === "'use server'" ? null : "an actions file starts with 'use server'"),
-  },
-  {
-    name: 'file size',
-    of: ({ path }) => isSource(path) && !isGenerated(path) && !longFiles.test(path),
-    check: ({ text }) => {
-      const lines = text.split('\n').length
-      return lines <= MAX_LINES
-        ? null
-        : `${lines} lines: more than ${MAX_LINES}, so it has more than one reason to exist`
-    },
-  },
-  {
-    name: 'no notes to self',
-    of: ({ path }) => isSource(path) && !isGenerated(path) && !namesForbiddenWords.has(path),
-    check: ({ text }) => {
-      const found = text.match(/\b(TODO|FIXME|XXX)\b/)
-      return found ? `holds a '${found[0]}': do it, or say in docs why not` : null
-    },
   },
   {
     name: 'no machine paths',

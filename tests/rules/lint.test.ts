@@ -104,6 +104,24 @@ violations.push(
     rule: syntax,
   },
   {
+    what: 'a file has more than 300 lines',
+    file: 'lib/shared/long.ts',
+    text: 'export {}\n'.repeat(301),
+    rule: 'max-lines',
+  },
+  {
+    what: 'a comment is a TODO',
+    file: 'lib/shared/note.ts',
+    text: '// TODO later\n',
+    rule: 'no-warning-comments',
+  },
+  {
+    what: 'a comment is a FIXME',
+    file: 'lib/shared/another-note.ts',
+    text: '// FIXME\n',
+    rule: 'no-warning-comments',
+  },
+  {
     what: 'a value is of type any',
     file: 'lib/shared/t.ts',
     text: 'export let t: any\n',

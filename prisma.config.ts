@@ -8,7 +8,7 @@ const enginesDir = path.join(__dirname, 'node_modules', '@prisma', 'engines')
 const hasNativeEngine =
   existsSync(enginesDir) && readdirSync(enginesDir).some((name) => name.startsWith('schema-engine-'))
 if (!hasNativeEngine) {
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(__dirname, 'scripts', 'lib', 'schema-engine.mjs')
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(__dirname, 'prisma', 'schema-engine.mjs')
 }
 
 export default defineConfig({

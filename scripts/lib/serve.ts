@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { serverEntry } from './build'
-import { Explained, messageOf } from './output.mjs'
+import { Explained } from './output.mjs'
 import { inRoot } from './paths.mjs'
 import { findFreePort, requireFreePort } from './ports'
 import { startService, type Service } from './services'
@@ -44,12 +44,6 @@ export async function serviceEnvironment(
   }
 }
 
-/** Why a request was not answered: the code of the connection's error where there is one. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(error)
-}
-
 /** Starts the stand-in for Stripe. */
 export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
   startService({
@@ -83,11 +77,7 @@ export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, out
 /** Waits until the stand-in for Stripe answers anything at all. */
 export async function waitForSandbox(sandbox: { ended: boolean }, env: NodeJS.ProcessEnv): Promise<void> {
   while (!sandbox.ended) {
-    const answered = await fetch(env.STRIPE_API_BASE ?? '').then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
+    if (await fetch(env.STRIPE_API_BASE ?? '').catch(() => null)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -99,16 +89,12 @@ export async function waitForSandbox(sandbox: { ended: boolean }, env: NodeJS.Pr
 export async function waitUntilServing(app: { ended: boolean }, port: number, dev: boolean): Promise<void> {
   const limit = dev ? READY_SECONDS.dev : READY_SECONDS.start
   const until = performance.now() + limit * 1000
-  let last = 'no answer'
   while (performance.now() < until && !app.ended) {
-    try {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(10_000) })
-      if (answer.ok) return
-      last = `status ${answer.status}`
-    } catch (error) {
-      last = reasonOf(error)
-    }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    )
+    if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  if (!app.ended) throw new Explained(`The application was not ready after ${limit} s (/api/ready: ${last}).`)
+  if (!app.ended) throw new Explained(`The application was not ready after ${limit} s (/api/ready; its log is above).`)
 }

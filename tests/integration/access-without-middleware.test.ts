@@ -89,8 +89,8 @@ const open = new Set([
     .map((name) => `/api/${name}`),
 ])
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
-const closedCalls = calls.filter(({ pattern }) => !open.has(pattern))
-const staffCalls = closedCalls.filter(({ pattern }) =>
+const closedHandlers = calls.filter(({ pattern }) => !open.has(pattern))
+const staffHandlers = closedHandlers.filter(({ pattern }) =>
   /^\/api\/(users|tags|prospects|enquiries|catalogue)(\/|$)/.test(pattern),
 )
 
@@ -112,13 +112,13 @@ test('each request that is open to everyone exists', () => {
   expect([...open].filter((pattern) => !patterns.has(pattern))).toEqual([])
 })
 
-test.each(rows(closedCalls))('a visitor gets 401 from %s by each of its methods', async (_pattern, served) => {
+test.each(rows(closedHandlers))('a visitor gets 401 from %s by each of its methods', async (_pattern, served) => {
   const found = await statuses(served, visitor)
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found)).toEqual(new Set([401]))
 })
 
-test.each(rows(staffCalls))('a member gets 403 from %s by each of its methods', async (_pattern, served) => {
+test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods', async (_pattern, served) => {
   expect(new Set(await statuses(served, await makeViewer({ subscription: { status: 'active' } })))).toEqual(
     new Set([403]),
   )

@@ -159,15 +159,15 @@ describe('an import from Vimeo', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['does not know the token', (response) => json(response, 401, {}), 'does not know the token'],
     ['gives too few rights', (response) => json(response, 403, {}), 'scopes public and private'],
-    ['answers otherwise', (response) => json(response, 200, { videos: [] }), 'another form'],
-    ['answers no JSON', (response) => response.end('<html>'), 'something else than JSON'],
+    ['sends JSON of another shape', (response) => json(response, 200, { videos: [] }), 'another form'],
+    ['sends no JSON', (response) => response.end('<html>'), 'something else than JSON'],
     [
-      'leads elsewhere',
+      'links to another host',
       (response) => json(response, 200, { data: [], paging: { next: 'https://example.org/me/videos' } }),
       'another host',
     ],
     [
-      'goes round in a circle',
+      'links to the same page again',
       (response) => json(response, 200, { data: [], paging: { next: '/me/videos?page=2' } }),
       'the same page twice',
     ],

@@ -37,11 +37,11 @@ describe('while the database', () => {
 
   it.each<[string, Line]>([
     ['is gone', 'cut'],
-    ['is frozen, taking everything and saying nothing', 'silent'],
+    ['accepts everything and never responds', 'silent'],
   ])('%s, requests get 503 within two seconds, and work again once it is back', async (_how, state) => {
     expect((await call(counting)).status).toBe(200)
     const underWay = call(slow)
-    await until('the slow statement is under way', async () => (await sleeping()) === 1)
+    await until('the slow statement runs', async () => (await sleeping()) === 1)
     await line().set(state)
     const started = performance.now()
     const answers = await Promise.all([underWay, call(counting), call(inTransaction)])
@@ -49,13 +49,13 @@ describe('while the database', () => {
     expect(answers[0].headers.get('retry-after')).toBe('5')
     // Neither the timeouts of TCP nor the fifteen seconds of a statement.
     expect(performance.now() - started).toBeLessThan(9000)
-    await until('its absence is noticed', () => !databaseAnswers())
+    await until('the monitor sees that it is unavailable', () => !databaseAnswers())
     const more = await Promise.all(Array.from({ length: 50 }, () => call(counting)))
     expect(new Set(more.map(({ status }) => status))).toEqual(new Set([503]))
     expect((await call(ready)).status).toBe(503)
 
     await line().set('open')
-    await until('its return is noticed', databaseAnswers)
+    await until('the monitor sees that it is available', databaseAnswers)
     expect((await call(counting)).status).toBe(200)
     expect((await call(inTransaction)).status).toBe(200)
     expect((await call(ready)).status).toBe(200)
@@ -75,9 +75,9 @@ describe('while the database', () => {
     await line().set('cut')
     watch()
     expect((await call(counting)).status).toBe(503)
-    await until('its absence is noticed', () => !databaseAnswers())
+    await until('the monitor sees that it is unavailable', () => !databaseAnswers())
     await line().set('open')
-    await until('its return is noticed', databaseAnswers)
+    await until('the monitor sees that it is available', databaseAnswers)
     expect((await call(counting)).status).toBe(200)
   })
 
@@ -112,7 +112,7 @@ describe('while the database', () => {
     expect(databaseAnswers()).toBe(true)
     await wakeAll()
     await held
-    await until('a call is answered', async () => (await call(counting)).status === 200)
+    await until('a request gets a response', async () => (await call(counting)).status === 200)
   })
 })
 
@@ -154,7 +154,7 @@ describe('a page that fails to render', () => {
 
   it.each([
     ['a server is away', new AppError('unavailable', 'away'), 503],
-    ['there is a fault of ours', new Error('a fault'), 500],
+    ['our code has a fault', new Error('a fault'), 500],
   ])(
     'because %s gets the same status for all requests that wait for it, and for no other',
     async (_why, why, status) => {
@@ -179,7 +179,7 @@ describe('a page that fails to render', () => {
     },
   )
 
-  it('because of a fault of ours gets 500', async () => {
+  it('because of a fault in our code gets 500', async () => {
     failure = new Error('a fault')
     const answer = await visit()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])

@@ -9,15 +9,15 @@ useSettings()
 
 // Errors of PostgreSQL for which a later attempt can succeed.
 const passing: [string, string][] = [
-  ['25006', 'takes no writes, as a replica does that a failover has not yet made the primary'],
-  ['53100', 'has no room on its disk'],
-  ['53200', 'has no memory left'],
+  ['25006', 'is a replica that accepts no writes before a failover ends'],
+  ['53100', 'has a full disk'],
+  ['53200', 'is out of memory'],
   ['53300', 'has no connection left'],
-  ['40001', 'could not order two transactions that wrote the same'],
+  ['40001', 'could not serialise two transactions'],
   ['40P01', 'ended a deadlock'],
-  ['55P03', 'could not have a lock in time'],
-  ['57014', 'cut a statement off'],
-  ['25P03', 'ended a transaction that said nothing for long'],
+  ['55P03', 'timed out while it waited for a lock'],
+  ['57014', 'cancelled a statement'],
+  ['25P03', 'ended an idle transaction'],
   ['57P01', 'is being stopped'],
   ['57P02', 'is recovering from the crash of one of its processes'],
   ['57P03', 'is starting'],
@@ -60,7 +60,7 @@ describe('a request that writes while the database', () => {
     expect(await db.enquiry.count()).toBe(0)
   })
 
-  it('reports a fault of ours gets 500', async () => {
+  it('reports a fault in our code gets 500', async () => {
     await failing('22012') // a division by nothing
     for (const write of [byModel, inTransaction, byStatement]) {
       expect((await call(write, { method: 'POST' })).status).toBe(500)

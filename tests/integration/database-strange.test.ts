@@ -30,7 +30,7 @@ describe('a database that is slow', () => {
     const watching = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
       AND application_name = 'rasika watch' AND state = 'idle' AND query = 'SELECT 1'`
     await withClient(database.url(), (other) =>
-      until('the database is watched', async () => (await other.query(watching)).rowCount === 1),
+      until('the monitor is connected', async () => (await other.query(watching)).rowCount === 1),
     )
     line().delay(300)
     const answers = await Promise.all([call(counting), call(counting)])
@@ -42,9 +42,9 @@ describe('a database that is slow', () => {
     expect((await call(counting)).status).toBe(200)
     line().delay(3000)
     expect((await call(counting)).status).toBe(503)
-    await until('its absence is noticed', () => !databaseAnswers())
+    await until('the monitor sees that it is unavailable', () => !databaseAnswers())
     line().delay(0)
-    await until('its return is noticed', databaseAnswers)
+    await until('the monitor sees that it is available', databaseAnswers)
     expect((await call(counting)).status).toBe(200)
   })
 })
@@ -73,18 +73,18 @@ describe('a broken connection', () => {
             AND application_name ${which} 'rasika watch' ORDER BY pid`)
         return rows.map(({ pid }) => pid)
       }
-      const [watching] = await until('the database is watched', async () => {
+      const [watching] = await until('the monitor is connected', async () => {
         const found = await connections('=')
         return found.length > 0 && found
       })
       const working = await connections('<>')
       expect(working).not.toEqual([])
       await other.query('SELECT pg_terminate_backend($1)', [watching])
-      await until('it is watched anew', async () => {
+      await until('the monitor is connected again', async () => {
         const [now] = await connections('=')
         return now !== undefined && now !== watching
       })
-      await until('its answer is heard', databaseAnswers)
+      await until('the monitor sees that it is available', databaseAnswers)
       expect(await connections('<>')).toEqual(working)
     })
   })
@@ -95,8 +95,8 @@ describe('a broken connection', () => {
       other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`),
     )
-    await until('its return is noticed', databaseAnswers)
-    await until('a call is answered', async () => {
+    await until('the monitor sees that it is available', databaseAnswers)
+    await until('a request gets a response', async () => {
       const { status } = await call(counting)
       expect([200, 503]).toContain(status)
       return status === 200

@@ -48,16 +48,16 @@ const long = `250 ${'x'.repeat(1024 * 1024)}\r\n`
 
 describe('when the mail server', () => {
   it.each<[string, Fault]>([
-    ['takes the connection and says nothing', { at: 'greeting', how: 'hang' }],
-    ['hangs up at once', { at: 'greeting', how: 'drop' }],
-    ['trickles a greeting that never ends', { at: 'greeting', how: 'drip' }],
+    ['accepts the connection and never responds', { at: 'greeting', how: 'hang' }],
+    ['closes the connection at once', { at: 'greeting', how: 'drop' }],
+    ['sends a greeting slowly without end', { at: 'greeting', how: 'drip' }],
     ['greets with nonsense', { at: 'greeting', how: { say: nonsense } }],
     ['greets with a megabyte', { at: 'greeting', how: { say: long } }],
     ['greets in TLS', { at: 'greeting', how: { say: '\u0016\u0003\u0001\u0002\u0000\u0001' } }],
-    ['is about to go down', { at: 'MAIL', how: { say: '421 closing\r\n' } }],
-    ['knows another password', { at: 'AUTH', how: { say: '535 authentication failed\r\n' } }],
-    ['falls silent in the middle', { at: 'RCPT', how: 'hang' }],
-    ['trickles in the middle', { at: 'MAIL', how: 'drip' }],
+    ['is about to stop', { at: 'MAIL', how: { say: '421 closing\r\n' } }],
+    ['refuses the password', { at: 'AUTH', how: { say: '535 authentication failed\r\n' } }],
+    ['stops responding in the middle', { at: 'RCPT', how: 'hang' }],
+    ['responds slowly without end in the middle', { at: 'MAIL', how: 'drip' }],
     ['hangs up in the middle', { at: 'DATA', how: 'drop' }],
   ])('%s, a mail waits at most a quarter of an hour, and arrives when the server works again', async (_what, fault) => {
     await queue('asha@example.org')
@@ -83,7 +83,7 @@ describe('when the mail server', () => {
   it.each([
     ['has no address', 'smtp://mail.invalid:25'],
     ['refuses the connection', 'smtp://127.0.0.1:1'],
-    ['speaks no TLS where TLS is spoken', 'smtps://127.0.0.1:'],
+    ['has no TLS although the address requires it', 'smtps://127.0.0.1:'],
   ])('%s, a mail waits', async (_what, url) => {
     settings.change({ SMTP_URL: url.endsWith(':') ? url + smtp.port() : url })
     await queue('asha@example.org')
@@ -95,7 +95,7 @@ describe('when the mail server', () => {
   it.each<[string, Fault]>([
     ['for now', { at: 'RCPT', how: { say: '450 greylisted\r\n' }, recipient: 'asha' }],
     ['for good', { at: 'RCPT', how: { say: '550 no such person\r\n' }, recipient: 'asha' }],
-    ['for its words', { at: 'dot', how: { say: '554 looks like spam\r\n' }, recipient: 'asha' }],
+    ['for its content', { at: 'dot', how: { say: '554 looks like spam\r\n' }, recipient: 'asha' }],
   ])('refuses a mail %s, it is tried eight times, and the other mails are sent meanwhile', async (_what, fault) => {
     beset(fault)
     await queue('asha@example.org')
@@ -135,8 +135,8 @@ describe('when the mail server', () => {
   })
 
   it.each<[string, Fault['how']]>([
-    ['hangs up', 'drop'],
-    ['falls silent', 'hang'],
+    ['closes the connection', 'drop'],
+    ['stops responding', 'hang'],
   ])('%s after the end of a mail, the mail may arrive again, eight times at most', async (_what, how) => {
     beset({ at: 'dot', how })
     await queue('asha@example.org')
@@ -161,13 +161,13 @@ describe('a slow conversation with the mail server', () => {
       { name: 'other', run: async () => Number((rounds += 1) < 5) },
     ])
     try {
-      await until('the quick mails and the other work', () => smtp.taken.length === 12 && rounds >= 5)
+      await until('the quick mails and the other job', () => smtp.taken.length === 12 && rounds >= 5)
       const person = await createPerson()
       const started = performance.now()
       expect((await call(forgotPassword, { json: { email: person.email } })).status).toBe(200)
       // The request waits for no mail. The slow ones take a minute and a half.
       expect(performance.now() - started).toBeLessThan(15_000)
-      await until('the mail of the call', () => smtp.taken.includes(person.email))
+      await until('the mail of the request', () => smtp.taken.includes(person.email))
     } finally {
       const stopped = stop()
       smtp.hangUp()
@@ -215,10 +215,10 @@ describe('while the database refuses for a moment', () => {
     let isOver = false
     const delivery = deliverDueMails().finally(() => (isOver = true))
     const failed = expect(delivery).rejects.toThrow('no room')
-    await until('the slow one is in hand', () => smtp.open() > 0)
+    await until('the slow one is being sent', () => smtp.open() > 0)
     await refuseWhere('NEW."attempts" > OLD."attempts"')
     await queue('next@example.org')
-    await until('no more are handed out', async () => (await refusals()) > 0 || isOver)
+    await until('no more are leased', async () => (await refusals()) > 0 || isOver)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(isOver).toBe(false)
     smtp.hangUp()

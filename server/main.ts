@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
-import { watchDatabase } from '@/lib/server/db/watch'
+import { monitorDatabase } from '@/lib/server/db/monitor'
 import { env } from '@/lib/server/env'
 import { passSocketAddress } from '@/lib/server/http/client-address'
 import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
@@ -68,6 +68,6 @@ stopOnSignal(server, async () => {
   closeRedis()
   await Promise.all([app.close(), stopTelemetry()])
 })
-watchDatabase(env().DATABASE_URL)
+monitorDatabase(env().DATABASE_URL)
 await app.prepare()
 server.listen(port, () => processState.startWorker?.())

@@ -58,7 +58,7 @@ describe('an instance', () => {
     const takeTheRest = async () => {
       const before = taken.length
       const ended = await taken[0]?.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE backend_type = 'client backend' AND application_name NOT IN ('rasika watch', 'the test')`)
+        WHERE backend_type = 'client backend' AND application_name NOT IN ('rasika monitor', 'the test')`)
       await expect(takeAll()).rejects.toMatchObject({ code: '53300' })
       return ended?.rowCount === 0 && taken.length === before
     }

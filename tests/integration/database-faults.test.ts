@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { GET as ready } from '@/app/api/ready/route'
 import { closeDb, db } from '@/lib/server/db/client'
-import { databaseAnswers } from '@/lib/server/db/watch'
+import { databaseAnswers } from '@/lib/server/db/monitor'
 import { route } from '@/lib/server/http/route'
 import { notePageFailure } from '@/lib/server/http/page-failure'
 import { requestListener } from '@/lib/server/http/request-listener'
@@ -25,7 +25,7 @@ const slow = route({ auth: 'public' }, async () => void (await db.$queryRaw`SELE
 describe('while the database', () => {
   const database = useTestDatabase()
   const settings = useSettings()
-  const { line, watch, stopWatching } = useCuttableDatabase(database, settings)
+  const { line, startMonitor, stopMonitor } = useCuttableDatabase(database, settings)
 
   const ask = (what: string) => withClient(database.url(), async (other) => (await other.query(what)).rowCount)
   const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
@@ -62,7 +62,7 @@ describe('while the database', () => {
   })
 
   it('refuses connections before the monitor has noticed, all kinds of requests get 503', async () => {
-    stopWatching()
+    stopMonitor()
     await closeDb()
     await line().set('cut')
     const answers = await Promise.all([call(ownWords), call(counting), call(inTransaction), call(ownWords)])
@@ -70,10 +70,10 @@ describe('while the database', () => {
   })
 
   it('was not there when the process began, requests get 503, and work once it is there', async () => {
-    stopWatching()
+    stopMonitor()
     await closeDb()
     await line().set('cut')
-    watch()
+    startMonitor()
     expect((await call(counting)).status).toBe(503)
     await until('the monitor sees that it is unavailable', () => !databaseAnswers())
     await line().set('open')
@@ -82,8 +82,8 @@ describe('while the database', () => {
   })
 
   it('answers and only this process is too busy to read the answer, it counts as available', async () => {
-    stopWatching()
-    watch()
+    stopMonitor()
+    startMonitor()
     // The connection is being opened.
     await new Promise((resolve) => setImmediate(resolve))
     const busyUntil = performance.now() + 1500

@@ -3,7 +3,7 @@ import { PUT as progress } from '@/app/api/progress/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as createTag } from '@/app/api/tags/route'
 import { db } from '@/lib/server/db/client'
-import { databaseAnswers } from '@/lib/server/db/watch'
+import { databaseAnswers } from '@/lib/server/db/monitor'
 import { route } from '@/lib/server/http/route'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, registration, signedIn } from '@/tests/factories/people'
@@ -27,10 +27,10 @@ describe('a database that is slow', () => {
   it('counts as available while it answers within a second, and requests wait for it', async () => {
     // Opening a connection takes a dozen messages, which would be too slow. So the connections are opened before.
     await Promise.all([call(counting), call(counting)])
-    const watching = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-      AND application_name = 'rasika watch' AND state = 'idle' AND query = 'SELECT 1'`
+    const monitoring = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+      AND application_name = 'rasika monitor' AND state = 'idle' AND query = 'SELECT 1'`
     await withClient(database.url(), (other) =>
-      until('the monitor is connected', async () => (await other.query(watching)).rowCount === 1),
+      until('the monitor is connected', async () => (await other.query(monitoring)).rowCount === 1),
     )
     line().delay(300)
     const answers = await Promise.all([call(counting), call(counting)])
@@ -70,19 +70,19 @@ describe('a broken connection', () => {
       const connections = async (which: '=' | '<>') => {
         const { rows } = await other.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
           WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-            AND application_name ${which} 'rasika watch' ORDER BY pid`)
+            AND application_name ${which} 'rasika monitor' ORDER BY pid`)
         return rows.map(({ pid }) => pid)
       }
-      const [watching] = await until('the monitor is connected', async () => {
+      const [monitoring] = await until('the monitor is connected', async () => {
         const found = await connections('=')
         return found.length > 0 && found
       })
       const working = await connections('<>')
       expect(working).not.toEqual([])
-      await other.query('SELECT pg_terminate_backend($1)', [watching])
+      await other.query('SELECT pg_terminate_backend($1)', [monitoring])
       await until('the monitor is connected again', async () => {
         const [now] = await connections('=')
-        return now !== undefined && now !== watching
+        return now !== undefined && now !== monitoring
       })
       await until('the monitor sees that it is available', databaseAnswers)
       expect(await connections('<>')).toEqual(working)

@@ -4,7 +4,7 @@ import { startWorker } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { patience } from '@/lib/server/mail/transport'
+import { timeouts } from '@/lib/server/mail/transport'
 import { createPerson } from '@/tests/factories/people'
 import { useBadSmtpServer, type Fault } from '@/tests/support/bad-smtp'
 import { call } from '@/tests/support/request-scope'
@@ -34,9 +34,9 @@ afterEach(() => jest.restoreAllMocks())
 /** Shortens only the timeouts that the fault reaches. A server that responds may be slow on a busy machine. */
 function beset(fault: Fault): void {
   smtp.set(fault)
-  if (fault.at === 'greeting') jest.replaceProperty(patience, 'connectMs', 200)
-  if (fault.how === 'hang') jest.replaceProperty(patience, 'answerMs', 1000)
-  if (fault.how === 'drip') jest.replaceProperty(patience, 'conversationMs', 600)
+  if (fault.at === 'greeting') jest.replaceProperty(timeouts, 'connectMs', 200)
+  if (fault.how === 'hang') jest.replaceProperty(timeouts, 'answerMs', 1000)
+  if (fault.how === 'drip') jest.replaceProperty(timeouts, 'conversationMs', 600)
 }
 function recover(): void {
   smtp.set(undefined)

@@ -6,7 +6,7 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { patience } from '@/lib/server/mail/transport'
+import { timeouts } from '@/lib/server/mail/transport'
 import { registration } from '@/tests/factories/people'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
@@ -190,7 +190,7 @@ describe('mail', () => {
     const line = new CuttableProxy({ host: hostname, port: Number(port) })
     await line.open()
     await line.set('silent')
-    jest.replaceProperty(patience, 'connectMs', 300)
+    jest.replaceProperty(timeouts, 'connectMs', 300)
     try {
       settings.change({ SMTP_URL: `smtp://${line.address}` })
       await queueMail(db, mail)

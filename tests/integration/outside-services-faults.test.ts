@@ -5,7 +5,7 @@ import { POST as uploadPicture } from '@/app/api/catalogue/pictures/route'
 import { GET as picture } from '@/app/api/media/pictures/[name]/route'
 import { timeouts as googleTimeouts } from '@/lib/server/auth/oauth-providers'
 import { db } from '@/lib/server/db/client'
-import { patience as storePatience } from '@/lib/server/media/objects'
+import { timeouts as storeTimeouts } from '@/lib/server/media/objects'
 import { auditOf } from '@/tests/factories/content'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { expectRefused, googleAccount, useGoogle } from '@/tests/support/google'
@@ -42,8 +42,8 @@ let server: Server
 function beset(next: Fault): void {
   fault = next
   if (next === hang || next === drip) jest.replaceProperty(googleTimeouts, 'answerMs', 300)
-  if (next === hang) jest.replaceProperty(storePatience, 'answerMs', 300)
-  if (next === drip) jest.replaceProperty(storePatience, 'wholeMs', 1500)
+  if (next === hang) jest.replaceProperty(storeTimeouts, 'answerMs', 300)
+  if (next === drip) jest.replaceProperty(storeTimeouts, 'wholeMs', 1500)
 }
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

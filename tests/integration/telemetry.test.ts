@@ -306,7 +306,7 @@ describe('a receiver that', () => {
     async (manner) => {
       if (manner === 'is away') await receiver.close()
       else receiver.manner = manner
-      // Longer than the ending waits, so that it is the ending that is short of patience and not the sender.
+      // Longer than the ending waits, so that it is the ending that is out of time and not the sender.
       await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '20000' })
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/search?query=kalyani')))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

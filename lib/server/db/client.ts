@@ -1,7 +1,7 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
-import { closePool, databasePool, noteQuery, patience } from '@/lib/server/db/pool'
+import { closePool, databasePool, noteQuery, timeouts } from '@/lib/server/db/pool'
 import { tracedAdapter } from '@/lib/server/db/traced'
 import { processState } from '@/lib/server/process-state'
 
@@ -13,7 +13,7 @@ function connect(): PrismaClient {
     adapter: tracedAdapter(new PrismaPg(databasePool())),
     log: [{ emit: 'event', level: 'query' }],
     // A transaction waits for its connection a little longer than the pool does, which says why there is none.
-    transactionOptions: { maxWait: patience.connectMs + 500, timeout: patience.transactionMs },
+    transactionOptions: { maxWait: timeouts.connectMs + 500, timeout: timeouts.transactionMs },
   })
   client.$on('query', noteQuery)
   return client

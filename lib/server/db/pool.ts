@@ -1,12 +1,12 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool } from 'pg'
-import { watchedSocket } from '@/lib/server/db/watch'
+import { monitoredSocket } from '@/lib/server/db/monitor'
 import { processState } from '@/lib/server/process-state'
 
 const POOL_SIZE = 10
-/** In ms, as it is when the first connection is opened. An object, so that a test may have more of it. */
-export const patience = {
+/** In ms, read when the first connection is opened. An object, so that tests can change it. */
+export const timeouts = {
   /** A full pool or a database that does not answer becomes an error after this long, not a hanging page. */
   connectMs: 1500,
   /** For all statements of a transaction that names no time of its own. */
@@ -14,8 +14,9 @@ export const patience = {
 }
 const STATEMENT_TIMEOUT_MS = 15_000
 /**
- * A machine that vanishes says no goodbye: the server would keep its open transaction, and its locks, for as long as
- * TCP is patient. Longer than the provider's slowest answer, which some transactions wait for.
+ * A machine that fails does not close its connections. Without this limit the server would keep its open transaction
+ * and its locks as long as the timeouts of TCP. Longer than the slowest response of Stripe, for which some
+ * transactions wait.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000
 
@@ -27,9 +28,9 @@ function open(): Pool {
   const pool = new Pool({
     connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    stream: watchedSocket,
+    stream: monitoredSocket,
     // Instants are sent without a zone: wherever the server stands, they are of Greenwich.
     options: `-c TimeZone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseAnswers } from '@/lib/server/db/watch'
+import { databaseAnswers } from '@/lib/server/db/monitor'
 import { beforeHead } from '@/lib/server/http/before-head'
 import { logContext, type LogContext, type PageFailure } from '@/lib/server/log-context'
 import { processState } from '@/lib/server/process-state'

@@ -15,13 +15,13 @@ export type OutgoingMail = {
   unsubscribeUrl: string | null
 }
 
-/** How long a mail server may take, in ms. An object, so that a test need not wait as long. */
-export const patience = {
-  /** To connect, the name's address found and all, and to greet. */
+/** How long a mail server may take, in ms. An object, so that tests can change it. */
+export const timeouts = {
+  /** To look the name up, to connect and to greet. */
   connectMs: 10_000,
-  /** For each answer. Whoever scans a mail does it before the last one: given up too early, it would come twice. */
+  /** For each response. Servers scan a mail before the last one: with a shorter timeout it would arrive twice. */
   answerMs: 60_000,
-  /** For the whole conversation, however busy it looks. Below the lease of `deliver.ts`: nobody else has the mail. */
+  /** For the whole conversation. Below the lease of `deliver.ts`, so that no other worker sends the mail. */
   conversationMs: 90_000,
 }
 
@@ -57,16 +57,16 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
 async function converse(url: string, mail: OutgoingMail): Promise<void> {
   const { MAIL_FROM, APP_URL } = env()
   // A socket of our own: one that trickles is never idle, and nothing else ends it.
-  const socket = new Socket({ signal: AbortSignal.timeout(patience.conversationMs) })
+  const socket = new Socket({ signal: AbortSignal.timeout(timeouts.conversationMs) })
   // Cut off, it may fail before or after anybody listens; sendMail tells of it.
   socket.on('error', () => undefined)
   // One object: what stands beside an address as its own argument counts for messages, not for the conversation.
   const transport = createTransport({
     url,
     socket,
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.connectMs,
-    socketTimeout: patience.answerMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.answerMs,
     maxResponseSize: LONGEST_ANSWER,
   })
   try {

@@ -16,11 +16,11 @@ import { AppError } from '@/lib/shared/errors'
 
 export type StoredObject = { body: ReadableStream | null; size: number }
 
-/** How long the store may take, in ms. An object, so that a test need not wait as long. */
-export const patience = {
-  /** Until it begins to answer. */
+/** How long the store may take, in ms. An object, so that tests can change it. */
+export const timeouts = {
+  /** Until the response begins. */
   answerMs: 8000,
-  /** In all, the last byte included. */
+  /** Until the last byte. */
   wholeMs: 30_000,
 }
 const KEY = /^[a-z0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/
@@ -48,8 +48,8 @@ function bucket() {
   return {
     send: async (method: string, key: string, init: RequestInit = {}) => {
       const unanswered = new AbortController()
-      const timer = setTimeout(() => unanswered.abort(), patience.answerMs)
-      const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(patience.wholeMs)])
+      const timer = setTimeout(() => unanswered.abort(), timeouts.answerMs)
+      const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(timeouts.wholeMs)])
       try {
         return await client.fetch(`${base}/${requireKey(key)}`, { ...init, method, signal })
       } catch (cause) {

@@ -3,7 +3,7 @@ import type { Meter } from '@opentelemetry/api'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { db } from '@/lib/server/db/client'
 import { openedPool } from '@/lib/server/db/pool'
-import { databaseAnswers } from '@/lib/server/db/watch'
+import { databaseAnswers } from '@/lib/server/db/monitor'
 
 const NANOSECONDS = 1e9
 const MICROSECONDS = 1e6

@@ -14,8 +14,8 @@ export function useTestDatabase(): { url: () => string } {
 
   beforeAll(async () => {
     // A busy machine may need seconds to open many connections.
-    const { patience } = await import('@/lib/server/db/pool')
-    Object.assign(patience, { connectMs: 20_000, transactionMs: 30_000 })
+    const { timeouts } = await import('@/lib/server/db/pool')
+    Object.assign(timeouts, { connectMs: 20_000, transactionMs: 30_000 })
     await withClient(adminUrl(), (admin) =>
       admin.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(templateName())}`),
     )

@@ -4,11 +4,11 @@ import { Client } from 'pg'
 import { log } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 
-/** How often the database is asked whether it is there. */
+/** Time between two queries that check the database. */
 const ASK_MS = 500
-/** What says nothing for so long is taken for gone. Together with ASK_MS below the two seconds that a call may wait. */
+/** A database that is silent for so long counts as unavailable. Plus ASK_MS less than the two seconds of a request. */
 const SILENCE_MS = 1000
-/** The parts in which silence is counted; one that comes late counts no more than one that comes in time. */
+/** Silence is counted in ticks of this length; a late tick counts once. */
 const LISTEN_MS = 100
 
 export type DatabaseMonitor = { answers: boolean; sockets: Set<Socket>; stop?: () => void }
@@ -16,19 +16,19 @@ export type DatabaseMonitor = { answers: boolean; sockets: Set<Socket>; stop?: (
 // The cache handler (lib/server/cache/page-cache.ts) reads `answers` too.
 const monitor = processState.databaseMonitor
 
-/** What the last look said. True in a process that does not watch. */
+/** The result of the last check. True in a process without a monitor. */
 export function databaseAnswers(): boolean {
   return monitor.answers
 }
 
-/** As the driver reports a server that is not there, so that callers need to know one kind of absence only. */
+/** The same error as the driver's for an absent server, so that callers handle one kind of error. */
 const gone = () => Object.assign(new Error('The database does not answer'), { code: 'ECONNREFUSED' })
 
 /**
- * A connection that is cut when the database falls silent, and is not tried while it is: whoever waits for a server
- * that is frozen, or behind a broken network, would otherwise wait for as long as TCP is patient.
+ * A connection that is closed when the database falls silent, and not opened while it is silent. Otherwise a request
+ * would wait for a frozen server or a broken network as long as the timeouts of TCP.
  */
-class WatchedSocket extends Socket {
+class MonitoredSocket extends Socket {
   override connect(...target: unknown[]): this {
     const { answers, sockets } = monitor
     if (!answers) {
@@ -41,12 +41,12 @@ class WatchedSocket extends Socket {
   }
 }
 
-/** The driver's `stream` option: every connection of the pool is watched. */
-export const watchedSocket = (): Socket => new WatchedSocket()
+/** The driver's `stream` option: the monitor knows every connection of the pool. */
+export const monitoredSocket = (): Socket => new MonitoredSocket()
 
 /**
- * Cuts a wait off, counted in the time in which this process could listen: an answer may have arrived while it was busy
- * itself, as it is for a second or two when it starts. The grace lets the last one be read.
+ * Rejects when work takes longer than `ms`. Time in which this process is too busy to read a response does not count,
+ * as in the first seconds after its start. The two `setImmediate` let it read a response that has just arrived.
  */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -65,16 +65,16 @@ function note(answers: boolean, cause?: unknown): void {
   if (monitor.answers === answers) return
   monitor.answers = answers
   if (answers) return log.info('the database answers again')
-  log.error({ err: cause }, 'the database does not answer: kept pages are served, all else is refused until it does')
+  log.error({ err: cause }, 'the database does not answer: cached pages are served, all else is refused until it does')
   for (const socket of monitor.sockets) socket.destroy(gone())
 }
 
 /**
- * Asks the database again and again, on a connection of its own (a full pool is not an absent database).
- * @param connectionString its address
- * @returns ends it; the database counts as answering from then on
+ * Checks the database regularly, on a connection of its own, because a full pool does not mean an absent database.
+ * @param connectionString address of the database
+ * @returns stops the monitor; the database then counts as available
  */
-export function watchDatabase(connectionString: string): () => void {
+export function monitorDatabase(connectionString: string): () => void {
   monitor.stop?.()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -86,13 +86,13 @@ export function watchDatabase(connectionString: string): () => void {
   }
   const askOnce = async () => {
     if (!client) {
-      client = new Client({ connectionString, application_name: 'rasika watch' })
+      client = new Client({ connectionString, application_name: 'rasika monitor' })
       client.on('error', () => undefined)
       await client.connect()
     }
     await client.query('SELECT 1')
   }
-  // One connection that ended says nothing of the server: an administrator or a pooler in between ends them at will.
+  // A connection that ended does not mean that the server is gone: an administrator or a pooler may end it.
   const ask = async () => {
     try {
       await askOnce()

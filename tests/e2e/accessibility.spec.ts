@@ -8,7 +8,7 @@ import { routes } from '@/lib/shared/routes'
 
 const windows = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
 
-/** That nothing on the page as it stands keeps somebody out, in a narrow window and in a wide one. */
+/** Checks the page for grave accessibility violations and sideways scrolling, in a narrow and a wide window. */
 async function expectAccessible(page: Page, what: string) {
   for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size)
@@ -24,14 +24,14 @@ async function expectAccessible(page: Page, what: string) {
 
 async function expectPagesAccessible(page: Page, paths: readonly string[]) {
   for (const path of paths) {
-    // Pictures that are still on their way change nothing of what is asked here.
+    // Pictures need not be loaded for these checks.
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expectAccessible(page, path)
   }
 }
 
-// What fades in is read when it is there.
+// Elements that fade in would be checked before they are fully visible.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('public pages have no accessibility violations', async ({ page }) => {
@@ -87,7 +87,7 @@ test('every outcome of a verification link has no accessibility violations', asy
 test.describe('the consent dialog', () => {
   test.use({ consent: null })
 
-  test('both views have no accessibility violations', async ({ page }) => {
+  test('has no accessibility violations in either view', async ({ page }) => {
     await page.goto(routes.registration)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Functional').uncheck()

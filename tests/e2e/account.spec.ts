@@ -9,7 +9,7 @@ import { routes } from '@/lib/shared/routes'
 const first = 'bhairavi-at-midnight'
 const second = 'todi-in-the-morning'
 
-/** Registers and confirms a person by the calls that the pages make; the journey through them is another test's. */
+/** Registers and confirms a person by requests; journey.spec.ts tests the pages for it. */
 async function newPerson(page: Page): Promise<string> {
   const email = `account-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
   const person = { firstName: 'Asha', lastName: 'Account', email, password: first, confirmPassword: first }
@@ -19,7 +19,11 @@ async function newPerson(page: Page): Promise<string> {
   return email
 }
 
-test('a person changes the password, takes their data along and leaves', async ({ page, browser, baseURL }) => {
+test('a person changes the password, downloads their data and deletes the account', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await newPerson(page)
   await signIn(page, email, first)
   const elsewhere = await browser.newContext({ baseURL })
@@ -53,7 +57,7 @@ test('a person changes the password, takes their data along and leaves', async (
     await expect(page.getByRole('button', { name: 'Edit password' })).toBeFocused()
   })
 
-  await test.step('stays here, and is out elsewhere', async () => {
+  await test.step('stays signed in here, and is signed out elsewhere', async () => {
     await page.reload()
     await expect(page.getByText(email)).toBeVisible()
     await other.goto(routes.account)
@@ -71,7 +75,7 @@ test('a person changes the password, takes their data along and leaves', async (
     expect(text).not.toContain('argon2')
   })
 
-  await test.step('thinks twice about leaving, then leaves', async () => {
+  await test.step('cancels the deletion, then deletes the account', async () => {
     const leave = page.getByRole('button', { name: 'Delete my account' })
     await leave.click()
     await page.keyboard.press('Escape')
@@ -90,7 +94,7 @@ test('a person changes the password, takes their data along and leaves', async (
     await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
   })
 
-  await test.step('is gone', async () => {
+  await test.step('can no longer sign in', async () => {
     await page.goto(routes.account)
     await expect(page).toHaveURL(routes.home)
     const answer = await page.request.post(apiRoutes.login, { data: { email, password: second } })
@@ -98,8 +102,8 @@ test('a person changes the password, takes their data along and leaves', async (
   })
 })
 
-test('a preference is kept as soon as it is switched, and switches back when that fails', async ({ page }) => {
-  // Nobody whom another test reminds of a livestream meanwhile.
+test('a preference is stored when it is switched, and switches back when that fails', async ({ page }) => {
+  // An account that gets no reminders of livestreams from other tests.
   await signIn(page, await newPerson(page), first)
   await page.goto(routes.account)
   const reminders = page.getByRole('switch', { name: 'Livestream reminders' })
@@ -119,7 +123,7 @@ test('a preference is kept as soon as it is switched, and switches back when tha
   await expect(page.getByText('Saved')).toBeVisible()
 })
 
-test('a member sees the plan and manages it, and is told what a deletion would cancel', async ({ page }) => {
+test('a member sees and manages the plan, and reads what a deletion would cancel', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   await page.goto(routes.account)
   const subscription = page.getByRole('region', { name: 'Subscription' })

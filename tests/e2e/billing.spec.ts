@@ -6,7 +6,7 @@ import { routes } from '@/lib/shared/routes'
 
 const card = { number: '4242 4242 4242 4242', expiry: '08/59', cvv: '917' }
 
-/** Everything that leaves the browser: addresses and bodies, without the signs that numbers are written with. */
+/** All requests of the browser: addresses and bodies, without spaces and hyphens. */
 function listenToRequests(page: Page): { addresses: () => string; bodies: string[] } {
   const addresses: string[] = []
   const bodies: string[] = []
@@ -18,7 +18,7 @@ function listenToRequests(page: Page): { addresses: () => string; bodies: string
   return { addresses: () => addresses.join('\n').replace(/%20|[\s+-]/g, ''), bodies }
 }
 
-test('a card is checked in the browser and sent nowhere, and the page goes on to the hosted checkout', async ({
+test('a payment card is checked in the browser and never sent, and the page opens the hosted checkout', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
@@ -30,11 +30,11 @@ test('a card is checked in the browser and sent nowhere, and the page goes on to
   await expect(page).toHaveURL(`${routes.cardDetails}?method=card`)
   await expect(page.getByText('$10/month Member')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', routes.selectPackage)
-  // Until then the page's scripts are not at work, and put the names of the account where nothing stands.
+  // The page's scripts fill in the name of the account when they start.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   const sent = listenToRequests(page)
 
-  await test.step('what is wrong is said under its field, and nothing is opened', async () => {
+  await test.step('errors are shown under their fields, and no checkout opens', async () => {
     await page.getByLabel('Card number').fill('4242 4242 4242 4241')
     await page.getByLabel('First name').fill('')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -67,11 +67,11 @@ test('a card is checked in the browser and sent nowhere, and the page goes on to
   for (const number of ['4242424242424241', '5555555555554444', '4242424242424242']) {
     expect(addresses.includes(number), `${number} left the browser`).toBe(false)
   }
-  // The call has no body at all: there is nothing that a card could be in.
+  // The request has no body, so it cannot hold a card.
   expect(sent.bodies).toEqual([])
 })
 
-test('the method PayPal shows what the next page does, without a card form', async ({ page }) => {
+test('the payment method PayPal explains the next page and shows no card form', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.paymentMethod)
   await page.getByRole('radio', { name: 'PayPal' }).check()
@@ -84,7 +84,7 @@ test('the method PayPal shows what the next page does, without a card form', asy
   await expect(page.getByRole('heading', { name: /^Subscribe to/ })).toBeVisible()
 })
 
-test('choosing the free plan leads to a page of thanks, and on to the videos', async ({ page }) => {
+test('the choice of the free plan leads to a page of thanks, and from there to the videos', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.selectPackage)
   const guest = page.getByRole('button', { name: /^Guest/ })
@@ -99,7 +99,7 @@ test('choosing the free plan leads to a page of thanks, and on to the videos', a
   await expect(page).toHaveURL(routes.browse)
 })
 
-test('an admin sees Premium chosen, and a refused checkout says why and leaves the page as it was', async ({
+test('an admin sees Premium selected, and a refused checkout shows the reason and leaves the page unchanged', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.admin)
@@ -111,7 +111,7 @@ test('an admin sees Premium chosen, and a refused checkout says why and leaves t
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
 })
 
-test('the return from Stripe goes on to a page of ours, and never elsewhere', async ({ page }) => {
+test('the return from Stripe redirects to a page of our own site only', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent('https://evil.test/')}`)
   await expect(page).toHaveURL(routes.browse)

@@ -6,7 +6,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test("an edition of the browse page has nothing that is one person's own, and no source", async ({ page }) => {
+test('an edition of the browse page holds no personal data and no source of a video', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const answer = await page.request.get(routes.browse)
   const html = await answer.text()
@@ -19,14 +19,14 @@ test("an edition of the browse page has nothing that is one person's own, and no
   expect(caching).toContain('no-store')
 })
 
-test('own shelves that arrive later move nothing on the browse page', async ({ page }) => {
+test('personal shelves that load later do not shift the browse page', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const { data } = (await (await page.request.get(apiRoutes.categoryVideos('dance'))).json()) as {
     data: { id: number }[]
   }
   const id = data[0]?.id ?? 0
   await page.request.put(apiRoutes.myListItem(id))
-  // The first visit of this browser has no place for the shelf, the second one has.
+  // The first visit reserves no space for the shelf, the second one does.
   for (let visit = 0; visit < 2; visit += 1) {
     await page.goto(routes.browse)
     await expect(row(page, 'My list')).toBeVisible()
@@ -46,7 +46,7 @@ test('own shelves that arrive later move nothing on the browse page', async ({ p
   await page.request.delete(apiRoutes.myListItem(id))
 })
 
-test("a viewer's own name, shelves and progress appear on the browse page, however they come to it", async ({
+test("a viewer's name, shelves and progress appear on the browse page after every kind of navigation", async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
@@ -102,7 +102,11 @@ test('a featured video plays from the page for a member, and asks a guest to upg
   await expect(page.getByRole('dialog')).toContainText('Premium Content')
 })
 
-test('without scripts the browse page shows its edition and no empty place', async ({ browser, baseURL, page }) => {
+test('the browse page shows its edition without scripts, and no empty placeholder', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
   await signIn(page, demoAccounts.member)
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })

@@ -9,7 +9,7 @@ test('a first visit to a public page loads no more script than its budget', asyn
   }
 })
 
-test('a picture of a width is made once and then served from the cache', async ({ request }) => {
+test('a resized picture is made once and then served from the cache', async ({ request }) => {
   const path = `/_next/image?url=${encodeURIComponent('/art/fallback.webp')}&w=640&q=60`
   await request.get(path, { headers: { accept: 'image/webp' } })
   const again = await request.get(path, { headers: { accept: 'image/webp' } })
@@ -17,7 +17,7 @@ test('a picture of a width is made once and then served from the cache', async (
   expect(again.headers()['x-nextjs-cache']).toBe('HIT')
 })
 
-test('a form keeps what was typed before its scripts were loaded', async ({ page }) => {
+test('a form keeps input that was typed before its scripts loaded', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -35,7 +35,7 @@ test('a form keeps what was typed before its scripts were loaded', async ({ page
   await expect(page.getByText('Please enter your name')).toBeHidden()
 })
 
-test('the carousel of trailers brings the chosen slide to the front', async ({ page }) => {
+test('the carousel of trailers moves the chosen slide to the front', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(routes.home)
   const carousel = page.getByRole('group', { name: 'Trailers' })
@@ -44,7 +44,7 @@ test('the carousel of trailers brings the chosen slide to the front', async ({ p
   const first = await inFront.innerText()
   await carousel.getByRole('button', { name: 'Next slide' }).click()
   await expect(inFront).not.toHaveText(first)
-  // Its words are there before it has come to rest.
+  // Its text is visible before the movement ends.
   const fromMiddle = async () => {
     const box = await inFront.boundingBox()
     return Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)

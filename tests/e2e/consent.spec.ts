@@ -8,15 +8,15 @@ const toastText = 'Please enable functional cookies to continue'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const kept = (page: Page) =>
+const storedConsent = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, CONSENT_KEY)
 const openSettings = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
 
-test.describe('while no choice is kept', () => {
+test.describe('the consent dialog without a stored choice', () => {
   test.use({ consent: null })
 
-  test('the dialog opens by itself where an account is needed, and keeps what is accepted', async ({ page }) => {
+  test('opens by itself on the pages for accounts, and stores what is accepted', async ({ page }) => {
     for (const path of [routes.registration, routes.login]) {
       await page.goto(path)
       await expect(dialog(page)).toBeVisible()
@@ -27,36 +27,36 @@ test.describe('while no choice is kept', () => {
 
     await button(page, 'Accept').click()
     await expect(dialog(page)).toHaveCount(0)
-    expect(await kept(page)).toEqual({ functional: true, analytical: false })
+    expect(await storedConsent(page)).toEqual({ functional: true, analytical: false })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled()
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('Escape leaves it undecided: nothing is kept, and the next visit asks again', async ({ page }) => {
+  test('stores nothing when it is closed with Escape, and opens again at the next visit', async ({ page }) => {
     await page.goto(routes.login)
     await expect(dialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
-    expect(await kept(page)).toBeNull()
+    expect(await storedConsent(page)).toBeNull()
     await page.getByRole('link', { name: 'Set up your account' }).click()
     await expect(page).toHaveURL(routes.registration)
     await expect(dialog(page)).toBeVisible()
   })
 
-  test('a kept text that is no choice counts as none', async ({ page }) => {
+  test('opens when the stored text is not a valid choice', async ({ page }) => {
     await page.goto(routes.about)
     await page.evaluate((key) => localStorage.setItem(key, '{"functional":"yes"'), CONSENT_KEY)
     await page.goto(routes.login)
     await expect(dialog(page)).toBeVisible()
   })
 
-  test('declining: the question behind it, and both answers', async ({ page }) => {
+  test('asks for confirmation when everything is declined, and takes both answers', async ({ page }) => {
     await page.goto(routes.registration)
     await test.step('Decline All asks', async () => {
       await button(page, 'Decline All').click()
       await expect(button(page, 'No I want to create my account')).toBeFocused()
-      expect(await kept(page)).toBeNull()
+      expect(await storedConsent(page)).toBeNull()
       await button(page, 'No I want to create my account').click()
       await expect(dialog(page).getByLabel('Functional')).toBeChecked()
     })
@@ -65,12 +65,12 @@ test.describe('while no choice is kept', () => {
       await button(page, 'Accept').click()
       await button(page, 'Yes Decline').click()
       await expect(dialog(page)).toHaveCount(0)
-      expect(await kept(page)).toEqual({ functional: false, analytical: false })
+      expect(await storedConsent(page)).toEqual({ functional: false, analytical: false })
     })
   })
 
-  test('the keyboard alone is enough, and never leaves the dialog', async ({ page }) => {
-    // Accepting with analytics on may send the first event before the test is over.
+  test('can be used with the keyboard alone, which never leaves the dialog', async ({ page }) => {
+    // After consent to analytics the first event may be sent before the test ends.
     await page.route(/\/api\/event$/, (route) => route.fulfill({ status: 202 }))
     await page.goto(routes.login)
     await expect(dialog(page).getByLabel('Functional')).toBeFocused()
@@ -83,10 +83,10 @@ test.describe('while no choice is kept', () => {
     await button(page, 'Accept').focus()
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toHaveCount(0)
-    expect(await kept(page)).toEqual({ functional: true, analytical: true })
+    expect(await storedConsent(page)).toEqual({ functional: true, analytical: true })
   })
 
-  test('public pages ask nothing, and the footer and the privacy page open the dialog', async ({ page }) => {
+  test('does not open on public pages, except from the footer and the privacy page', async ({ page }) => {
     await page.goto(routes.home)
     await openSettings(page)
     await expect(dialog(page)).toBeVisible()
@@ -99,10 +99,10 @@ test.describe('while no choice is kept', () => {
   })
 })
 
-test.describe('without functional cookies', () => {
+test.describe('without consent to functional cookies', () => {
   test.use({ consent: { functional: false, analytical: true } })
 
-  test('neither login nor registration goes on, until they are enabled', async ({ page }) => {
+  test('neither login nor registration continues until the cookies are enabled', async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url())
@@ -129,7 +129,7 @@ test.describe('without functional cookies', () => {
 })
 
 test.describe('analytics', () => {
-  /** The events that arrive at the analytics host, which is a stand-in. */
+  /** The events that arrive at the stand-in of the analytics host. */
   async function collect(page: Page) {
     const events: { n: string; u: string; r?: string | null; d: string }[] = []
     await page.route('https://analytics.rasika.test/**', async (route) => {
@@ -140,7 +140,7 @@ test.describe('analytics', () => {
     return { events, visits }
   }
 
-  test('nothing is asked of anybody else before consent, on any public page', async ({ page }) => {
+  test('send no request to another host before consent, on any public page', async ({ page }) => {
     const origins = new Set<string>()
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
@@ -153,7 +153,7 @@ test.describe('analytics', () => {
     expect([...origins]).toEqual([new URL(page.url()).origin])
   })
 
-  test('visits are counted from the moment they are allowed, and not after that is withdrawn', async ({ page }) => {
+  test('count visits from the consent on, and stop when it is withdrawn', async ({ page }) => {
     const { events, visits } = await collect(page)
     await page.goto(routes.about)
     await openSettings(page)
@@ -173,17 +173,17 @@ test.describe('analytics', () => {
     await expect(dialog(page)).toHaveCount(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
     await expect(page).toHaveURL(routes.about)
-    // What the client would send when a page is left.
+    // The event that the client would send when a page is left.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     await page.goto(routes.help)
     await page.waitForLoadState('networkidle')
     expect(events.slice(before)).toEqual([])
   })
 
-  test.describe('what they say', () => {
+  test.describe('after consent', () => {
     test.use({ consent: { functional: true, analytical: true } })
 
-    test('holds no query, no code and no address, of this page or of the one before', async ({ page }) => {
+    test('send no query, no code and no e-mail address, of this page or the previous one', async ({ page }) => {
       const { events, visits } = await collect(page)
       await page.goto(`${routes.registration}?email=asha@example.org`)
       await expect.poll(visits).toEqual([routes.registration])
@@ -197,7 +197,7 @@ test.describe('analytics', () => {
       expect(new Set(events.map(({ d }) => d))).toEqual(new Set([new URL(page.url()).host]))
     })
 
-    test('signed in they count as well, and name nobody', async ({ page }) => {
+    test('count signed-in people without naming them', async ({ page }) => {
       const { events, visits } = await collect(page)
       await signIn(page, demoAccounts.guest)
       await page.goto(routes.browse)

@@ -19,7 +19,7 @@ const PROGRAMME = [
   '1:02:30 Mangalam · Sourashtram · Adi · Tyagaraja',
 ].join('\n')
 
-/** That nothing on the page keeps somebody out, in a narrow window and in a wide one. */
+/** Checks the page for grave accessibility violations and sideways scrolling, in a narrow and a wide window. */
 async function expectAccessible(page: Page, what: string) {
   for (const size of [
     { width: 390, height: 844 },
@@ -36,11 +36,11 @@ async function expectAccessible(page: Page, what: string) {
   }
 }
 
-test('from nothing to a published concert with six pieces', async ({ page }, { testId }) => {
+test('an admin creates, publishes and deletes a concert with six pieces', async ({ page }, { testId }) => {
   const name = `Margazhi ${testId.slice(-6)} ${Date.now()}`
   await page.goto(routes.dashboardVideos)
   await page.getByRole('link', { name: 'New video' }).click()
-  // What is missing is said at its field, and nothing of what was typed is lost.
+  // Errors are shown at their fields, and all input stays.
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please choose a category')).toBeVisible()
@@ -62,7 +62,7 @@ test('from nothing to a published concert with six pieces', async ({ page }, { t
     .getByLabel('Upload a picture')
     .setInputFiles({ name: 'stage.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\/[0-9a-f]+\.webp$/)
-  // A careless spelling is offered the known one; a bad line is named.
+  // A misspelt name gets a suggestion; an invalid line is reported.
   const pieces = page.getByLabel('Pieces, one a line')
   await pieces.fill(`${PROGRAMME.replace('Hamsadhwani', 'Hamsadwani')}\nend of concert`)
   await expect(page.getByText('Line 7 must begin with a time').first()).toBeVisible()
@@ -76,7 +76,7 @@ test('from nothing to a published concert with six pieces', async ({ page }, { t
   const editor = page.url()
   const id = Number(editor.split('/').pop())
 
-  // A draft: nobody sees it but its editors, in the preview.
+  // A draft is visible only to staff, in the preview.
   expect((await page.request.get(apiRoutes.video(id))).status()).toBe(404)
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -95,7 +95,7 @@ test('from nothing to a published concert with six pieces', async ({ page }, { t
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Mangalam')).toBeVisible()
 
-  // And back to a draft with the list's own buttons, then gone.
+  // The buttons of the list make it a draft again and delete it.
   await page.goto(`${routes.dashboardVideos}?query=${encodeURIComponent(name)}`)
   await page.getByLabel(`Choose ${name}`).check()
   await page.getByRole('button', { name: 'Unpublish' }).click()
@@ -106,7 +106,7 @@ test('from nothing to a published concert with six pieces', async ({ page }, { t
   await expect(page.getByText('No videos here.')).toBeVisible()
 })
 
-test('a trailer is gone for everybody when an import takes its video back', async ({ page: { request } }) => {
+test('a trailer disappears when an import unpublishes its video', async ({ page: { request } }) => {
   const name = `Taken back ${Date.now()}`
   const bring = async (publishedAt: string) => {
     const row = `${name},${name},dance,76979871,1:00,/art/dance.webp,${publishedAt}`
@@ -129,7 +129,7 @@ test('a trailer is gone for everybody when an import takes its video back', asyn
   })
   const id = created.ok ? created.data.id : 0
   const visit = async () => (await request.get(routes.trailer(id))).status()
-  // The second visit has the page that the first one left.
+  // The second visit gets the page that the first one cached.
   expect([await visit(), await visit()]).toEqual([200, 200])
   await bring('')
   await expect.poll(visit).toBe(404)
@@ -139,7 +139,10 @@ test('a trailer is gone for everybody when an import takes its video back', asyn
   await act('changeVideosAction', { ids: [video?.id], action: 'delete' })
 })
 
-test('who saves second is told, and keeps what was typed', async ({ page, context }) => {
+test('the second of two people who save the same video gets a conflict and keeps the input', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${routes.dashboardSeries}/new`)
   await page.getByLabel('Name').fill(`Series ${Date.now()}`)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -155,7 +158,7 @@ test('who saves second is told, and keeps what was typed', async ({ page, contex
   await expect(page.getByLabel('Description')).toHaveValue('From this window')
 })
 
-test('nothing can be entered that the page would lose: fields wait for its scripts', async ({ page }) => {
+test('the fields of an editor are disabled until its scripts have loaded', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -172,7 +175,7 @@ test('nothing can be entered that the page would lose: fields wait for its scrip
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Margazhi')
 })
 
-test('rows are ordered with the keyboard', async ({ page }) => {
+test('rows can be reordered with the keyboard', async ({ page }) => {
   await page.goto(routes.dashboardFeatured)
   const list = page.getByRole('list', { name: 'Browse, hero' })
   const second = await list.getByRole('listitem').nth(1).locator('div').first().textContent()
@@ -193,7 +196,7 @@ test('rows are ordered with the keyboard', async ({ page }) => {
   await expect(list.getByRole('listitem').nth(1)).toContainText(second ?? '')
 })
 
-test('a file is checked before it is imported', async ({ page }) => {
+test('a file of videos is checked before it is imported', async ({ page }) => {
   const externalId = `e2e-${Date.now()}`
   const file = (text: string) => ({ name: 'videos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.goto(routes.dashboardImport)
@@ -209,7 +212,7 @@ test('a file is checked before it is imported', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Imported', exact: true })).toBeVisible()
 })
 
-test('every screen is open to everybody, on a phone too', async ({ page }) => {
+test('every page for content has no accessibility violations, also on a phone', async ({ page }) => {
   test.slow()
   const lists = [
     routes.dashboardVideos,

@@ -10,19 +10,19 @@ import { buildFiles, crawl, formsOf, seeds, tokensIn } from '@/tests/e2e/support
 import { until } from '@/tests/support/until'
 
 /**
- * What is closed is nowhere in what others can fetch: videos that each have a source of their own are published and
- * drafted, and everything that is served to those who have no right to them is searched for these.
+ * Looks for leaks. It creates published and drafted videos with unique texts and sources, fetches everything that the
+ * product serves to people without access, and searches the responses for these texts and sources.
  */
 
 const mark = Date.now().toString(36).slice(-6)
 const digits = String(Date.now()).slice(-9)
 const password = 'kalyani-in-adi-tala'
 
-/** Nobody without access may be told these. */
+/** Only for entitled viewers. */
 const sources = { vimeo: `98${digits}1`, key: `k3y0f${mark}premium`, file: `vault-${mark}-premium.webm` }
-/** Livestreams are for everybody who is signed in and verified. */
+/** Livestreams are for every verified person. */
 const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
-/** Nobody but staff may be told these. */
+/** Only for staff. */
 const drafts = {
   video: `Unfinished Varnam ${mark}`,
   text: `Words that nobody has read ${mark}`,
@@ -33,7 +33,7 @@ const drafts = {
   stream: `Unannounced Sabha ${mark}`,
   piece: `Secret Pallavi ${mark}`,
 }
-/** Of one person, for nobody but them and staff. */
+/** Personal data, only for that person and staff. */
 const ofPeople = {
   enquiry: `A private question ${mark}`,
   lapsed: `lapsed-${mark}@example.org`,
@@ -45,13 +45,13 @@ type Ids = Record<'video' | 'file' | 'draft' | 'artist' | 'trailer' | 'stream' |
 
 plain.describe.configure({ mode: 'serial' })
 
-plain.describe('what is closed', () => {
+plain.describe('protected content', () => {
   let origin = ''
   let admin: Client
   let lapsed: Client
   let ids: Ids
-  /** Addresses that the person had while they might watch. */
-  const kept: string[] = []
+  /** Media addresses that the person got while entitled. */
+  const oldAddresses: string[] = []
   let asked = 0
 
   const come = async (email: string, word: string = demoPassword) => {
@@ -59,7 +59,7 @@ plain.describe('what is closed', () => {
     await client.send('POST', apiRoutes.login, { email, password: word })
     return client
   }
-  /** Somebody of this test's own: what other tests do to the demo's people is none of its business. */
+  /** Registers a person for this test, because other tests change the people of the demo. */
   async function join(email: string, firstName: string, verified = true): Promise<Client> {
     const visitor = new Client(origin)
     const names = { firstName, lastName: 'Rao' }
@@ -80,7 +80,7 @@ plain.describe('what is closed', () => {
   plain.beforeAll(async ({ baseURL }) => {
     origin = baseURL ?? ''
     admin = await come(demoAccounts.admin)
-    // Long ago: at the end of every list, where the other tests do not look.
+    // An early date puts them at the end of every list, so that other tests are not affected.
     const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
     const video = { ...newVideo, ...published, access: 'premium' }
     const vimeo = {
@@ -136,7 +136,7 @@ plain.describe('what is closed', () => {
     }
     const remove = (kind: 'Livestream' | 'Artist', id: number, updatedAt?: string) =>
       admin.act(`delete${kind}Action`, { id, updatedAt })
-    // What was rented once stays in the books.
+    // A rented video cannot be deleted.
     await admin.act('changeVideosAction', { action: 'unpublish', ids: [ids.video] })
     await admin.act('changeVideosAction', { action: 'delete', ids: [ids.file, ids.draft] })
     await remove('Artist', ids.artist, await version(routes.dashboardArtist(ids.artist)))
@@ -145,7 +145,7 @@ plain.describe('what is closed', () => {
     }
   })
 
-  /** All places of an answer in which a text may stand. */
+  /** All parts of a response that may hold a text. */
   const everything = (reply: Reply) =>
     [reply.text, ...tokensIn(reply.text), ...[...reply.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
 
@@ -175,7 +175,7 @@ plain.describe('what is closed', () => {
     return [...seeds(idsOf), ...lists, ...searches]
   }
 
-  /** Fetches everything as one person and tells where what they may not know stands. */
+  /** Fetches everything as one person. @returns where secrets were found, and what was fetched */
   async function leaks(client: Client, secrets: string[]): Promise<{ found: string[]; seen: number; shown: Reply[] }> {
     const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [secret, form] as const))
     const found: string[] = []
@@ -185,7 +185,7 @@ plain.describe('what is closed', () => {
     await crawl(client, paths(), (reply, way) => {
       seen += 1
       const text = everything(reply)
-      // An answer may repeat what was asked: the words of a search are not a leak of what is searched for.
+      // A response may repeat the request: the words of a search are no leak.
       const own = decodeURIComponent(reply.path.replaceAll('+', ' '))
       for (const [secret, form] of forms) {
         if (text.includes(form) && !own.includes(secret)) found.push(`${secret} in ${reply.path} (${way})`)
@@ -197,7 +197,7 @@ plain.describe('what is closed', () => {
       if (reply.status >= 500) found.push(`${reply.status} at ${reply.path} (${way})`)
       if (reply.status === 200 && way === 'as it is') shown.push(reply)
     })
-    // The address of a video that is signed for somebody is one of a video that they may see.
+    // A signed media address must be of a video that the person may watch.
     for (const id of signed) {
       const { fileUrl } = await client.read<{ fileUrl: string | null }>(apiRoutes.video(id))
       if (fileUrl === null) found.push(`an address of video ${id}`)
@@ -206,20 +206,20 @@ plain.describe('what is closed', () => {
     return { found, seen, shown }
   }
 
-  plain('is open to whoever pays for it, and only for as long', async () => {
+  plain('is open to people who pay, only while they are entitled', async () => {
     lapsed = await join(ofPeople.lapsed, ofPeople.lapsedName)
     const source = () => lapsed.read<{ vimeoId: string | null; embedKey: string | null }>(apiRoutes.video(ids.video))
     const nothing = { vimeoId: null, embedKey: null }
     expect(await source()).toMatchObject(nothing)
 
-    // First by a rental, whose money then goes back.
+    // First by a rental that is refunded.
     const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video))
     await press(till, { action: 'pay' })
     await until('the rented video', async () => (await source()).vimeoId)
     await press(till, { action: 'refund' })
     await until('the end of the rental', async () => (await source()).vimeoId === null)
 
-    // Then by a subscription, which is cancelled and runs out.
+    // Then by a subscription that is cancelled and ends.
     const { url: checkout } = await lapsed.send<{ url: string }>('POST', apiRoutes.checkout)
     await press(checkout, { action: 'pay' })
     await until('the membership', async () => (await source()).vimeoId)
@@ -230,7 +230,7 @@ plain.describe('what is closed', () => {
     )
     const { fileUrl } = await lapsed.read<{ fileUrl: string }>(apiRoutes.video(ids.file))
     expect((await lapsed.ask(fileUrl)).status, 'an address that is good, of a file that is not there').toBe(404)
-    kept.push(fileUrl)
+    oldAddresses.push(fileUrl)
     const { url: portal } = await lapsed.send<{ url: string }>('POST', apiRoutes.portal)
     const subscription = /name="subscription" value="([^"]+)"/.exec(await (await fetch(portal)).text())?.[1] ?? ''
     await press(portal, { action: 'cancel', subscription })
@@ -239,14 +239,14 @@ plain.describe('what is closed', () => {
     await lapsed.send('POST', apiRoutes.refresh)
   })
 
-  plain('opens by no address that was kept from better times', async () => {
+  plain('cannot be fetched by media addresses from the time of an ended subscription', async () => {
     const others = [new Client(origin), await come(demoAccounts.guest), await come(demoAccounts.member)]
     for (const client of [lapsed, ...others]) {
-      for (const path of kept) expect((await client.ask(path)).status).toBe(403)
+      for (const path of oldAddresses) expect((await client.ask(path)).status).toBe(403)
     }
   })
 
-  /** Each with what they may know although others may not. */
+  /** People without access, each with the secrets that they may know. */
   const strangers: [who: string, client: () => Promise<Client>, own: string[]][] = [
     ['a visitor', async () => new Client(origin), []],
     ['an unverified person', () => join(`unverified-${mark}@example.org`, 'Uma', false), []],
@@ -258,7 +258,7 @@ plain.describe('what is closed', () => {
     ],
   ]
   for (const [who, client, own] of strangers) {
-    plain(`is in nothing that ${who} can fetch`, async () => {
+    plain(`is in no response to ${who}`, async () => {
       const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
       const { found, seen, shown } = await leaks(
         await client(),
@@ -266,13 +266,13 @@ plain.describe('what is closed', () => {
       )
       expect(found).toEqual([])
       expect(seen, 'answers that were looked at').toBeGreaterThan(200)
-      // What is announced was seen: the crawl has been where the secrets would be.
+      // The public part of the video was found, so the crawl reached the pages that would hold its secrets.
       const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
       expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
     })
   }
 
-  plain('is open to a member, but for the names of files and what is drafted', async () => {
+  plain('is open to a member, except file names and drafts', async () => {
     const secrets = [sources.file, ...Object.values(drafts), ...Object.values(ofPeople)]
     const { found, shown } = await leaks(await come(demoAccounts.member), secrets)
     expect(found).toEqual([])
@@ -284,7 +284,7 @@ plain.describe('what is closed', () => {
     console.log(`      ${asked} requests of the crawl`)
   })
 
-  plain('would be found in whatever form it stood there', () => {
+  plain('would be found in plain, escaped, hexadecimal and base64 form', () => {
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const { key } = sources
     const hex = Buffer.from(key).toString('hex')
@@ -301,7 +301,7 @@ plain.describe('what is closed', () => {
     }
   })
 
-  plain('files of the build hold no secret of the server and no source', async () => {
+  plain('and secrets of the server are in no file of the build', async () => {
     const visitor = new Client(origin)
     const names = [
       'AUTH_SECRET',

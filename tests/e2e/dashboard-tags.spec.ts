@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes'
 const row = (page: Page, tag: string) => page.getByRole('row').filter({ hasText: tag })
 const newCode = (letter: string) => `${letter}:e2e-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`
 
-/** Makes tags by the call that the dialog makes. */
+/** Creates tags by the request that the dialog sends. */
 async function makeTags(page: Page, count: number, name: string) {
   const prefix = newCode('s')
   for (let index = 0; index < count; index += 1) {
@@ -16,11 +16,11 @@ async function makeTags(page: Page, count: number, name: string) {
   }
 }
 
-// One after the other: the newest tags lead the list, and the trail.
+// Not in parallel: the tests expect their newest tags at the top of the list and of the audit log.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
-test('an admin makes, copies, changes and deletes a tag', async ({ page, context }) => {
+test('an admin creates, copies, changes and deletes a tag', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const code = newCode('a')
   await page.goto(routes.dashboardTags)
@@ -30,7 +30,7 @@ test('an admin makes, copies, changes and deletes a tag', async ({ page, context
   }
   const dialog = page.getByRole('dialog')
 
-  await test.step('each field says what it needs', async () => {
+  await test.step('each field shows its error', async () => {
     await page.getByRole('button', { name: 'Create a new tag' }).click()
     await expect(dialog.getByRole('heading', { name: 'Create a new tag' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Save Tag' }).click()
@@ -72,7 +72,7 @@ test('an admin makes, copies, changes and deletes a tag', async ({ page, context
     await expect(row(page, code)).toContainText('Artist')
   })
 
-  await test.step('a code that is there already is told at its field', async () => {
+  await test.step('a code that exists gets an error at its field', async () => {
     await page.getByRole('button', { name: 'Create a new tag' }).click()
     await dialog.getByLabel('Type').selectOption('Artist')
     await dialog.getByLabel('Tag', { exact: true }).fill(code)
@@ -101,7 +101,7 @@ test('an admin makes, copies, changes and deletes a tag', async ({ page, context
     await expect(row(page, code)).toContainText('Veena')
   })
 
-  await test.step('deletes once asked', async () => {
+  await test.step('deletes after a confirmation', async () => {
     await page.getByRole('button', { name: `Delete tag ${code}` }).click()
     await expect(dialog.getByRole('heading', { name: 'Delete tag' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -112,7 +112,7 @@ test('an admin makes, copies, changes and deletes a tag', async ({ page, context
     await expect(row(page, code)).toHaveCount(0)
   })
 
-  await test.step('and the trail tells it all', async () => {
+  await test.step('the audit log has an entry for each change', async () => {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
     const entries = page.getByRole('main').getByRole('listitem')
@@ -123,7 +123,7 @@ test('an admin makes, copies, changes and deletes a tag', async ({ page, context
   })
 })
 
-test('the list grows while scrolling, and is searched while typing', async ({ page }) => {
+test('the list of tags loads more while scrolling, and is searched while typing', async ({ page }) => {
   const name = `Scrolled${Date.now().toString(36)}`
   await makeTags(page, 23, name)
   await page.goto(routes.dashboardTags)
@@ -144,7 +144,7 @@ test('the list grows while scrolling, and is searched while typing', async ({ pa
   await expect(page.getByText('No tag is like that.')).toBeVisible()
 })
 
-test('what the server refuses is said, and nothing typed is lost', async ({ page }) => {
+test('a tag that the server refuses shows its message and keeps the input', async ({ page }) => {
   await page.goto(routes.dashboardTags)
   await page.getByRole('button', { name: 'Create a new tag' }).click()
   const dialog = page.getByRole('dialog')

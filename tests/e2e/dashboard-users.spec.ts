@@ -12,7 +12,7 @@ async function register(page: Page, email: string, lastName: string) {
   expect((await page.request.post(apiRoutes.register, { data })).status()).toBe(201)
 }
 
-test('an admin finds somebody, sees what they pay, and deletes an account', async ({ page }) => {
+test('an admin finds a person, sees their payments and deletes an account', async ({ page }) => {
   const stamp = Date.now().toString(36)
   const email = `leaving-${stamp}@example.test`
   await register(page, email, `Devi${stamp}`)
@@ -30,13 +30,13 @@ test('an admin finds somebody, sees what they pay, and deletes an account', asyn
     await expect(row(page, demoAccounts.member)).toContainText(/Active.*renews \d+ \w+ \d{4}/)
   })
 
-  await test.step('nobody deletes themselves here', async () => {
+  await test.step('admins cannot delete themselves here', async () => {
     await search.fill(demoAccounts.admin)
     await expect(row(page, demoAccounts.admin)).toContainText('You')
     await expect(row(page, demoAccounts.admin).getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('deletes once asked', async () => {
+  await test.step('deletes after a confirmation', async () => {
     await search.fill(`uma devi${stamp}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Accounts1')
     const dialog = page.getByRole('dialog')
@@ -52,15 +52,15 @@ test('an admin finds somebody, sees what they pay, and deletes an account', asyn
   })
 })
 
-test.describe('a failed deletion', () => {
-  test('leaves the question open and says so', async ({ page }) => {
+test.describe('a failed deletion of a user', () => {
+  test('keeps the dialog open and shows the message', async ({ page }) => {
     await signIn(page, demoAccounts.admin)
     await page.goto(`${routes.dashboardUsers}?query=${demoAccounts.guest}`)
     await page.route(`**${apiRoutes.users}/*`, (route) =>
       route.fulfill({ status: 409, body: '{"message":"The last admin cannot be deleted."}' }),
     )
     const logged: string[] = []
-    // It is logged as an error on purpose, which the house's own listener would take for a defect.
+    // The error is logged on purpose; the guard in support/test.ts would report it as a defect.
     await page.evaluate(() => {
       console.error = (...words: unknown[]) => console.info('logged', ...words)
     })
@@ -73,8 +73,8 @@ test.describe('a failed deletion', () => {
   })
 })
 
-test('nobody else comes in', async ({ page }) => {
-  const rooms = [
+test('only admins can open the pages of the dashboard', async ({ page }) => {
+  const paths = [
     routes.dashboardUsers,
     routes.dashboardTags,
     routes.dashboardProspects,
@@ -84,20 +84,20 @@ test('nobody else comes in', async ({ page }) => {
     routes.dashboardFigures,
     routes.dashboardAudit,
   ]
-  // By the addresses that the server sends people to: a visit of each room as each person would take minutes.
-  const sentTo = async (room: string) => {
-    const answer = await page.request.get(room, { maxRedirects: 0 })
-    return [answer.status(), new URL(answer.headers().location ?? room, page.url()).pathname]
+  // Compares redirects: to open each page in the browser as each person would take minutes.
+  const sentTo = async (path: string) => {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    return [answer.status(), new URL(answer.headers().location ?? path, page.url()).pathname]
   }
   await page.goto(routes.home)
-  for (const room of rooms) expect(await sentTo(room), room).toEqual([307, routes.home])
+  for (const path of paths) expect(await sentTo(path), path).toEqual([307, routes.home])
   for (const [account, place] of [
     [demoAccounts.guest, routes.browse],
     [demoAccounts.member, routes.browse],
     [demoAccounts.unverified, routes.verifyEmail],
   ] as const) {
     await signIn(page, account)
-    for (const room of rooms) expect(await sentTo(room), `${account} at ${room}`).toEqual([307, place])
+    for (const path of paths) expect(await sentTo(path), `${account} at ${path}`).toEqual([307, place])
     await page.goto(routes.dashboardUsers)
     await expect(page).toHaveURL(place)
   }

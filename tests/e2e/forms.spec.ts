@@ -45,13 +45,13 @@ for (const { path, call, fields } of forms) {
       await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter your email address')
     })
 
-    test('is sent once, is emptied, and reaches the operator by mail', async ({ page }) => {
+    test('is sent once, is emptied afterwards, and reaches the operator by mail', async ({ page }) => {
       const mark = `${path.slice(1)} ${Date.now()}`
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
-      let calls = 0
+      let requests = 0
       await page.route(`**${call}`, async (route) => {
-        calls += 1
+        requests += 1
         await held
         await route.continue()
       })
@@ -66,7 +66,7 @@ for (const { path, call, fields } of forms) {
       await expect(page.getByText('Sending message...')).toHaveCount(0)
       for (const [label] of rows) await expect(field(page, label)).toHaveValue('')
       await expect(send(page)).toBeEnabled()
-      expect(calls).toBe(1)
+      expect(requests).toBe(1)
       await expect(async () => {
         await page.goto(routes.mailbox)
         const mail = page.getByRole('article').filter({ hasText: mark }).first()
@@ -74,7 +74,7 @@ for (const { path, call, fields } of forms) {
       }).toPass({ timeout: 60_000 })
     })
 
-    test('keeps what was typed when sending fails', async ({ page }) => {
+    test('keeps the input when sending fails', async ({ page }) => {
       await page.route(`**${call}`, (route) => route.fulfill({ status: 500, json: { message: 'The stage is dark' } }))
       await page.goto(path)
       for (const [label, [value]] of rows) await field(page, label).fill(value)

@@ -5,9 +5,9 @@ import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { addressOf, servedPages } from '@/tests/support/app-files'
 
-/** What each answer tells the browser to refuse. */
+/** Response headers: content security policy, caching and what else a browser must refuse. */
 
-const kept = [
+const cachedPages = [
   routes.home,
   routes.about,
   routes.help,
@@ -22,7 +22,7 @@ const pages = servedPages()
   .filter(({ group, pattern }) => group !== 'public' || !pattern.startsWith('/landing'))
   .map((page) => addressOf(page))
 
-/** Opens a page and waits until it has come to rest; tells what its policy refused. */
+/** Opens pages and waits until each has loaded. @returns what their content security policies refused */
 async function violations(page: Page, paths: string[], act?: () => Promise<void>): Promise<string[]> {
   const found: string[] = []
   await page.exposeFunction('reportViolation', (what: string) => found.push(what))
@@ -40,7 +40,7 @@ async function violations(page: Page, paths: string[], act?: () => Promise<void>
   return found
 }
 
-test('a visitor sees no public page that its own policy breaks', async ({ page, request }) => {
+test('no public page violates its own content security policy for a visitor', async ({ page, request }) => {
   const trailers = (await (await request.get('/api/feed/trailers')).json()) as { id: number }[]
   const paths: string[] = [
     ...[routes.home, routes.about, routes.help, routes.partners, routes.privacy, routes.terms],
@@ -50,7 +50,7 @@ test('a visitor sees no public page that its own policy breaks', async ({ page, 
   expect(await violations(page, paths)).toEqual([])
 })
 
-test('the players of a file and of Vimeo run under the policy', async ({ page, request }) => {
+test('the players of files and of Vimeo work under the content security policy', async ({ page, request }) => {
   const trailers = (await (await request.get('/api/feed/trailers')).json()) as { id: number; vimeoId: string | null }[]
   const ofFile = trailers.find(({ vimeoId }) => !vimeoId)
   const ofVimeo = trailers.find(({ vimeoId }) => vimeoId)
@@ -68,7 +68,7 @@ test('the players of a file and of Vimeo run under the policy', async ({ page, r
   expect(found).toEqual([])
 })
 
-test('no page of a signed-in person is broken by its policy', async ({ page }) => {
+test('no page of a signed-in person violates its content security policy', async ({ page }) => {
   await signIn(page, demoAccounts.admin)
   const signedInPages = servedPages()
     .filter(({ group }) => group === 'viewer' || group === 'admin')
@@ -76,11 +76,11 @@ test('no page of a signed-in person is broken by its policy', async ({ page }) =
   expect(await violations(page, signedInPages)).toEqual([])
 })
 
-test('every page has one policy that runs no script of a stranger, and the other headers of the house', async ({
+test('every page has a content security policy for our own scripts only, and the other security headers', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.admin)
-  for (const path of [...new Set([...pages, ...kept])]) {
+  for (const path of [...new Set([...pages, ...cachedPages])]) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
     const headers = answer.headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')
@@ -94,7 +94,7 @@ test('every page has one policy that runs no script of a stranger, and the other
   }
 })
 
-test('a page that is kept has the headers that the framework gives it', async ({ request }) => {
+test('a cached page has the same headers as one from the framework', async ({ request }) => {
   const told = [
     'x-request-id',
     'etag',
@@ -111,19 +111,19 @@ test('a page that is kept has the headers that the framework gives it', async ({
   }
   for (const path of [routes.home, routes.about, routes.trailer(1)]) {
     await request.get(path)
-    // An address with a query always goes through the framework.
+    // A page with a query in its address is always served by the framework.
     expect(await headersOf(path), path).toEqual(await headersOf(`${path}?from=elsewhere`))
   }
 })
 
-test('a nonce is used once', async ({ request }) => {
+test('the nonce of a content security policy is used only once', async ({ request }) => {
   const nonce = async () =>
     /'nonce-[^']+'/.exec((await request.get(routes.login)).headers()['content-security-policy'] ?? '')?.[0]
   expect(await nonce()).toBeTruthy()
   expect(await nonce()).not.toBe(await nonce())
 })
 
-test('a policy that a client sends names no nonce for anybody', async ({ request }) => {
+test('a content security policy in a request never reaches a response', async ({ request }) => {
   const sent = { 'content-security-policy': "script-src 'nonce-c3RyYW5nZXI='" }
   for (const path of [routes.privacy, '/another-page-that-is-not', routes.login]) {
     const answer = await request.get(path, { headers: sent })
@@ -132,9 +132,9 @@ test('a policy that a client sends names no nonce for anybody', async ({ request
   }
 })
 
-test('nothing that is personal is kept by any cache', async ({ page }) => {
+test('no personal response may be stored by a cache', async ({ page }) => {
   await signIn(page, demoAccounts.member)
-  const calls = [
+  const requests = [
     apiRoutes.session,
     apiRoutes.profile,
     apiRoutes.rentals,
@@ -143,13 +143,13 @@ test('nothing that is personal is kept by any cache', async ({ page }) => {
     '/api/feed/videos/1',
   ]
   const personal = [routes.browse, routes.account, routes.search, routes.rentals, routes.myList, routes.videoInfo(1)]
-  for (const path of [...calls, ...personal]) {
+  for (const path of [...requests, ...personal]) {
     const answer = await page.request.get(path)
     expect(answer.headers()['cache-control'], path).toContain('no-store')
   }
 })
 
-test('what is no page runs nothing when it is opened by itself', async ({ request }) => {
+test('responses that are not pages run no scripts when they are opened directly', async ({ request }) => {
   for (const path of [apiRoutes.session, '/api/feed/trailers', '/art/hero-music.webp', routes.siteCard]) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
     expect(policy, path).toContain("default-src 'none'")

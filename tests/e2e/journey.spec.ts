@@ -21,7 +21,7 @@ async function logIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('a stranger becomes a paying member and watches a premium video', async ({ page }) => {
+test('a visitor becomes a paying member and watches a premium video', async ({ page }) => {
   const email = `newcomer-${Date.now()}@example.test`
 
   await test.step('the landing hero opens a trailer', async () => {
@@ -69,7 +69,7 @@ test('a stranger becomes a paying member and watches a premium video', async ({ 
   })
 
   let premiumVideo = ''
-  await test.step('meets the lock on a premium video', async () => {
+  await test.step('finds a premium video locked', async () => {
     await page.goto(routes.category('dance'))
     await page.getByRole('link', { name: 'Mohamana: a Varnam in Bhairavi' }).click()
     await expect(page.getByText('Premium Content')).toBeVisible()
@@ -98,7 +98,7 @@ test('a stranger becomes a paying member and watches a premium video', async ({ 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('logs out, and the video is closed', async () => {
+  await test.step('logs out, and the video is locked', async () => {
     await page.getByRole('button', { name: 'Nila' }).click()
     await page.getByRole('link', { name: 'Log Out' }).click()
     await expect(page).toHaveURL(routes.home)
@@ -113,7 +113,7 @@ test('an admin sees the tags after login', async ({ page }) => {
   await expect(page).toHaveURL(routes.dashboardTags)
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
   await page.getByRole('link', { name: 'User accounts' }).click()
-  // Others may have joined since.
+  // Other tests may have registered people since.
   await page.getByPlaceholder('search a user').fill(demoAccounts.guest)
   await expect(page.getByRole('cell', { name: demoAccounts.guest })).toBeVisible()
 })

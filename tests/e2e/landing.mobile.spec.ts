@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes'
 const slider = (page: Page) => page.getByRole('group', { name: 'Featured videos', includeHidden: true })
 const dots = (page: Page) => slider(page).getByRole('button', { name: /^Slide \d/, includeHidden: true })
 
-/** That this slide is shown: its dot is the current one, and its video is what a tap would play. */
+/** Checks that this slide is shown: its dot is current, and a tap would play its video. */
 async function expectSlide(page: Page, number: number) {
   const dot = slider(page).getByRole('button', { name: new RegExp(`^Slide ${number}: `), includeHidden: true })
   await expect(dot).toHaveAttribute('aria-current', 'true')
@@ -62,7 +62,7 @@ test('the slider does not repeat the video of the hero, and wide windows have th
   await expect(page.getByRole('group', { name: 'Featured videos' })).toHaveCount(0)
 })
 
-test("the visitor's menu fills the window, and gives the focus back", async ({ page }) => {
+test("the visitor's menu fills the window and returns the focus when it closes", async ({ page }) => {
   await page.goto(routes.about)
   const open = page.getByRole('button', { name: 'Open menu' })
   await open.click()
@@ -76,7 +76,7 @@ test("the visitor's menu fills the window, and gives the focus back", async ({ p
   await expect(open).toBeFocused()
 })
 
-test("a signed-in person's menu searches, and knows the way to everything", async ({ page }) => {
+test("a signed-in person's menu has the search and links to every section", async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.about)
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -12,7 +12,7 @@ async function trailerNames(page: Page): Promise<string[]> {
   return ((await answer.json()) as { name: string }[]).slice(0, 12).map(({ name }) => name)
 }
 
-/** The names of the trailers from the one in front on, round to the one before it. */
+/** The names of the trailers, beginning with the one in front. */
 async function namesFromFront(page: Page): Promise<string[]> {
   const names = await trailerNames(page)
   const front = await carousel(page).getByRole('listitem').filter({ hasText: 'Watch Trailer' }).innerText()
@@ -20,7 +20,7 @@ async function namesFromFront(page: Page): Promise<string[]> {
   return [...names.slice(index), ...names.slice(0, index)]
 }
 
-/** That exactly this trailer stands in front: its name is read, and it alone can be watched. */
+/** Checks that exactly this trailer is in front: its name is shown, and only it can be played. */
 async function expectInFront(page: Page, name: string | undefined) {
   await expect(carousel(page).getByText(name ?? '', { exact: true })).toBeVisible()
   await expect(carousel(page).getByRole('button', { name: 'Watch Trailer' })).toHaveCount(1)
@@ -50,9 +50,7 @@ test.describe('the newsletter form', () => {
   const field = (page: Page) => page.getByRole('region', { name: 'Hear of premieres' }).getByLabel('Email')
   const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' }).click()
 
-  test('says under the field what is wrong with an address, and carries a right one to the sign-up', async ({
-    page,
-  }) => {
+  test('shows an error under an invalid address, and passes a valid one to the sign-up', async ({ page }) => {
     await page.goto(routes.home)
     for (const [typed, message] of [
       ['', 'Invalid email'],
@@ -73,7 +71,7 @@ test.describe('the newsletter form', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('carries an address to the sign-up too', async ({ page }) => {
+    test('passes an address to the sign-up as well', async ({ page }) => {
       await page.goto(routes.home)
       await field(page).fill('asha@example.test')
       await subscribe(page)
@@ -83,7 +81,7 @@ test.describe('the newsletter form', () => {
 })
 
 test.describe('the carousel of trailers', () => {
-  test('moves on every three seconds, and from the last to the first', async ({ page }) => {
+  test('moves on every three seconds, and from the last trailer to the first', async ({ page }) => {
     await openWithStoppedClock(page, routes.home)
     const names = await namesFromFront(page)
     expect(names).toHaveLength(12)
@@ -93,7 +91,7 @@ test.describe('the carousel of trailers', () => {
     }
   })
 
-  test('stops under the pointer, after a pause, and while a trailer plays', async ({ page }) => {
+  test('stops while the pointer is over it, after the pause button, and while a trailer plays', async ({ page }) => {
     await openWithStoppedClock(page, routes.home)
     const names = await namesFromFront(page)
     await test.step('under the pointer', async () => {
@@ -120,9 +118,9 @@ test.describe('the carousel of trailers', () => {
     })
   })
 
-  test('moves by its buttons, also back from the first, and to a trailer at the side', async ({ page }) => {
+  test('moves by its buttons, also back from the first trailer, and to a trailer at the side', async ({ page }) => {
     const names = await trailerNames(page)
-    // Where nothing moves by itself before the hand is there.
+    // The pointer is over it first, so that it does not move by itself.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(routes.home)
     await carousel(page).getByRole('button', { name: 'Next slide' }).click()
@@ -155,7 +153,7 @@ test.describe('the carousel of trailers', () => {
   })
 })
 
-test('an announcement that was dismissed does not come back', async ({ page }) => {
+test('a dismissed announcement does not come back', async ({ page }) => {
   await page.goto(routes.home)
   const running = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)

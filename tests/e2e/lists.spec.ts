@@ -8,7 +8,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const music = routes.category('music')
 
-/** Scrolls down until there are at least so many cards. */
+/** Scrolls down until at least so many cards are shown. */
 async function scrollTo(page: Page, count: number) {
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
@@ -18,7 +18,7 @@ async function scrollTo(page: Page, count: number) {
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.guest))
 
-test('a category loads more while scrolling, and going back shows it as it was left', async ({ page }) => {
+test('a category loads more while scrolling, and going back restores it', async ({ page }) => {
   await page.goto(music)
   await scrollTo(page, 36)
   const names = await cards(page).allTextContents()
@@ -42,7 +42,7 @@ test('a category loads more while scrolling, and going back shows it as it was l
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(height / 2)
   })
 
-  await test.step('and coming by a link begins at the top', async () => {
+  await test.step('a link opens it at the top', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dance' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dance' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Music' }).click()
@@ -72,9 +72,9 @@ test('up to 768 px there are two cards in a row without details, above that four
   await expect(page).toHaveURL(/\/browse\/videos\/\d+\/info$/)
 })
 
-test.describe('by keyboard', () => {
+test.describe('with the keyboard', () => {
   test('the link at the end loads more in place and focuses the first new card', async ({ page }) => {
-    // As where the end of the list is never noticed.
+    // Without the observer that loads more at the end of the list.
     await page.addInitScript(() => {
       window.IntersectionObserver = class extends window.IntersectionObserver {
         override observe() {}
@@ -98,11 +98,11 @@ test('a page that fails to load shows a message and a retry that works', async (
   }).toPass()
   await page.unroute(`**${apiRoutes.categoryVideos('music')}?page=1`)
   await page.getByRole('link', { name: 'Try again' }).click()
-  // At least the second page: the third follows by itself where the second leaves the end of the list in sight.
+  // At least the second page: the third loads as well if the end of the second is visible.
   await expect(cards(page).nth(23)).toBeAttached()
 })
 
-test('without scripts every page of a list has an address', async ({ page, browser, baseURL }) => {
+test('every page of a list has an address that works without scripts', async ({ page, browser, baseURL }) => {
   const plain = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,
@@ -147,7 +147,7 @@ test('the chips of lectures filter the loaded list and change the address', asyn
     })
     .toBe(true)
   expect(documents).toBe(0)
-  // A short list brings its end into view, and with it whatever else there is.
+  // The end of a short list is visible, so the rest loads by itself.
   await page.waitForLoadState('networkidle')
   const filtered = await cards(page).count()
   await cards(page).first().getByRole('link').click()
@@ -161,7 +161,7 @@ test('the chips of lectures filter the loaded list and change the address', asyn
   await expect.poll(() => cards(page).count()).toBeGreaterThan(filtered)
 })
 
-test('a search waits for the end of typing, changes the address, and shows the last result', async ({ page }) => {
+test('a search starts after typing ends, changes the address, and shows the last result', async ({ page }) => {
   await page.clock.install()
   await page.goto(routes.search)
   await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible()
@@ -190,7 +190,7 @@ test('a search waits for the end of typing, changes the address, and shows the l
     await expect(cards(page).first()).toHaveText(found ?? '')
   })
 
-  await test.step('chips narrow it', async () => {
+  await test.step('chips limit it', async () => {
     const chip = page.getByRole('button', { name: 'Odissi', exact: true })
     await searchBox(page).fill('')
     await chip.click()
@@ -200,7 +200,7 @@ test('a search waits for the end of typing, changes the address, and shows the l
     await expect(page).toHaveURL(routes.search)
   })
 
-  await test.step('nothing found says so, and what to do', async () => {
+  await test.step('an empty result says what to do', async () => {
     await searchBox(page).fill('zzqqxxyy')
     await expect(page.getByText('No results found!')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Music' })).toBeVisible()
@@ -248,7 +248,7 @@ const cardOf = (page: Page, { name }: Found) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
     .first()
 
-/** What a search finds for the person of this page, in another spelling than the catalogue's. */
+/** A search result of this page's person, by another spelling than the catalogue's. */
 async function findMoment(page: Page, query: string, fits: (found: Found) => boolean) {
   const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   const { data } = (await answer.json()) as { data: Found[] }

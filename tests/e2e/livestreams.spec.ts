@@ -9,7 +9,7 @@ const ON = 'Twilight Ragas from the Black Box'
 test.describe('a viewer in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('asks to be reminded of a livestream, puts it down, and takes it back by the link of the mail', async ({
+  test('asks for a reminder of a livestream, adds it to a calendar, and withdraws it by the link in the mail', async ({
     page,
     browser,
   }) => {
@@ -23,7 +23,7 @@ test.describe('a viewer in New York', () => {
 
     const takeBack = page.getByRole('button', { name: 'Do not remind me' })
     const ask = page.getByRole('button', { name: 'Stay notified via Email' })
-    // An earlier run may have left the wish behind.
+    // An earlier run may have left the reminder on.
     await expect(ask.or(takeBack)).toBeEnabled()
     if (await takeBack.isVisible()) await takeBack.click()
     await ask.click()
@@ -55,7 +55,7 @@ test.describe('a viewer in New York', () => {
   })
 })
 
-test('a livestream that is on plays', async ({ page }) => {
+test('a livestream plays while it is on', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.livestreams)
   await page.getByRole('link', { name: ON }).click()

@@ -11,20 +11,20 @@ const linkSent = 'We have sent you an email with a confirmation link.'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const newAddress = () => `person-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.test`
 
-/** Registers by the call that the page makes. */
+/** Registers by the request that the page sends. */
 async function register(page: Page, email: string) {
   const data = { firstName: 'Uma', lastName: 'Devi', email, password, confirmPassword: password }
   expect((await page.request.post(apiRoutes.register, { data })).status()).toBe(201)
 }
 
-/** That a field says what is wrong with it to everybody: to the eye, and to assistive technology. */
+/** Checks that the error of a field is visible, and linked to it for assistive technology. */
 async function expectProblem(page: Page, label: string, message: string) {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`))
   await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
 }
 
-/** Fills in the form and sends it, with the keyboard alone. */
+/** Fills in and sends the form with the keyboard only. */
 async function logIn(page: Page, email: string, secret: string) {
   await field(page, 'Email').focus()
   await page.keyboard.type(email)
@@ -33,8 +33,8 @@ async function logIn(page: Page, email: string, secret: string) {
   await page.keyboard.press('Enter')
 }
 
-test.describe('registration', () => {
-  test('says what each field needs, and goes to the first that is wrong', async ({ page }) => {
+test.describe('the registration page', () => {
+  test('shows the error of each field and focuses the first', async ({ page }) => {
     await page.goto(routes.registration)
     await expect(page.getByRole('checkbox')).toBeChecked()
     await page.getByRole('button', { name: 'Sign Up' }).click()
@@ -62,7 +62,7 @@ test.describe('registration', () => {
     await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
   })
 
-  test('fills in what the address brings, and shows the offer it promises', async ({ page }) => {
+  test('fills in the values of its query, and shows the discount in it', async ({ page }) => {
     const person = 'email=meera@example.test&firstName=Meera&lastName=Nair'
     await page.goto(`${routes.registration}?${person}&from=prospect`)
     await expect(field(page, 'Email')).toHaveValue('meera@example.test')
@@ -77,7 +77,7 @@ test.describe('registration', () => {
     await expect(page.getByText('Special Offer!')).toHaveCount(0)
   })
 
-  test('looks the same for an address that has an account', async ({ page }) => {
+  test('looks the same for an e-mail address that has an account', async ({ page }) => {
     await page.goto(routes.registration)
     await field(page, 'First name').fill('Not')
     await field(page, 'Last name').fill('Gita')
@@ -90,9 +90,7 @@ test.describe('registration', () => {
   })
 })
 
-test('an unverified person asks for another link; the older one is useless, and the new one works', async ({
-  page,
-}) => {
+test('an unverified person requests a new link, which works, while the older one does not', async ({ page }) => {
   const email = newAddress()
   await register(page, email)
   const first = await newestLink(page, email, 'verificationCode')
@@ -109,7 +107,7 @@ test('an unverified person asks for another link; the older one is useless, and 
   await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible()
 
   const second = await newestLink(page, email, 'verificationCode')
-  // As mail programs do, before the person comes to it.
+  // Mail programs send HEAD requests before the person opens the link.
   expect((await page.request.head(second)).status()).toBe(204)
   await page.goto(second)
   await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
@@ -119,7 +117,7 @@ test('an unverified person asks for another link; the older one is useless, and 
   await expect(page).toHaveURL(routes.browse)
 })
 
-test('a forgotten password: the mail, the new password, and the old one refused', async ({ page }) => {
+test('a person with a forgotten password sets a new one by mail, and the old one is refused', async ({ page }) => {
   const email = newAddress()
   const newPassword = 'bhairavi-in-the-morning'
   await register(page, email)
@@ -159,7 +157,7 @@ test('a forgotten password: the mail, the new password, and the old one refused'
   })
 })
 
-test('login says what is wrong, and the same for an address that nobody has', async ({ page }) => {
+test('the login page shows the same error for a wrong password and an unknown address', async ({ page }) => {
   await page.goto(routes.login)
   await logIn(page, 'nobody', 'short')
   await expectProblem(page, 'Email', 'Invalid email')
@@ -173,8 +171,8 @@ test('login says what is wrong, and the same for an address that nobody has', as
   await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test.describe('coming back to what one wanted', () => {
-  test('a person does, once', async ({ page }) => {
+test.describe('the login page', () => {
+  test('returns a person once to the page that they wanted', async ({ page }) => {
     const wanted = routes.category('music')
     await page.goto(routes.about)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Music' }).click()
@@ -191,7 +189,7 @@ test.describe('coming back to what one wanted', () => {
     await expect(page).toHaveURL(routes.browse)
   })
 
-  test('not to a page of the staff, unless one is', async ({ page }) => {
+  test('returns only staff to a page of the dashboard', async ({ page }) => {
     for (const [email, lands] of [
       [demoAccounts.guest, routes.browse],
       [demoAccounts.admin, routes.dashboardUsers],
@@ -206,7 +204,7 @@ test.describe('coming back to what one wanted', () => {
   })
 })
 
-test('the gates: who is sent where', async ({ page }) => {
+test('each role is redirected from the pages that it may not open', async ({ page }) => {
   const leads = async (from: string, to: string) => {
     await page.goto(from, { waitUntil: 'commit' })
     await expect(page).toHaveURL(to)
@@ -231,7 +229,7 @@ test('the gates: who is sent where', async ({ page }) => {
     await leads(routes.dashboardTags, routes.dashboardTags)
     await leads(routes.login, routes.browse)
   })
-  await test.step('whoever logs out is a visitor again', async () => {
+  await test.step('a person who has logged out', async () => {
     await page.goto(routes.browse)
     await page.getByRole('banner').getByRole('button', { name: 'Asha' }).click()
     await page.getByRole('link', { name: 'Log Out' }).click()

@@ -4,7 +4,7 @@ import { routes } from '@/lib/shared/routes'
 
 const VIDEO = 'Mohamana: a Varnam in Bhairavi'
 
-test('a guest rents a video, watches it, sees it listed with the time left, and loses it after a refund', async ({
+test('a guest rents a video, watches it, sees the time left in the list, and loses it after a refund', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
@@ -36,7 +36,7 @@ test('a guest rents a video, watches it, sees it listed with the time left, and 
   await test.step('watches', async () => {
     const player = page.getByRole('dialog').locator('video')
     await expect(async () => {
-      // The page has just come from the provider: until its scripts are there a click does nothing.
+      // The page was just loaded: a click does nothing until its scripts run.
       await page.getByRole('button', { name: `Play ${VIDEO}` }).click()
       await expect(player).toBeVisible({ timeout: 2000 })
     }).toPass()
@@ -57,7 +57,7 @@ test('a guest rents a video, watches it, sees it listed with the time left, and 
     await expect(page.getByText(`Receipt for your rental: ${VIDEO}`).first()).toBeVisible()
   })
 
-  await test.step('gets the money back, and the video is closed', async () => {
+  await test.step('gets a refund, and the video is locked', async () => {
     await page.goto(checkout)
     await page.getByRole('button', { name: 'Refund payment' }).click()
     await expect(page.getByText('Nothing more is to be paid here.')).toBeVisible()

@@ -42,7 +42,7 @@ test('the footer links to every static page, and each opens at its top', async (
   await expect(foot.locator('a[target=_blank]')).toHaveCount(2)
 })
 
-test('the button at the head of the partners page leads to the form', async ({ page }) => {
+test('the button at the top of the partners page leads to the form', async ({ page }) => {
   await page.goto(routes.partners)
   await expect(page.getByRole('heading', { level: 1, name: 'Creator Partnerships' })).toBeVisible()
   await expect(page.getByText('By artists for artists')).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('before any script of a static page runs, its header', () => {
   }
 })
 
-test('an unknown address is answered 404 with a way home', async ({ page }) => {
+test('an unknown address gets 404 with a link to the landing page', async ({ page }) => {
   for (const path of ['/nowhere', '/about/nowhere', '/Help']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)

@@ -13,7 +13,7 @@ async function anyTrailer(page: Page): Promise<Trailer> {
   return found
 }
 
-/** Remembers what would have been opened, instead of opening it. */
+/** Records the addresses that would be opened, instead of opening them. */
 async function watchPopups(page: Page) {
   await page.addInitScript(() => {
     window.open = (url, _, features) => {
@@ -69,7 +69,7 @@ test('a signed-in person is not invited to sign up on a trailer page', async ({ 
   await expect(page.getByRole('region', { name: 'Sign up for more' })).toHaveCount(0)
 })
 
-test('a trailer page is shared by its own address, the landing page by the origin', async ({
+test('a trailer page is shared with its own address, and the landing page with the origin', async ({
   page,
   context,
   baseURL,
@@ -105,7 +105,7 @@ test('a trailer page is shared by its own address, the landing page by the origi
   }
 })
 
-test('a thumbnail that cannot be loaded shows no broken image on a trailer page', async ({ page }) => {
+test('a trailer page shows no broken image when a thumbnail cannot be loaded', async ({ page }) => {
   const { id, name } = await anyTrailer(page)
   await page.route(/\/_next\/image\?/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(routes.trailer(id))
@@ -114,7 +114,7 @@ test('a thumbnail that cannot be loaded shows no broken image on a trailer page'
   await expect(play.locator('img')).toHaveCSS('opacity', '0')
 })
 
-test('the address of an unknown trailer is answered 404', async ({ page }) => {
+test('the address of an unknown trailer gets 404', async ({ page }) => {
   for (const segment of ['999999999', 'abc', '1.5', '-1']) {
     const answer = await page.goto(`/trailers/${segment}`)
     expect(answer?.status(), segment).toBe(404)

@@ -17,7 +17,7 @@ type Video = {
 const player = (page: Page) => page.getByRole('dialog').locator('video')
 const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** A video that this person may watch and that fits; read by the calls that the pages make. */
+/** Finds a video that this person may watch and that fits, by the requests that the pages send. */
 async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
   const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   const { data } = (await answer.json()) as { data: { id: number }[] }
@@ -38,8 +38,8 @@ test('a video is resumed where the viewer stopped, also on another device', asyn
   await page.goto(routes.videoInfo(video.id))
   await page.getByRole('button', { name: `Play ${video.name}`, exact: true }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(0)
-  // It may be noted as soon as the video stands there.
-  const kept = page.waitForResponse(
+  // The position may be stored as soon as the video has stopped.
+  const stored = page.waitForResponse(
     (answer) => answer.request().postData()?.includes(`"positionSeconds":${stop},`) ?? false,
   )
   await player(page).evaluate((video: HTMLVideoElement, to) => {
@@ -47,7 +47,7 @@ test('a video is resumed where the viewer stopped, also on another device', asyn
     video.currentTime = to
   }, stop)
   await page.keyboard.press('Escape')
-  expect((await kept).status()).toBe(204)
+  expect((await stored).status()).toBe(204)
   await expect(page.getByRole('button', { name: /^Resume at / })).toBeVisible()
 
   const elsewhere = await browser.newContext({ baseURL })
@@ -60,7 +60,7 @@ test('a video is resumed where the viewer stopped, also on another device', asyn
   await elsewhere.close()
 })
 
-test('a position without connection is stored and sent when the connection returns', async ({ page }) => {
+test('a position is stored while offline and sent when the connection returns', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const video = await findVideo(page, 'Carnatic', (each) => playsFile(each))
   await page.goto(routes.videoInfo(video.id))
@@ -107,7 +107,7 @@ test('a video can be added to my list, seen on its page and on browse, and remov
   await expect(page.getByRole('main').getByRole('link', { name: video.name })).toHaveCount(0)
 })
 
-test('my list undoes a click that did not reach the server', async ({ page }) => {
+test('my list reverts a click that did not reach the server', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const video = await findVideo(page, 'Odissi', () => true)
   await page.goto(routes.videoInfo(video.id))
@@ -120,7 +120,7 @@ test('my list undoes a click that did not reach the server', async ({ page }) =>
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the programme plays from each piece and marks the one that plays', async ({ page }) => {
+test('the programme plays from each piece and marks the current one', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', (each) => playsFile(each) && each.pieces.some(({ raga }) => raga))
   const [, secondPiece, thirdPiece] = video.pieces

@@ -2,11 +2,11 @@ import { request as open } from 'node:http'
 import { servedHandlers, servedPages, addressOf } from '@/tests/support/app-files'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** A visitor asks the running server for protected pages and requests, with tricks that worked on other servers. */
+/** A visitor requests protected pages and data with tricks that have worked on other servers. */
 
 type Answer = { status: number; type: string; location: string; body: string }
 
-/** Asks for exactly this path: a browser or fetch would tidy it up first. */
+/** Requests exactly this path; a browser or fetch would normalise it. */
 function ask(origin: string, path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -73,18 +73,18 @@ const keys: [what: string, change: (path: string) => string, headers: Record<str
 ]
 
 const pages = servedPages().filter(({ group }) => group === 'viewer' || group === 'admin')
-const calls = servedHandlers().filter(({ pattern }) =>
+const handlers = servedHandlers().filter(({ pattern }) =>
   /^\/api\/(users|tags|prospects|enquiries|profile|rentals|my-list|progress)/.test(pattern),
 )
 
 for (const [what, change, headers, method] of keys) {
-  test(`a visitor gets no protected page or response: ${what}`, async ({ baseURL }) => {
-    for (const door of [...pages, ...calls]) {
-      const path = change(addressOf(door))
+  test(`a visitor gets no protected page or data by this trick: ${what}`, async ({ baseURL }) => {
+    for (const served of [...pages, ...handlers]) {
+      const path = change(addressOf(served))
       const { status, location, body } = await ask(baseURL ?? '', path, method, headers)
       const where = `${method ?? 'GET'} ${path} → ${status} ${location}`
       expect(status, where).toBeLessThan(500)
-      // A method may be named, a redirect may be told; the inside of a page or an answer may not.
+      // Allowed methods and redirects may be sent, but never the content of a page or a response.
       if (status < 300) expect(body.slice(0, 200), where).toBe('')
       if (status < 400 && location) expect(new URL(location, baseURL).origin, where).toBe(new URL(baseURL ?? '').origin)
     }

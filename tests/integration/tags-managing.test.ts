@@ -30,7 +30,7 @@ const patch = (id: number | string, json: unknown) =>
   call(change, { method: 'PATCH', json, cookies, params: { id: String(id) } })
 const del = (id: number | string) => call(remove, { method: 'DELETE', cookies, params: { id: String(id) } })
 const made = async (json: object = jack) => (await post(json)).json<{ id: number }>().id
-const trail = () => db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+const auditEntries = () => db.auditEntry.findMany({ orderBy: { id: 'asc' } })
 
 describe('the permission to manage tags', () => {
   it('is given to admins with a confirmed address only, in every request', async () => {
@@ -56,7 +56,7 @@ describe('the permission to manage tags', () => {
       await expect(requireTag(actor, id)).rejects.toMatchObject({ code: 'forbidden' })
     }
     expect(await db.tag.findMany()).toEqual([expect.objectContaining(jack)])
-    expect(await trail()).toHaveLength(1)
+    expect(await auditEntries()).toHaveLength(1)
   })
 
   it('is refused to requests from another site', async () => {
@@ -84,7 +84,7 @@ describe('a request to create a tag', () => {
       201,
       { id, ...jack, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
     ])
-    expect(await trail()).toEqual([
+    expect(await auditEntries()).toEqual([
       expect.objectContaining({
         actorId: admin.id,
         actorEmail: admin.email,
@@ -132,7 +132,7 @@ describe('a request to create a tag', () => {
     const answer = await post(json)
     expect([answer.status, answer.json().fields]).toEqual([400, fields])
     expect(await db.tag.count()).toBe(0)
-    expect(await trail()).toEqual([])
+    expect(await auditEntries()).toEqual([])
   })
 
   it('accepts a code of the maximum length', async () => {
@@ -144,14 +144,14 @@ describe('a request to create a tag', () => {
     const answer = await post({ ...jack, name: 'Another' })
     const message = 'This tag exists already'
     expect([answer.status, answer.json()]).toEqual([409, { message, fields: { tag: message } }])
-    expect(await trail()).toHaveLength(1)
+    expect(await auditEntries()).toHaveLength(1)
   })
 
   it('succeeds for one of two simultaneous requests with the same code', async () => {
     const answers = await Promise.all([post(jack), post(jack), post(jack)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await db.tag.count()).toBe(1)
-    expect(await trail()).toHaveLength(1)
+    expect(await auditEntries()).toHaveLength(1)
   })
 })
 
@@ -162,7 +162,7 @@ describe('a request to change a tag', () => {
     const answer = await patch(id, { name: 'Jack Iyer' })
     expect([answer.status, answer.json()]).toMatchObject([200, { ...jack, id, name: 'Jack Iyer' }])
     expect(Date.parse(String(answer.json().updatedAt))).toBeGreaterThan(past(1).getTime())
-    expect((await trail())[1]).toMatchObject({
+    expect((await auditEntries())[1]).toMatchObject({
       action: 'update',
       entityId: String(id),
       before: { name: 'Jack Rao' },
@@ -179,7 +179,7 @@ describe('a request to change a tag', () => {
     const before = (await call(getOne, { cookies, params: { id: String(id) } })).json()
     expect((await patch(id, jack)).json()).toEqual(before)
     expect((await patch(id, {})).json()).toEqual(before)
-    expect(await trail()).toHaveLength(1)
+    expect(await auditEntries()).toHaveLength(1)
   })
 
   it('never changes the type or its letter in the code', async () => {
@@ -217,7 +217,12 @@ describe('a request to delete a tag', () => {
     const answer = await del(id)
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect([await db.tag.count(), await db.videoTag.count(), await db.video.count()]).toEqual([0, 0, 1])
-    expect((await trail())[1]).toMatchObject({ action: 'delete', entityId: String(id), before: jack, after: null })
+    expect((await auditEntries())[1]).toMatchObject({
+      action: 'delete',
+      entityId: String(id),
+      before: jack,
+      after: null,
+    })
   })
 
   it('succeeds for one of two simultaneous requests', async () => {
@@ -229,7 +234,7 @@ describe('a request to delete a tag', () => {
         .map(({ status }) => status)
         .sort(),
     ).toEqual([204, 404])
-    expect((await trail()).filter(({ action }) => action === 'delete')).toHaveLength(1)
+    expect((await auditEntries()).filter(({ action }) => action === 'delete')).toHaveLength(1)
   })
 })
 

@@ -12,7 +12,7 @@ export const demoAccounts = {
 } as const
 
 /**
- * Signs in by the call that the login page makes: the quick way for tests that are about something else.
+ * Signs in by the request that the login page sends, for tests that do not test the login.
  * @param page its context keeps the session cookie
  */
 export async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {

@@ -1,6 +1,6 @@
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
 
-/** A browser's cookies and nothing else of a browser: asks the running product by the hundred. */
+/** A client with cookies, for tests that send many requests to the running product. */
 
 export type Reply = { path: string; status: number; headers: Headers; text: string }
 
@@ -12,7 +12,7 @@ export class Client {
   /** @param origin of the running product */
   constructor(readonly origin: string) {}
 
-  /** Asks once; redirects are not followed, and what is no text is not read. */
+  /** Sends a request. Redirects are not followed, and only text bodies are read. */
   async ask(path: string, init: RequestInit = {}): Promise<Reply> {
     this.asked += 1
     const headers = new Headers(init.headers)
@@ -32,7 +32,7 @@ export class Client {
     return { path, status: answer.status, headers: answer.headers, text }
   }
 
-  /** Sends JSON. @returns the answer's JSON, or undefined when it has none. @throws Error when it is refused */
+  /** Sends JSON. @returns the JSON of the response, or undefined without one. @throws Error when it is refused */
   async send<T>(method: string, path: string, json: object = {}): Promise<T> {
     const headers = { 'content-type': 'application/json' }
     const { status, text } = await this.ask(path, { method, headers, body: JSON.stringify(json) })

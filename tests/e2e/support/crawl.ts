@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
 import type { Client, Reply } from '@/tests/e2e/support/client'
 
-/** Everything of the product that one person's browser can fetch. */
+/** Fetches everything of the product that one person's browser can fetch. */
 
-/** Addresses of one pattern (numbers aside) that are looked at, besides those that were named. */
+/** Linked addresses of one pattern (without numbers) that are fetched, besides the given ones. */
 const PER_PATTERN = 3
-/** They end the session, are the sandbox's box for everybody's mail, or are the same for all and looked at once. */
+/** Not fetched: they end the session, show the mails of all people, or are the same for everyone. */
 const apart = /^\/(api\/auth\/(logout|session-sync)|dev\/|_next\/(static|image)|art\/)/
 
 const payload = { rsc: '1' }
@@ -18,8 +18,8 @@ const ways: Record<string, string>[] = [
 ]
 
 /**
- * Every page and call, with ids in the place of parameters.
- * @param idsOf the ids that are worth asking for below an address such as /api/feed/videos/[id]
+ * Every page and route handler, with ids as parameters.
+ * @param idsOf the ids to use for a pattern such as /api/feed/videos/[id]
  */
 export function seeds(idsOf: (pattern: string) => number[]): string[] {
   const addresses = [...servedPages(), ...servedHandlers()].flatMap((served) => {
@@ -51,9 +51,9 @@ const pathsIn = (text: string) =>
   )
 
 /**
- * Follows what is linked from the seeds on. Of each page also what the framework's router would fetch.
- * @param named addresses that are all looked at
- * @param see is given each answer
+ * Follows links from the given addresses. Of each page it also fetches what Next's router would fetch.
+ * @param named addresses that are all fetched
+ * @param see gets each response
  */
 export async function crawl(client: Client, named: string[], see: (reply: Reply, way: string) => void): Promise<void> {
   const waiting = [...named]
@@ -77,7 +77,7 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
       see(reply, 'as it is')
       for (const link of pathsIn(reply.text)) note(link)
       if (!reply.headers.get('content-type')?.includes('text/html')) continue
-      // Of the pages of one thing in every way, of the others in the one that shows everything.
+      // Pages of one item are fetched in every way, the others only in the one that has all data.
       for (const headers of named.includes(path) && /\/\d/.test(path) ? ways : [payload]) {
         const shown = await client.ask(`${path}${path.includes('?') ? '&' : '?'}_rsc=a1b2c`, { headers })
         see(shown, JSON.stringify(headers))
@@ -87,19 +87,19 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
   await Promise.all([work(), work(), work()])
 }
 
-/** Files of the build that anybody can fetch, and what must not lie beside them. */
+/** Public files of the build, and source maps that must not be there. */
 export function buildFiles(): string[] {
   const files = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file))
   const scripts = files.map((file) => `/_next/static/${file.replaceAll('\\', '/')}`)
   return [...scripts, ...scripts.filter((path) => path.endsWith('.js')).map((path) => `${path}.map`)]
 }
 
-/** A text as it may be hidden in another: plain, in escapes, in hexadecimal, in base64 at each of three offsets. */
+/** The forms of a text to search for: plain, escaped, hexadecimal, base64 at each of three offsets. */
 export function formsOf(secret: string): string[] {
   const codes = [...secret].map((letter) => letter.charCodeAt(0))
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.from('\0'.repeat(offset) + secret).toString('base64')
-    // The first and last letters depend on the neighbours.
+    // The first and last characters depend on the bytes around the text.
     return text.replace(/=+$/, '').slice(offset === 0 ? 0 : offset + 1, -1)
   })
   return [
@@ -113,7 +113,7 @@ export function formsOf(secret: string): string[] {
   ]
 }
 
-/** What signed tokens in a text say in the clear. */
+/** The readable contents of signed tokens in a text. */
 export function tokensIn(text: string): string[] {
   return [...text.matchAll(/([\w-]{16,})\.[\w-]{43}/g)].map(([, body = '']) =>
     Buffer.from(body, 'base64url').toString('utf8'),

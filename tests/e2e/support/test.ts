@@ -2,15 +2,15 @@ import { test as base, expect } from '@playwright/test'
 import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/consent'
 
-/** Consoles say these when a page is left while it loads; they name no defect of ours. */
+/** Console messages when a page is left while it loads; they are no defect. */
 const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
 
 /**
- * Playwright's test with the house's manners: nothing outside this machine is asked for anything (Vimeo's player is a
- * stand-in), and a page that throws or complains in the console fails the test.
+ * Playwright's test with two rules: no request leaves this machine (Vimeo's player is a stand-in), and a page that
+ * throws or logs an error fails the test.
  */
 export const test = base.extend<{ guard: void; consent: Consent | null }>({
-  /** The choice of cookies that the browser comes with, so that no dialog stands before a form; null for none yet. */
+  /** The stored consent of the browser, so that no dialog covers a form; null for none. */
   consent: [defaultConsent, { option: true }],
   guard: [
     async ({ context, page, consent }, use) => {
@@ -20,7 +20,7 @@ export const test = base.extend<{ guard: void; consent: Consent | null }>({
             try {
               localStorage.setItem(key, localStorage.getItem(key) ?? choice)
             } catch {
-              // A page without storage, such as a blank one.
+              // A blank page has no storage.
             }
           },
           [CONSENT_KEY, JSON.stringify(consent)] as const,

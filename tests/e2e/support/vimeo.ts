@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Speaks as much of the protocol between Vimeo's player and @vimeo/player as playing, pausing and listening need. */
+/** The part of the protocol between Vimeo's player and @vimeo/player for playing, pausing and events. */
 const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's player</p><script>
   const listening = new Set()
   const say = (message) => parent.postMessage(JSON.stringify(message), '*')
@@ -27,7 +27,7 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
   say({ event: 'ready' })
 </script>`
 
-/** Answers Vimeo's player with a page of ours; the iframe's address stays what the product asked for. */
+/** Serves a page of ours as Vimeo's player; the address of the iframe stays the same. */
 export async function stubVimeo(context: BrowserContext): Promise<void> {
   await context.route('https://player.vimeo.com/**', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: playerPage }),

@@ -3,7 +3,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** What crawlers and networks read of the pages as they are served. */
+/** What search engines and social networks read on the pages as they are served. */
 
 type Node = Record<string, unknown> & { '@type': string }
 

@@ -7,7 +7,7 @@ import { lines, trap, wire } from '@/tests/e2e/support/wire'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
 import { until } from '@/tests/support/until'
 
-/** What no browser sends: the running server answers it like a server, never by failing. */
+/** Malformed requests that no browser sends: the server refuses them and never fails. */
 
 let origin = ''
 test.beforeAll(({ baseURL }) => {
@@ -35,7 +35,7 @@ const places = [
   '/_next/image',
 )
 
-/** Many at a time, but not all. */
+/** Works on six items at a time. */
 async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const next = async () => {
@@ -44,7 +44,7 @@ async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<vo
   await Promise.all(Array.from({ length: 6 }, next))
 }
 
-test('a method that is none of ours is refused at every address', async () => {
+test('every address refuses unknown methods', async () => {
   const methods = [
     'TRACE',
     'PROPFIND',
@@ -64,13 +64,13 @@ test('a method that is none of ours is refused at every address', async () => {
     async ([method, place]) => {
       const { status, body } = await wire(origin, lines(origin, `${method} ${place}`))
       expect([method, place, status >= 200 && status < 500]).toEqual([method, place, true])
-      // A server that gives a request back gives away its cookies.
+      // A TRACE response would repeat the cookies of the request.
       if (method === 'TRACE') expect([place, status, body.includes('TRACE')]).toEqual([place, 405, false])
     },
   )
 })
 
-test('a request is one request, wherever it says that it ends', async () => {
+test('a request with contradictory lengths gets one response (no request smuggling)', async () => {
   const hidden = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
   const post = (headers: string[], body: string) => lines(origin, `POST ${apiRoutes.helpForm}`, headers, body)
   const two: [string, string][] = [
@@ -100,7 +100,7 @@ test('a request is one request, wherever it says that it ends', async () => {
   })
 })
 
-/** Headers by which a proxy tells what it was asked for, and that anybody can send as well. */
+/** Headers of proxies about the original request, which any client can send. */
 const forged = [
   `Host: ${evil}`,
   `X-Forwarded-Host: ${evil}`,
@@ -134,7 +134,7 @@ const addresses = [
   .concat(routes.siteCard, '/nosuch', apiRoutes.logout, apiRoutes.sessionSync('/dance'), routes.changeSubscription)
   .concat('/api/feed/trailers', apiRoutes.livestreamCalendar(2), apiRoutes.livestreamUnsubscribe('x'))
 
-test('no host that a client makes up comes back, and none is kept for the next reader', async () => {
+test('no response holds a forged host, and no cache stores one', async () => {
   await each(
     forged.flatMap((header) => addresses.map((path) => [header, path] as const)),
     async ([header, path]) => {
@@ -147,7 +147,7 @@ test('no host that a client makes up comes back, and none is kept for the next r
     const { head, body } = await wire(origin, lines(origin, `GET ${path}`))
     expect([path, (head + body).includes(evil)]).toEqual([path, false])
   })
-  // The address of a request may name a host as well.
+  // The request line may name a host as well.
   for (const target of [
     `http://${evil}/about`,
     `http://${evil}/`,
@@ -161,7 +161,7 @@ test('no host that a client makes up comes back, and none is kept for the next r
   }
 })
 
-test('a mail leads to us, whatever host was asked for it', async () => {
+test('the link in a mail has our host, whatever host the request names', async () => {
   const email = `forged-host-${Date.now()}@example.org`
   const body = JSON.stringify({
     firstName: 'A',
@@ -180,7 +180,7 @@ test('a mail leads to us, whatever host was asked for it', async () => {
   expect(mail).toContain(`${origin}${routes.confirmEmail}?verificationCode=`)
 })
 
-test('the server goes nowhere that a request sends it', async () => {
+test('the server sends no request to a host that a client names', async () => {
   const other = await trap()
   const host = `Host: ${other.host}`
   const upgrade = [
@@ -209,7 +209,7 @@ test('the server goes nowhere that a request sends it', async () => {
       'x-matched-path',
       'x-invoke-path',
     ].map((name) => lines(origin, 'GET /', [`${name}: http://${other.host}/`])),
-    // An action of another page is handed on to that page by the server itself.
+    // The server itself forwards a server action of another page to that page.
     ...[routes.help, ...staffPages].flatMap((page) =>
       [host, `X-Forwarded-Host: ${other.host}`].map((header) =>
         lines(
@@ -224,14 +224,14 @@ test('the server goes nowhere that a request sends it', async () => {
   ]
   await each(requests, async (bytes) => {
     const { status } = await wire(origin, bytes, 700)
-    // Answered: a socket that stays open without a word would stay so for ever.
+    // There must be a response: a socket without one would stay open for ever.
     expect([bytes.slice(0, 90), status >= 200 && status < 500]).toEqual([bytes.slice(0, 90), true])
   })
   expect(other.visits()).toBe(0)
   await other.close()
 })
 
-test('the picture service serves our pictures, in our sizes, and nothing else', async () => {
+test('the picture service serves only our pictures in our sizes', async () => {
   const client = new Client(origin)
   const ask = (url: string, size = 'w=640&q=60') => client.ask(`/_next/image?${new URLSearchParams({ url })}&${size}`)
   const good = await ask(art)
@@ -288,7 +288,7 @@ test('the picture service serves our pictures, in our sizes, and nothing else', 
   })
 })
 
-test('no call may be read by the page of another origin', async () => {
+test('no response may be read by a page of another origin', async () => {
   const client = new Client(origin)
   const asked = servedHandlers().flatMap((handler) =>
     ['GET', 'OPTIONS'].flatMap((method) =>
@@ -303,7 +303,7 @@ test('no call may be read by the page of another origin', async () => {
   })
 })
 
-test('what is too much is refused, and what is malformed is no failure of ours', async () => {
+test('requests that are too large or malformed are refused without a server error', async () => {
   const client = new Client(origin)
   await client.send('POST', apiRoutes.login, { email: demoAccounts.guest, password: demoPassword })
   const many = Array.from({ length: 20_000 }, (_, number) => `x-${number}: a`)
@@ -343,7 +343,7 @@ test('what is too much is refused, and what is malformed is no failure of ours',
   }
 })
 
-test('a form or an action that is none is refused, at every page', async () => {
+test('every page refuses invalid forms and server actions', async () => {
   const id = '7f'.repeat(21)
   const form = (body: string, type = 'multipart/form-data; boundary=x') => ({ headers: { 'content-type': type }, body })
   const part = (name: string, value: string) =>
@@ -351,7 +351,7 @@ test('a form or an action that is none is refused, at every page', async () => {
   const action = (body: string, type = 'text/plain') => ({ headers: { 'content-type': type, 'next-action': id }, body })
   const shell =
     '{"then":"$1:__proto__:then","status":"resolved_model","reason":-1,"value":"{\\"then\\":\\"$B0\\"}","_response":{}}'
-  const tries: { headers: Record<string, string>; body: string }[] = [
+  const attempts: { headers: Record<string, string>; body: string }[] = [
     ...[
       form('', 'multipart/form-data'),
       form(''),
@@ -388,7 +388,7 @@ test('a form or an action that is none is refused, at every page', async () => {
   ]
   const client = new Client(origin)
   await each(
-    tries.flatMap((sent) => pages.map((page) => [page, sent] as const)),
+    attempts.flatMap((sent) => pages.map((page) => [page, sent] as const)),
     async ([page, sent]) => {
       const { status, text } = await client.ask(page, { method: 'POST', ...sent })
       const what = [page, sent.headers['next-action'] ?? '', sent.body.slice(0, 50)]
@@ -397,7 +397,7 @@ test('a form or an action that is none is refused, at every page', async () => {
   )
 })
 
-/** Addresses elsewhere, as they have been smuggled past checks of others. */
+/** Addresses of another site, in forms that have passed the checks of other products. */
 const elsewhere = [
   `https://${evil}`,
   `//${evil}`,
@@ -453,7 +453,7 @@ const parameters = [
   'from',
 ]
 
-test('no address leads a browser to another site', async () => {
+test('no return address redirects a browser to another site', async () => {
   const guest = new Client(origin)
   await guest.send('POST', apiRoutes.login, { email: demoAccounts.guest, password: demoPassword })
   const visitor = new Client(origin)
@@ -474,7 +474,7 @@ test('no address leads a browser to another site', async () => {
     const { headers, text, status } = await client.ask(`${path}?${query}`)
     const host = new URL(headers.get('location') ?? '/', origin).host
     expect([path, target, status < 500, host]).toEqual([path, target, true, new URL(origin).host])
-    // Where a page sends its browser by itself.
+    // Redirects that the page itself makes.
     const told = /\\"refresh\\":\w+,\\"target\\":\\"((?:[^"\\]|\\\\.)*)/.exec(text)?.[1]
     if (told !== undefined) {
       goals += 1

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('prospects are imported from a file, found, and marked as used', async ({ page }) => {
+test('an admin imports prospects from a file, finds one and marks it as used', async ({ page }) => {
   const stamp = Date.now().toString(36)
   await page.goto(routes.dashboardProspects)
   await page.getByRole('button', { name: 'Import a list' }).click()
@@ -38,7 +38,7 @@ test('prospects are imported from a file, found, and marked as used', async ({ p
   await expect(row(page, `asha-${stamp}`)).toContainText('Open')
 })
 
-test('an enquiry is read, answered and exported', async ({ page }) => {
+test('an admin reads an enquiry, marks it as answered and exports it', async ({ page }) => {
   const name = `Kala ${Date.now().toString(36)}`
   const data = { name, email: 'kala@example.test', company: '=1+1', message: 'We dance.\n\nMay we come?' }
   expect((await page.request.post(apiRoutes.partnersForm, { data })).ok()).toBe(true)
@@ -61,28 +61,28 @@ test('an enquiry is read, answered and exported', async ({ page }) => {
   expect(text).toContain(`"Partnership","${name}","kala@example.test","'=1+1","We dance.`)
 })
 
-test('the rooms of the house are looked at: mail, subscriptions, figures', async ({ page }) => {
+test('an admin sees the figures, the subscriptions and the mails', async ({ page }) => {
   await page.goto(routes.dashboardFigures)
-  const rooms = page.getByRole('navigation', { name: 'Dashboard' })
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' })
   await expect(page.getByRole('img', { name: /^Sign-ups by week/ })).toBeVisible()
   await page.getByText('As a table: Sign-ups by week').click()
   await expect(page.getByRole('table').first().getByRole('rowheader')).toHaveCount(13)
   await page.getByRole('link', { name: '30 days' }).click()
   await expect(page.getByRole('img', { name: /^Sign-ups by day/ })).toBeVisible()
 
-  await rooms.getByRole('link', { name: 'Subscriptions' }).click()
+  await navigation.getByRole('link', { name: 'Subscriptions' }).click()
   await page.getByRole('main').getByRole('searchbox').fill(demoAccounts.member)
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(row(page, demoAccounts.member)).toContainText('Active')
 
-  await rooms.getByRole('link', { name: 'Mail' }).click()
+  await navigation.getByRole('link', { name: 'Mail' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Mail/ })).toBeVisible()
   await page.getByLabel('State').selectOption('Sent')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/state=sent/)
 })
 
-test('no room of the dashboard keeps anybody out', async ({ page }) => {
+test('the pages of the dashboard have no accessibility violations', async ({ page }) => {
   test.slow()
   const expectAccessible = async (what: string) => {
     for (const size of [
@@ -99,7 +99,7 @@ test('no room of the dashboard keeps anybody out', async ({ page }) => {
       expect(wider, `${what}, ${size.width}: scrolls sideways`).toBeLessThanOrEqual(0)
     }
   }
-  for (const room of [
+  for (const path of [
     routes.dashboardUsers,
     routes.dashboardTags,
     routes.dashboardProspects,
@@ -109,9 +109,9 @@ test('no room of the dashboard keeps anybody out', async ({ page }) => {
     routes.dashboardFigures,
     routes.dashboardAudit,
   ]) {
-    await page.goto(room, { waitUntil: 'domcontentloaded' })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(room)
+    await expectAccessible(path)
   }
   await page.goto(routes.dashboardTags)
   await page.getByRole('button', { name: 'Create a new tag' }).click()

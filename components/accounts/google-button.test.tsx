@@ -5,10 +5,10 @@ import { CONSENT_KEY } from '@/lib/shared/consent'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 
-describe('GoogleButton', () => {
+describe('the Google button', () => {
   beforeEach(() => localStorage.clear())
 
-  /** Whether the browser would leave the page; jsdom, which cannot, is held back. */
+  /** Whether the browser would leave the page; jsdom cannot navigate. */
   function click(): boolean {
     render(<GoogleButton label="Log in with Google" />)
     const link = screen.getByRole('link', { name: 'Log in with Google' })
@@ -26,7 +26,7 @@ describe('GoogleButton', () => {
   it.each([
     ['nothing was chosen yet', null],
     ['functional cookies are on', { functional: true, analytical: false }],
-  ])('leaves for Google when %s', (_name, consent) => {
+  ])('goes to Google when %s', (_name, consent) => {
     if (consent) localStorage.setItem(CONSENT_KEY, JSON.stringify(consent))
     expect(click()).toBe(true)
     expect(toast.error).not.toHaveBeenCalled()

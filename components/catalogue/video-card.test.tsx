@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { cardVideo, type CardFacts } from '@/components/catalogue/card-video'
 import { VideoCard } from '@/components/catalogue/video-card'
 
-it('A card cuts a long description once, also where the cut falls behind a word', () => {
+it('a card cuts a long description once, also when the cut is after a whole word', () => {
   const video: CardFacts = {
     ...{ id: 1, name: 'Thillana', thumbnailUrl: '/art/dance.webp', duration: 60, freeAccess: true },
     category: 'dance',

@@ -23,7 +23,7 @@ test('a page restored from the back-forward cache after a logout shows the visit
   expect(header()).toBeUndefined()
 })
 
-test('a navigation scrolls to the top, going back does not', () => {
+test('a navigation scrolls to the top, but going back does not', () => {
   const { rerender } = render(<RouteEffects />)
   const walk = (to: string, back = false) => {
     window.history.replaceState(null, '', to)

@@ -5,7 +5,7 @@ import { monthlyPrice } from '@/lib/shared/prices'
 it.each([
   ['india', '₹400 per month'],
   ['world', '$10 per month'],
-] as const)('Premium costs in the region %s what it should', (region, price) => {
+] as const)('the Premium plan in the region %s costs %s', (region, price) => {
   render(<Plans price={monthlyPrice(region)} />)
   const plans = screen.getByRole('region', { name: 'Two ways to take a seat' })
   expect(plans).toHaveTextContent(price)

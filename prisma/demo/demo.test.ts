@@ -25,11 +25,11 @@ describe('the demo catalogue', () => {
     ['music', 58],
     ['lectures', 22],
     ['trivia', 18],
-  ])('has enough videos about %s', (category, least) => {
+  ])('has enough videos in the category %s', (category, least) => {
     expect(of(category).length).toBeGreaterThanOrEqual(least)
   })
 
-  it('has free and premium videos in every category, free ones about two in five', () => {
+  it('has free and premium videos in every category, and about two in five are free', () => {
     for (const category of categorySlugs) {
       const free = of(category).filter((video) => video.freeAccess).length
       expect(free).toBeGreaterThan(3)
@@ -65,7 +65,7 @@ describe('demo videos', () => {
     expect(repeated(published.map((video) => String(video.publishedAt?.getTime())))).toEqual([])
   })
 
-  it('are described in sentences of a decent length', () => {
+  it('have descriptions of full sentences', () => {
     for (const { about } of programme) {
       expect(about.length).toBeGreaterThanOrEqual(80)
       expect(about).toMatch(/^[“A-Z].*[.?!]$/s)
@@ -83,7 +83,7 @@ describe('demo videos', () => {
     expect(vimeo.filter((video) => !video.freeAccess).length).toBeGreaterThanOrEqual(5)
   })
 
-  it.each(categorySlugs)('begin in %s with a free and a premium file', (category) => {
+  it.each(categorySlugs)('in the category %s begin with a free and a premium file', (category) => {
     const newest = (free: boolean) => of(category).find((video) => video.freeAccess === free)
     expect(newest(true)?.fileKey).toBeTruthy()
     expect(newest(false)?.fileKey).toBeTruthy()
@@ -104,7 +104,7 @@ describe('demo videos', () => {
     }
   })
 
-  it('have a picture that exists and differs from those of its neighbours', () => {
+  it('have an existing picture that differs from those of their neighbours', () => {
     for (const category of categorySlugs) {
       const known = Array.from({ length: artCounts[category] }, (_, index) => art(category, index + 1))
       const pictures = of(category).map((video) => video.thumbnailUrl)
@@ -120,7 +120,7 @@ describe('demo videos', () => {
 describe('demo pieces', () => {
   const pieces = programme.flatMap((video) => video.pieces)
 
-  it('begin at the start, rise, and end before the video does', () => {
+  it('begin at the start, in order, and end before the video ends', () => {
     for (const video of programme.filter(({ pieces: own }) => own.length > 0)) {
       const starts = video.pieces.map((piece) => piece.startSeconds)
       expect(starts[0]).toBe(0)
@@ -153,24 +153,24 @@ describe('demo names', () => {
     ['videos', names(programme)],
     ['artists', names(demoArtists)],
     ['pieces', repertoire.map(({ title }) => title)],
-  ])('of %s carry no capital inside a word and no number of a variant', (_, list) => {
+  ])('of %s have no capital inside a word and no number of a variant', (_, list) => {
     expect(list.filter((name) => /[a-z][A-Z]|-\d$|\s{2}|^\s|\s$/.test(name))).toEqual([])
   })
 
-  it('of terms are unique, also when case and spaces are ignored', () => {
+  it('of terms are unique without regard to case and spaces', () => {
     expect(repeated(names(demoRagas).map(sameNameKey))).toEqual([])
     for (const terms of [demoTalas, demoComposers, demoForms]) expect(repeated(names(terms))).toEqual([])
     for (const subs of Object.values(demoSubCategories)) expect(repeated(subs.map(slugOf))).toEqual([])
   })
 
-  it('of ragas are what programmes print', () => {
+  it('of ragas are those that programmes print', () => {
     expect(ragaSpelling('MechakalyAni').name).toBe('Kalyani')
     expect(ragaSpelling('MAyamAlava Gowla').aliases).toContain('Mayamalavagowla')
     expect(ragaSpelling('Kokilapriyaa')).toEqual({ name: 'Kokilapriya', aliases: [] })
     expect(ragaSpelling('JhankArabhramari-3').name).toBe('Jhankarabhramari')
   })
 
-  it('of an alias never belong to another raga', () => {
+  it('that are aliases never belong to another raga', () => {
     const own = new Set(names(demoRagas).map(sameNameKey))
     const taken = demoRagas.flatMap((raga) =>
       raga.aliases.filter((alias) => own.has(sameNameKey(alias)) && sameNameKey(alias) !== sameNameKey(raga.name)),
@@ -179,7 +179,7 @@ describe('demo names', () => {
   })
 })
 
-describe('the front of the demo catalogue', () => {
+describe('the landing page of the demo catalogue', () => {
   const byKey = new Map(programme.map((video) => [video.externalId, video]))
   const videoOf = (key: string): ProgrammeVideo | undefined => byKey.get(`demo:${key}`)
 
@@ -200,7 +200,7 @@ describe('the front of the demo catalogue', () => {
     expect(videoOf(demoFeatured.visitor[0] ?? '')).toMatchObject({ freeAccess: true, vimeoId: null })
   })
 
-  it('has series that are whole and in order', () => {
+  it('has complete series in order', () => {
     for (const { key } of demoSeries) {
       const episodes = published.filter(({ series }) => series?.key === key)
       const oldestFirst = [...episodes].reverse().map(({ series }) => series?.episode)
@@ -209,7 +209,7 @@ describe('the front of the demo catalogue', () => {
     }
   })
 
-  it('has tags of the right shape, for known artists and series', () => {
+  it('has valid tags of known artists and series', () => {
     for (const tag of demoTags) {
       expect(tag.tag).toMatch(new RegExp(`^${tag.type}:[a-z0-9-]{1,30}$`))
       const linked = published.filter(({ artist, series }) => artist === tag.artist || series?.key === tag.series)
@@ -217,7 +217,7 @@ describe('the front of the demo catalogue', () => {
     }
   })
 
-  it('streams one thing now and announces the others for Singapore evenings', () => {
+  it('has one current livestream, and announces the others for evenings in Singapore', () => {
     const now = new Date('2026-03-01T23:10:00Z')
     const [live, ...coming] = demoLivestreams.map(({ schedule }) => schedule(now))
     expect(live?.endsAt).toBeNull()
@@ -229,7 +229,7 @@ describe('the front of the demo catalogue', () => {
   })
 })
 
-test('every picture and clip that the demo names is in the repository', () => {
+test('every picture and clip of the demo is in the repository', () => {
   const root = path.resolve(__dirname, '../..')
   const pictures = new Set(readdirSync(path.join(root, 'public/art')))
   const clips = new Set(readdirSync(path.join(root, 'prisma/demo/clips')))

@@ -15,13 +15,13 @@ test.each([
   expect(monthsLater(new Date(from), months).toISOString()).toBe(expected)
 })
 
-test('a missing id is named in the error', () => {
+test('an unknown id is named in the error', () => {
   const find = requireId('artist', new Map([['salangai', 7]]))
   expect(find('salangai')).toBe(7)
   expect(() => find('nobody')).toThrow("There is no artist 'nobody'")
 })
 
-describe('copying clips', () => {
+describe('the copy of the demo clips', () => {
   let from: string
   let store: string
   const names = Object.keys(clipSeconds)
@@ -42,7 +42,7 @@ describe('copying clips', () => {
     expect(readdirSync(store).sort()).toEqual([...names].sort())
   })
 
-  it('names the clip that is missing', async () => {
+  it('names a missing clip in its error', async () => {
     rmSync(path.join(from, 'music-2.webm'))
     await expect(copyClips(from, store)).rejects.toThrow('The clip music-2.webm is missing from the checkout')
   })

@@ -52,7 +52,7 @@ function start(change?: Record<string, string>): Started {
   let text = ''
   child.stdout?.on('data', (chunk) => (text += String(chunk)))
   child.stderr?.on('data', (chunk) => (text += String(chunk)))
-  // Node does not emit `close` after `disconnect()`: the end is put together from its parts.
+  // Node does not emit `close` after `disconnect()`, so the end is found from `exit` and the streams.
   const closed = [child.stdout, child.stderr].map((stream) => (stream ? once(stream, 'close') : null))
   const output = Promise.all([once(child, 'exit'), ...closed]).then(() => text)
   const ready = new Promise<void>((resolve, reject) => {
@@ -63,7 +63,7 @@ function start(change?: Record<string, string>): Started {
   return { child, output, ready }
 }
 
-it('after kill -9 the sandbox has everything that it acknowledged, and it stops with its parent', async () => {
+it('the sandbox has everything that it acknowledged after kill -9, and stops with its parent', async () => {
   const first = start()
   await first.ready
   const { id } = await stripeFor(port).customers.create({ email: 'nine@example.test' })

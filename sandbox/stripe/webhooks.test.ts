@@ -50,14 +50,14 @@ it('an event is sent again until the receiver acknowledges it', async () => {
   expect(await harness.stripe.events.retrieve(event?.id ?? '')).toMatchObject({ pending_webhooks: 0 })
 })
 
-it('the switch duplicate delivers every event more than once', async () => {
+it('the switch `duplicate` delivers every event more than once', async () => {
   await setSwitches(harness.sandbox, { duplicate: 2 })
   await createCustomer()
   await eventually(() => harness.receiver.events.length === 3)
   expect(new Set(ids()).size).toBe(1)
 })
 
-it('the switch drop loses events, which can be sent again on request', async () => {
+it('the switch `drop` loses events, which can be sent again on request', async () => {
   await setSwitches(harness.sandbox, { drop: 1 })
   await createCustomer()
   const [event] = (await harness.stripe.events.list()).data
@@ -70,7 +70,7 @@ it('the switch drop loses events, which can be sent again on request', async () 
   expect(ids()).toEqual([event?.id])
 })
 
-it('the switch paused holds events back, and they are delivered when it ends', async () => {
+it('the switch `paused` holds events back, and they are delivered when it is off', async () => {
   await setSwitches(harness.sandbox, { paused: true })
   await buy()
   expect(types()).toEqual([])
@@ -137,7 +137,7 @@ it('the page of the switches sets them as the request does', async () => {
   expect(harness.receiver.events.map((event) => event.data.object)).toMatchObject([{ id }, { id }])
 })
 
-it('disputes and mandates, which banks start, are sent as events', async () => {
+it('disputes and mandates of banks are sent as events', async () => {
   await buy()
   const [charge] = (await harness.stripe.charges.list()).data
   const asBank = (path: string, act: object) =>

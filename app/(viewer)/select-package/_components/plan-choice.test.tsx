@@ -10,7 +10,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const india = { country: 'India', countryCode: 'IN' }
 const singapore = { country: 'Singapore', countryCode: 'SG' }
-/** As much of an answer as a call looks at; jsdom has none. */
+/** The parts of a response that the component reads; jsdom has no Response. */
 const reply = (body: unknown, { status = 200 } = {}) =>
   ({ ok: status < 400, status, text: async () => (body === null ? '' : JSON.stringify(body)) }) as Response
 
@@ -34,7 +34,7 @@ async function show(
   { plan = 'premium', location = singapore }: { plan?: Plan; location?: typeof india } = {},
 ) {
   const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode)), percent)
-  // With what the page asks for by itself.
+  // With the requests that the page sends by itself.
   await act(async () => {
     render(
       <>
@@ -47,8 +47,8 @@ async function show(
 }
 const onward = () => screen.getByRole('button', { name: /Continue|Choose your plan first/ })
 
-describe('the offer', () => {
-  it('with a discount has a badge, the struck-through price, the new one, and says for whom', async () => {
+describe('the offer of a plan', () => {
+  it('with a discount has a badge, the old and the new price, and says who gets it', async () => {
     await show(33)
     expect(screen.getByText('33% off')).toBeVisible()
     expect(screen.getByText('$10 per month', { selector: 's' })).toBeVisible()
@@ -57,7 +57,7 @@ describe('the offer', () => {
     expect(screen.getByText(/charged until you cancel it. After the first year it costs \$10 per month./)).toBeVisible()
   })
 
-  it.each([null, 0, -5, 101])('with a discount of %s is the regular one', async (percent) => {
+  it.each([null, 0, -5, 101])('with a discount of %s has the regular price', async (percent) => {
     await show(percent, { location: india })
     expect(screen.getByText('₹400 per month')).toBeVisible()
     expect(screen.queryByText(/% off|eligible|After the first year/)).toBeNull()
@@ -65,8 +65,8 @@ describe('the offer', () => {
   })
 })
 
-describe('the choice', () => {
-  it('can be let go; the button then asks for one, and says so when it is pressed', async () => {
+describe('the choice of a plan', () => {
+  it('can be removed; the button then shows that a choice is needed', async () => {
     const user = await show(null, { plan: 'guest' })
     await user.click(screen.getByRole('button', { name: /Guest/ }))
     expect(onward()).toHaveTextContent('Choose your plan first')
@@ -76,7 +76,7 @@ describe('the choice', () => {
     expect(calls).toEqual([])
   })
 
-  it('of the free plan is recorded and thanked for', async () => {
+  it('of the free plan is stored and leads to the page of thanks', async () => {
     const user = await show(null, { plan: 'guest' })
     answer = async () => reply(null, { status: 204 })
     await user.click(onward())
@@ -84,7 +84,7 @@ describe('the choice', () => {
     expect(calls).toEqual(['/api/subscription/guest'])
   })
 
-  it('is sent once, however often the button is pressed, and the button is off meanwhile', async () => {
+  it('is sent once, however often the button is pressed, and the button is disabled meanwhile', async () => {
     const user = await show(null)
     let finish: (response: Response) => void = () => undefined
     answer = () => new Promise((resolve) => (finish = resolve))
@@ -98,21 +98,21 @@ describe('the choice', () => {
     expect(onward()).toBeEnabled()
   })
 
-  it('that is answered with an error and nothing else shows that error', async () => {
+  it('shows the error of a response that has nothing else', async () => {
     const user = await show(null)
     answer = async () => reply({ error: 'No checkout today.' })
     await user.click(onward())
     expect(await screen.findByText('No checkout today.')).toBeVisible()
   })
 
-  it('that is answered with nothing shows the fallback', async () => {
+  it('shows a general error when the response is empty', async () => {
     const user = await show(null)
     answer = async () => reply({})
     await user.click(onward())
     expect(await screen.findByText('An error occurred. Please try again later.')).toBeVisible()
   })
 
-  it('says which price was shown, and shows the new one where another would be charged', async () => {
+  it('sends the price that was shown, and shows the new one where another would be charged', async () => {
     const user = await show(50, { location: india })
     answer = async () => reply({ error: 'Where you are now, Premium costs $5 per month.' }, { status: 409 })
     await user.click(onward())
@@ -122,30 +122,30 @@ describe('the choice', () => {
   })
 })
 
-describe('where the person is', () => {
+describe('the region of the person', () => {
   const kept = () => JSON.parse(window.localStorage.getItem('location') ?? 'null')
   const keep = (place: object, minutesAgo: number) =>
     window.localStorage.setItem('location', JSON.stringify({ ...place, timestamp: Date.now() - minutesAgo * 60_000 }))
 
-  it('is kept in the browser with its time', async () => {
+  it('is stored in the browser with its time', async () => {
     await show(null)
     await waitFor(() => expect(kept()).toMatchObject({ ...singapore, timestamp: expect.any(Number) }))
   })
 
-  it('is not asked for again for half an hour', async () => {
+  it('is not requested again for half an hour', async () => {
     keep(singapore, 29)
     await show(null)
     await screen.findByText('$10 per month')
     expect(window.fetch).not.toHaveBeenCalled()
   })
 
-  it('is asked for again after half an hour', async () => {
+  it('is requested again after half an hour', async () => {
     keep(india, 31)
     await show(null)
     await waitFor(() => expect(kept()).toMatchObject(singapore))
   })
 
-  it('tells a traveller what will be charged, before they pay', async () => {
+  it('decides the price that a traveller sees before they pay', async () => {
     keep(india, 5)
     await show(null)
     expect(
@@ -153,7 +153,7 @@ describe('where the person is', () => {
     ).toBeVisible()
   })
 
-  it('that cannot be found leaves the default price, and only the console knows', async () => {
+  it('leaves the default price when it cannot be found, with a message in the console only', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     window.fetch = jest.fn(async () => reply({ message: 'no' }, { status: 500 })) as typeof fetch
     await show(null)

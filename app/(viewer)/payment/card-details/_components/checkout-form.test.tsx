@@ -20,7 +20,7 @@ const initCheckoutElementsSdk = jest.fn(() => ({
   }),
   loadActions: () => Promise.resolve({ type: 'success', actions: { confirm } }),
 }))
-/** What js.stripe.com would leave on the window; the loader asks for it once. */
+/** The global of js.stripe.com; the loader reads it once. */
 const Stripe = Object.assign(
   jest.fn(() => ({ initCheckoutElementsSdk })),
   { version: 'endive' },
@@ -62,7 +62,7 @@ async function show() {
   return button
 }
 
-it('shows the provider’s own fields, and pays with them once the consent is given', async () => {
+it('the checkout form shows Stripe’s own fields, and pays with them after the consent', async () => {
   const fetcher = answers(200, { clientSecret: 'cs_1_secret_2' })
   serve(fetcher)
   const button = await show()
@@ -82,7 +82,7 @@ it('shows the provider’s own fields, and pays with them once the consent is gi
   expect(openCheckout).not.toHaveBeenCalled()
 })
 
-it('says what the provider says of a card that it refuses', async () => {
+it('the checkout form shows Stripe’s message about a refused payment card', async () => {
   confirm.mockResolvedValue({ type: 'error', error: { message: 'Your card was declined.' } })
   serve(answers(200, { clientSecret: 'cs_1_secret_2' }))
   const button = await show()
@@ -91,7 +91,7 @@ it('says what the provider says of a card that it refuses', async () => {
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Your card was declined.'))
 })
 
-it('leads to the provider’s page where the fields cannot be loaded', async () => {
+it('the checkout form redirects to Stripe’s page when the fields cannot be loaded', async () => {
   serve(answers(502, { message: 'An error occurred. Please try again later.' }))
   const button = await show()
   expect(screen.getByText(/could not be loaded/)).toBeVisible()
@@ -100,7 +100,7 @@ it('leads to the provider’s page where the fields cannot be loaded', async () 
   await waitFor(() => expect(openCheckout).toHaveBeenCalledWith('usd-10'))
 })
 
-it('says so where another price would be charged than the page shows', async () => {
+it('the checkout form says that another price would be charged than the page shows', async () => {
   serve(answers(409, { message: 'Where you are now, Premium costs ₹400 per month.' }))
   await show()
   expect(screen.getByText('Where you are now, Premium costs ₹400 per month.')).toBeVisible()

@@ -14,7 +14,7 @@ import {
 } from '@/lib/domains/editorial/mutations-sub-categories'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { deleteSchema, withId } from '@/lib/domains/editorial/schema-editing'
+import { deleteSchema, withId, type Saved } from '@/lib/domains/editorial/schema-editing'
 import {
   artistInputSchema,
   featuredInputSchema,
@@ -38,46 +38,32 @@ function change<Input extends z.ZodType, Result>(
 ) {
   return action({ name, auth: 'admin', input }, async ({ actor, input: valid, requestId }) => {
     const result = await mutation(actor, valid, { requestId })
-    // Within the answer it would render the page of the form again, which the form itself asks for.
+    // After the response: within it, Next would render the page of the form again, which the form itself requests.
     after(refreshPublicPages)
     return result
   })
 }
 
+const save = <Form extends z.ZodType>(
+  name: string,
+  form: Form,
+  mutation: (actor: Actor, id: number | null, input: z.output<Form>, options: Options) => Promise<Saved>,
+) => change(name, withId(form), (actor, input, options) => mutation(actor, input.id, input, options))
+
 const deletion = (name: string, mutation: typeof deleteArtist) =>
   change(name, deleteSchema, (actor, { id, updatedAt }, options) => mutation(actor, id, { updatedAt }, options))
 
-export const saveVideoAction = change('save-video', withId(videoInputSchema), (actor, input, options) =>
-  saveVideo(actor, input.id, input, options),
-)
+export const saveVideoAction = save('save-video', videoInputSchema, saveVideo)
 export const changeVideosAction = change('change-videos', bulkSchema, changeVideos)
-
-export const saveTrailerAction = change('save-trailer', withId(trailerInputSchema), (actor, input, options) =>
-  saveTrailer(actor, input.id, input, options),
-)
+export const saveTrailerAction = save('save-trailer', trailerInputSchema, saveTrailer)
 export const deleteTrailerAction = deletion('delete-trailer', deleteTrailer)
-
-export const saveArtistAction = change('save-artist', withId(artistInputSchema), (actor, input, options) =>
-  saveArtist(actor, input.id, input, options),
-)
+export const saveArtistAction = save('save-artist', artistInputSchema, saveArtist)
 export const deleteArtistAction = deletion('delete-artist', deleteArtist)
-
-export const saveSeriesAction = change('save-series', withId(seriesInputSchema), (actor, input, options) =>
-  saveSeries(actor, input.id, input, options),
-)
+export const saveSeriesAction = save('save-series', seriesInputSchema, saveSeries)
 export const deleteSeriesAction = deletion('delete-series', deleteSeries)
-
-export const saveSubCategoryAction = change(
-  'save-sub-category',
-  withId(subCategoryInputSchema),
-  (actor, input, options) => saveSubCategory(actor, input.id, input, options),
-)
+export const saveSubCategoryAction = save('save-sub-category', subCategoryInputSchema, saveSubCategory)
 export const deleteSubCategoryAction = deletion('delete-sub-category', deleteSubCategory)
 export const orderSubCategoriesAction = change('order-sub-categories', subCategoryOrderSchema, orderSubCategories)
-
-export const saveLivestreamAction = change('save-livestream', withId(livestreamInputSchema), (actor, input, options) =>
-  saveLivestream(actor, input.id, input, options),
-)
+export const saveLivestreamAction = save('save-livestream', livestreamInputSchema, saveLivestream)
 export const deleteLivestreamAction = deletion('delete-livestream', deleteLivestream)
-
 export const saveFeaturedAction = change('save-featured', featuredInputSchema, saveFeatured)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import type { WriteOptions } from '@/lib/domains/editorial/mutations-locks'
+import type { WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import { featuredInputSchema, type FeaturedInput } from '@/lib/domains/editorial/schema-lists'

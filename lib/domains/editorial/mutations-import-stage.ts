@@ -1,6 +1,7 @@
 import 'server-only'
-import { createTerms, listTerms, termsByKey } from '@/lib/domains/editorial/mutations-terms'
+import { createTerms } from '@/lib/domains/editorial/mutations-terms'
 import { termKey } from '@/lib/domains/editorial/policy-terms'
+import { listTerms, termsByKey } from '@/lib/domains/editorial/queries-terms'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
 import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-import'
 import { parsePieces, termKinds, type TermKind } from '@/lib/domains/editorial/schema-pieces'
@@ -11,7 +12,7 @@ import { AppError } from '@/lib/shared/errors'
 
 /** How checked rows of videos are staged in tables of the transaction. */
 
-/** More names than these that nobody knows are no programmes, and would fill the memory. */
+/** An import with more unknown names is refused: they would fill the memory, and are no programmes. */
 const NEW_NAMES = 20_000
 
 /** Columns of a staged video, by their type: those that a row fills in. */

@@ -1,47 +1,31 @@
 import 'server-only'
-import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
-import { lockVersion, type WriteOptions } from '@/lib/domains/editorial/mutations-locks'
+import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
-import { parseVimeo, type Saved } from '@/lib/domains/editorial/schema-editing'
 import { readLivestreamDetail, type LivestreamDetailRow } from '@/lib/domains/editorial/queries-livestreams'
-import { livestreamInputSchema, type LivestreamInput } from '@/lib/domains/editorial/schema-livestreams'
-import { requireActor } from '@/lib/server/auth/requirement'
-import { db, type Db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { livestreamInputSchema } from '@/lib/domains/editorial/schema-livestreams'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/singapore-time'
 
-const facts = ({ id: _id, updatedAt: _updatedAt, _count, ...row }: LivestreamDetailRow) => row
+const entity = {
+  table: 'Livestream',
+  what: 'livestream',
+  read: readLivestreamDetail,
+  facts: ({ id: _id, updatedAt: _updatedAt, _count, ...row }: LivestreamDetailRow) => row,
+} as const
 
-async function read(tx: Db, id: number): Promise<LivestreamDetailRow> {
-  const row = await readLivestreamDetail(tx, id)
-  if (!row) throw new AppError('not_found', 'This livestream does not exist any more.')
-  return row
-}
-
-/** An instant from a form that knows minutes: what it shows as it was stored stays. */
+/** The instant of a form's field. A form knows minutes only: where it shows what is stored, the seconds stay. */
 function instantOf(typed: string, before: Date | null | undefined): Date | null {
   if (before && singaporeTime(before) === typed) return before
   return singaporeInstant(typed)
 }
 
 /**
- * Makes a livestream, or changes one. Whoever asked for a reminder is reminded by the time that it has then.
- * @param id null makes one
- * @param input times of day in Singapore
- * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict
+ * Creates or changes a livestream. Times of the input are those of Singapore. Reminders follow a changed time.
+ * @throws AppError as `saveOf`
  */
-export async function saveLivestream(
-  actor: Actor,
-  id: number | null,
-  input: LivestreamInput,
-  { requestId, now = new Date() }: WriteOptions = {},
-): Promise<Saved> {
-  requireActor(actor, 'admin')
-  const valid = livestreamInputSchema.parse(input)
-  return db.$transaction(async (tx) => {
-    const updatedAt = await lockVersion(tx, { table: 'Livestream', id, what: 'livestream', seen: valid.updatedAt, now })
-    const before = id === null ? null : await read(tx, id)
+export const saveLivestream = saveOf(entity, {
+  schema: livestreamInputSchema,
+  write: (tx, valid, { id, before, version, now }) => {
     const vimeo = parseVimeo(valid.vimeo)
     const data = {
       name: valid.name,
@@ -52,46 +36,15 @@ export async function saveLivestream(
       vimeoId: vimeo?.vimeoId ?? null,
       embedKey: vimeo ? valid.embedKey || vimeo.embedKey : null,
       publishedAt: publicationOf({ publication: valid.publication, publishAt: '' }, before?.publishedAt ?? null, now),
-      updatedAt,
+      updatedAt: version,
     }
-    const select = { id: true } as const
-    const saved =
-      id === null
-        ? await tx.livestream.create({ data, select })
-        : await tx.livestream.update({ where: { id }, data, select })
-    const after = await read(tx, saved.id)
-    await recordSave(tx, actor, {
-      entity: 'Livestream',
-      entityId: saved.id,
-      before: before && facts(before),
-      after: facts(after),
-      requestId,
-    })
-    return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
-  })
-}
+    return id === null
+      ? tx.livestream.create({ data, select: { id: true } })
+      : tx.livestream.update({ where: { id }, data, select: { id: true } })
+  },
+})
 
-/**
- * Deletes a livestream, with the wishes to be reminded of it.
- * @throws AppError unauthenticated, forbidden, not_found, conflict when it was changed meanwhile
- */
-export async function deleteLivestream(
-  actor: Actor,
-  id: number,
-  { updatedAt }: { updatedAt?: string },
-  { requestId }: WriteOptions = {},
-): Promise<void> {
-  requireActor(actor, 'admin')
-  await db.$transaction(async (tx) => {
-    await lockVersion(tx, { table: 'Livestream', id, what: 'livestream', seen: updatedAt })
-    const before = await read(tx, id)
-    await tx.livestream.delete({ where: { id }, select: { id: true } })
-    await recordAudit(tx, actor, {
-      action: 'delete',
-      entity: 'Livestream',
-      entityId: id,
-      before: facts(before),
-      requestId,
-    })
-  })
-}
+/** Deletes a livestream, and the reminders that people asked for. @throws AppError as `deleteOf` */
+export const deleteLivestream = deleteOf(entity, {
+  remove: (tx, where) => tx.livestream.delete({ where, select: { id: true } }),
+})

@@ -1,17 +1,14 @@
 import 'server-only'
-import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
-import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
-import { lockVersion, refuseWithVideos, type WriteOptions } from '@/lib/domains/editorial/mutations-locks'
-import { CHANGED_MEANWHILE, type Saved } from '@/lib/domains/editorial/schema-editing'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { deleteOf, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import {
   subCategoryInputSchema,
   subCategoryOrderSchema,
-  type SubCategoryInput,
   type SubCategoryOrder,
 } from '@/lib/domains/editorial/schema-lists'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db } from '@/lib/server/db/client'
-import { unlessTaken } from '@/lib/server/db/unless-taken'
+import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
@@ -22,8 +19,18 @@ const select = {
   updatedAt: true,
   category: { select: { id: true, slug: true } },
 } as const
-type Row = { name: string; slug: string; category: { slug: string } }
-const facts = ({ name, slug, category }: Row) => ({ category: category.slug, name, slug })
+
+const entity = {
+  table: 'SubCategory',
+  what: 'sub-category',
+  read: (tx: Db, id: number) => tx.subCategory.findUnique({ where: { id }, select }),
+  facts: ({ name, slug, category }: { name: string; slug: string; category: { slug: string } }) => ({
+    category: category.slug,
+    name,
+    slug,
+  }),
+  videos: (subCategoryId: number) => ({ subCategoryId }),
+} as const
 
 /** A name as part of an address: 'Lecture & demo' becomes 'lecture-demo'; of other scripts the letters stay. */
 export function slugOf(name: string): string {
@@ -35,73 +42,35 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Makes a sub-category at the end of its category's chips, or renames one; its category stays.
- * @param id null makes one
- * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (changed meanwhile, or the
- *   category has one of that name)
+ * Creates a sub-category at the end of its category's list, or renames one; its category stays.
+ * @throws AppError as `saveOf`
  */
-export async function saveSubCategory(
-  actor: Actor,
-  id: number | null,
-  input: SubCategoryInput,
-  { requestId, now = new Date() }: WriteOptions = {},
-): Promise<Saved> {
-  requireActor(actor, 'admin')
-  const { category: slugOfCategory, name, updatedAt: seen } = subCategoryInputSchema.parse(input)
-  const slug = slugOf(name)
-  if (slug === '') throw fieldError('name', 'Please use letters or digits')
-  return unlessTaken({ name: 'This category has a sub-category of that name already' }, () =>
-    db.$transaction(async (tx) => {
-      const updatedAt = await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen, now })
-      const before = id === null ? null : await tx.subCategory.findUniqueOrThrow({ where: { id }, select })
-      const category = await tx.category.findUniqueOrThrow({ where: { slug: slugOfCategory }, select: { id: true } })
-      if (before && before.category.id !== category.id)
-        throw fieldError('category', 'The category of a sub-category stays')
-      const last = await tx.subCategory.aggregate({ where: { categoryId: category.id }, _max: { position: true } })
-      const position = (last._max.position ?? -1) + 1
-      const after =
-        id === null
-          ? await tx.subCategory.create({ data: { categoryId: category.id, name, slug, position, updatedAt }, select })
-          : await tx.subCategory.update({ where: { id }, data: { name, slug, updatedAt }, select })
-      await recordSave(tx, actor, {
-        entity: 'SubCategory',
-        entityId: after.id,
-        before: before && facts(before),
-        after: facts(after),
-        requestId,
-      })
-      await indexChangedVideos(tx, { subCategoryId: after.id })
-      return { id: after.id, updatedAt: after.updatedAt.toISOString() }
-    }),
-  )
-}
+export const saveSubCategory = saveOf(entity, {
+  schema: subCategoryInputSchema,
+  taken: () => ({ name: 'This category has a sub-category of that name already' }),
+  write: async (tx, valid, { id, before, version }) => {
+    const { name } = valid
+    const slug = slugOf(name)
+    if (slug === '') throw fieldError('name', 'Please use letters or digits')
+    const category = await tx.category.findUniqueOrThrow({ where: { slug: valid.category }, select: { id: true } })
+    if (before && before.category.id !== category.id)
+      throw fieldError('category', 'The category of a sub-category stays')
+    const last = await tx.subCategory.aggregate({ where: { categoryId: category.id }, _max: { position: true } })
+    const data = { name, slug, updatedAt: version }
+    return id === null
+      ? tx.subCategory.create({
+          data: { ...data, categoryId: category.id, position: (last._max.position ?? -1) + 1 },
+          select: { id: true },
+        })
+      : tx.subCategory.update({ where: { id }, data, select: { id: true } })
+  },
+})
 
-/**
- * Deletes a sub-category without videos; artists lose it from their genres.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (there are videos, or it was changed meanwhile)
- */
-export async function deleteSubCategory(
-  actor: Actor,
-  id: number,
-  { updatedAt }: { updatedAt?: string },
-  { requestId }: WriteOptions = {},
-): Promise<void> {
-  requireActor(actor, 'admin')
-  await db.$transaction(async (tx) => {
-    await lockVersion(tx, { table: 'SubCategory', id, what: 'sub-category', seen: updatedAt })
-    const before = await tx.subCategory.findUniqueOrThrow({ where: { id }, select })
-    const advice = 'Move them to another sub-category first.'
-    await refuseWithVideos(tx, { subCategoryId: id }, { name: before.name, advice })
-    await tx.subCategory.delete({ where: { id }, select: { id: true } })
-    await recordAudit(tx, actor, {
-      action: 'delete',
-      entity: 'SubCategory',
-      entityId: id,
-      before: facts(before),
-      requestId,
-    })
-  })
-}
+/** Deletes a sub-category without videos; artists lose it from their genres. @throws AppError as `deleteOf` */
+export const deleteSubCategory = deleteOf(entity, {
+  advice: 'Move them to another sub-category first.',
+  remove: (tx, where) => tx.subCategory.delete({ where, select: { id: true } }),
+})
 
 /**
  * Orders the sub-categories of a category.

@@ -1,12 +1,13 @@
 import 'server-only'
-import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
-import { lockVersion, type WriteOptions } from '@/lib/domains/editorial/mutations-locks'
+import { LONG, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
+import { lockVersion } from '@/lib/domains/editorial/queries-locks'
 import { programmeOf, readVideoDetail, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
-import { parseClock, sourceFacts, type Saved } from '@/lib/domains/editorial/schema-editing'
+import { parseClock, sourceFacts } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import {
   eachVideoText,
@@ -18,13 +19,10 @@ import {
 } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
-const LONG = { maxWait: 5_000, timeout: 30_000 }
-
-/** What the audit log keeps of a video: names where the table has numbers. */
+/** What the audit log stores of a video: names where the table has ids. */
 export function videoFacts(row: VideoDetailRow): AuditFacts {
   return {
     ...eachVideoText((_, name) => row[name]),
@@ -45,11 +43,13 @@ export function videoFacts(row: VideoDetailRow): AuditFacts {
   }
 }
 
-async function require(row: Promise<VideoDetailRow | null>): Promise<VideoDetailRow> {
-  const found = await row
-  if (!found) throw new AppError('not_found', 'This video does not exist any more.')
-  return found
-}
+const entity = {
+  table: 'Video',
+  what: 'video',
+  read: readVideoDetail,
+  facts: videoFacts,
+  videos: (id: number) => ({ id }),
+} as const
 
 /** The rows that a form chose, by id. @throws AppError validation at the field of what is gone */
 async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }> {
@@ -73,62 +73,39 @@ async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }
 }
 
 /**
- * Makes a video, or changes one, with its tags and its programme: all of it or nothing. Names of the programme that the
- * catalogue does not know are created. Videos whose publication is to come become public by themselves.
- * @param id null makes one
- * @param input by `videoInputSchema`; `updatedAt` is the version that the editor read, without which nothing is asked
- * @returns id and the new version
- * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (changed meanwhile, or the
- *   series has such an episode)
+ * Creates or changes a video, with its tags and its programme: all of it or nothing. Names of the programme that the
+ * catalogue does not know are created. A video with a later publication becomes public by itself.
+ * @throws AppError as `saveOf`
  */
-export async function saveVideo(
-  actor: Actor,
-  id: number | null,
-  input: VideoInput,
-  { requestId, now = new Date() }: WriteOptions = {},
-): Promise<Saved> {
-  requireActor(actor, 'admin')
-  const valid = videoInputSchema.parse(input)
-  const taken = { episode: `This series has an episode ${Number(valid.episode)} already` }
-  return unlessTaken(taken, () =>
-    db.$transaction(async (tx) => {
-      const version = await lockVersion(tx, { table: 'Video', id, what: 'video', seen: valid.updatedAt, now })
-      const before = id === null ? null : await require(readVideoDetail(tx, id))
-      const data = {
-        ...storedTexts(valid),
-        thumbnailUrl: valid.thumbnailUrl,
-        durationSeconds: parseClock(valid.duration) ?? 0,
-        ...sourceFacts(valid),
-        freeAccess: valid.access === 'free',
-        ...(await chosen(tx, valid)),
-        subCategoryId: valid.subCategoryId,
-        artistId: valid.artistId,
-        seriesId: valid.seriesId,
-        episode: valid.seriesId === null ? null : Number(valid.episode),
-        publishedAt: publicationOf(valid, before?.publishedAt ?? null, now),
-        updatedAt: version,
-      }
-      const select = { id: true } as const
-      const saved =
-        id === null ? await tx.video.create({ data, select }) : await tx.video.update({ where: { id }, data, select })
-      await tx.videoTag.deleteMany({ where: { videoId: saved.id } })
-      await tx.videoTag.createMany({ data: [...new Set(valid.tagIds)].map((tagId) => ({ videoId: saved.id, tagId })) })
-      if (!before || programmeOf(before) !== valid.pieces) {
-        await replacePieces(tx, saved.id, parsePieces(valid.pieces, data.durationSeconds).pieces)
-      }
-      const after = await require(readVideoDetail(tx, saved.id))
-      await recordSave(tx, actor, {
-        entity: 'Video',
-        entityId: saved.id,
-        before: before && videoFacts(before),
-        after: videoFacts(after),
-        requestId,
-      })
-      await indexChangedVideos(tx, { id: saved.id })
-      return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
-    }, LONG),
-  )
-}
+export const saveVideo = saveOf(entity, {
+  schema: videoInputSchema,
+  taken: ({ episode }) => ({ episode: `This series has an episode ${Number(episode)} already` }),
+  write: async (tx, valid, { id, before, version, now }) => {
+    const data = {
+      ...storedTexts(valid),
+      thumbnailUrl: valid.thumbnailUrl,
+      durationSeconds: parseClock(valid.duration) ?? 0,
+      ...sourceFacts(valid),
+      freeAccess: valid.access === 'free',
+      ...(await chosen(tx, valid)),
+      subCategoryId: valid.subCategoryId,
+      artistId: valid.artistId,
+      seriesId: valid.seriesId,
+      episode: valid.seriesId === null ? null : Number(valid.episode),
+      publishedAt: publicationOf(valid, before?.publishedAt ?? null, now),
+      updatedAt: version,
+    }
+    const select = { id: true } as const
+    const saved =
+      id === null ? await tx.video.create({ data, select }) : await tx.video.update({ where: { id }, data, select })
+    await tx.videoTag.deleteMany({ where: { videoId: saved.id } })
+    await tx.videoTag.createMany({ data: [...new Set(valid.tagIds)].map((tagId) => ({ videoId: saved.id, tagId })) })
+    if (!before || programmeOf(before) !== valid.pieces) {
+      await replacePieces(tx, saved.id, parsePieces(valid.pieces, data.durationSeconds).pieces)
+    }
+    return saved
+  },
+})
 
 const bulkVerbs: Record<BulkAction, string> = {
   publish: 'publish',
@@ -139,9 +116,9 @@ const bulkVerbs: Record<BulkAction, string> = {
 }
 
 /**
- * Does the same to several videos: all of them or none. Publishing leaves what is public as it is, and makes at once
- * public what was scheduled. Each video that changes has an entry of its own in the audit log.
- * @returns how many were changed
+ * Changes several videos in the same way: all of them or none. Publishing leaves public videos as they are, and
+ * publishes scheduled ones at once. Each changed video has its own entry in the audit log.
+ * @returns the number of changed videos
  * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (to delete a rented one)
  */
 export async function changeVideos(
@@ -155,23 +132,16 @@ export async function changeVideos(
     let changed = 0
     for (const id of inOrder) {
       const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
-      const before = await require(readVideoDetail(tx, id))
+      const before = await requireEntity(tx, entity, id)
       if (action === 'delete') await remove(tx, before)
       else {
         const data = bulkData(action, before, now)
         if (!data) continue
         await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
       }
-      const after = action === 'delete' ? undefined : videoFacts(await require(readVideoDetail(tx, id)))
-      const what = {
-        action: bulkVerbs[action],
-        entity: 'Video',
-        entityId: id,
-        before: videoFacts(before),
-        after,
-        requestId,
-      }
-      await recordAudit(tx, actor, what)
+      const after = action === 'delete' ? undefined : videoFacts(await requireEntity(tx, entity, id))
+      const change = { action: bulkVerbs[action], entity: 'Video', entityId: id, before: videoFacts(before), after }
+      await recordAudit(tx, actor, { ...change, requestId })
       changed += 1
     }
     await indexChangedVideos(tx, { id: { in: inOrder } })
@@ -179,7 +149,7 @@ export async function changeVideos(
   }, LONG)
 }
 
-/** What an action changes of a video, or null when it is so already. */
+/** The columns that an action changes, or null when nothing changes. */
 function bulkData(action: Exclude<BulkAction, 'delete'>, { publishedAt, freeAccess }: VideoDetailRow, now: Date) {
   if (action === 'publish') return publishedAt !== null && publishedAt <= now ? null : { publishedAt: now }
   if (action === 'unpublish') return publishedAt === null ? null : { publishedAt: null }
@@ -187,7 +157,7 @@ function bulkData(action: Exclude<BulkAction, 'delete'>, { publishedAt, freeAcce
   return freeAccess === free ? null : { freeAccess: free }
 }
 
-/** Rentals are bookkeeping: they keep their video. */
+/** @throws AppError conflict for a video that was rented: the accounts need it. */
 async function remove(tx: Db, { id, name }: VideoDetailRow): Promise<void> {
   const rentals = await tx.rental.count({ where: { videoId: id } })
   if (rentals > 0) {

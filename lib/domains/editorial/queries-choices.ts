@@ -1,6 +1,6 @@
 import 'server-only'
-import { listTerms, termsByKey } from '@/lib/domains/editorial/mutations-terms'
-import { nearestTerms, termKey } from '@/lib/domains/editorial/policy-terms'
+import { nearestTerms } from '@/lib/domains/editorial/policy-terms'
+import { listTerms, namesByKey, termsByKey } from '@/lib/domains/editorial/queries-terms'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -8,11 +8,11 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 
-/** What a person looks through before typing one letter more. */
+/** Names shown at once; to see others, people type more letters. */
 const CHOICES = 12
 
 /**
- * What can be chosen in a form: names that contain a text.
+ * The choices of a form's field: names that contain a text.
  * @param kind artist, series, tag, video, announced (a video that has a trailer), genre (a sub-category)
  * @throws AppError unauthenticated, forbidden
  */
@@ -61,8 +61,8 @@ export async function listChoices(
 }
 
 /**
- * What a pasted programme would become: its pieces, the lines that cannot be read, and for each name whether it is
- * known or would be created, and which known ones it may have been meant as.
+ * A preview of a programme: its pieces, the lines that cannot be read, and for each name whether it is known or would be
+ * created, with the known names that are nearest to it.
  * @param durationSeconds length of the video, where known
  * @throws AppError unauthenticated, forbidden
  */
@@ -74,7 +74,7 @@ export async function previewPieces(
   const { pieces, bad } = parsePieces(text, durationSeconds)
   const terms: TermPreview[] = []
   for (const kind of termKinds) {
-    const given = new Map(pieces.flatMap((piece) => (piece[kind] ? [[termKey(piece[kind]), piece[kind]]] : [])))
+    const given = namesByKey(pieces, kind)
     if (given.size === 0) continue
     const all = await listTerms(db, kind)
     const known = termsByKey(all)

@@ -3,13 +3,10 @@ import { featuredPages, type CategorySlug } from '@/lib/domains/catalogue/schema
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import type {
   StaffArtistDetail,
-  StaffArtistDto,
   StaffFeaturedRow,
   StaffSeriesDetail,
-  StaffSeriesDto,
   StaffSubCategoryDto,
   StaffTrailerDetail,
-  StaffTrailerDto,
 } from '@/lib/domains/editorial/schema-lists'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -19,7 +16,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format'
-import { paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { paged, type AdminListQuery } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 /** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for an admin. */
@@ -45,11 +42,7 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
 }
 
 /** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
-export async function listStaffArtists(
-  actor: Actor,
-  { page, query }: AdminListQuery,
-  now: Date = new Date(),
-): Promise<Paged<StaffArtistDto>> {
+export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'admin')
   const where = query ? { OR: [{ name: contains(query) }, { aliases: { has: query } }] } : {}
   const select = {
@@ -94,7 +87,7 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
 }
 
 /** Series by name, ten a page. @throws AppError unauthenticated, forbidden */
-export async function listStaffSeries(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<StaffSeriesDto>> {
+export async function listStaffSeries(actor: Actor, { page, query }: AdminListQuery) {
   requireActor(actor, 'admin')
   const where = query ? { name: contains(query) } : {}
   const select = { id: true, name: true, _count: { select: { videos: true } } } as const
@@ -181,11 +174,7 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 }
 
 /** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
-export async function listStaffTrailers(
-  actor: Actor,
-  { page, query }: AdminListQuery,
-  now: Date = new Date(),
-): Promise<Paged<StaffTrailerDto>> {
+export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'admin')
   const where = query ? { OR: [{ name: contains(query) }, { video: { name: contains(query) } }] } : {}
   const video = { select: { id: true, name: true, publishedAt: true } } as const

@@ -1,13 +1,13 @@
 import 'server-only'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
-import type { StaffLivestreamDetail, StaffLivestreamDto } from '@/lib/domains/editorial/schema-livestreams'
+import type { StaffLivestreamDetail } from '@/lib/domains/editorial/schema-livestreams'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { paged, type AdminListQuery } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 const detailSelect = {
@@ -31,11 +31,7 @@ export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDeta
 }
 
 /** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
-export async function listStaffLivestreams(
-  actor: Actor,
-  { page, query }: AdminListQuery,
-  now: Date = new Date(),
-): Promise<Paged<StaffLivestreamDto>> {
+export async function listStaffLivestreams(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'admin')
   const where = query ? { name: contains(query) } : {}
   const [rows, total] = await Promise.all([

@@ -66,10 +66,6 @@ export const newArtist: ArtistInput = {
   publishAt: '',
 }
 
-/** A row of a list of staff. */
-export type StaffArtistDto = { id: number; name: string; aliases: string[]; videos: number; state: VideoState }
-export type StaffSeriesDto = { id: number; name: string; videos: number }
-
 export const seriesInputSchema = z.object({
   name: requiredText(NAME_MISSING, 200),
   description: optionalText(5000),
@@ -135,14 +131,6 @@ export const trailerInputSchema = z
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
   })
 export type TrailerInput = z.output<typeof trailerInputSchema>
-export type StaffTrailerDto = {
-  id: number
-  name: string
-  video: { id: number; name: string; state: VideoState }
-  position: number
-  /** Seconds. */
-  duration: number
-}
 export type StaffTrailerDetail = { id: number; form: TrailerInput; video: Choice }
 export type NewTrailer = Omit<TrailerInput, 'videoId'> & { videoId: number | null }
 export const newTrailer: NewTrailer = {

@@ -6,7 +6,6 @@ import {
   requiredText,
   versionSchema,
 } from '@/lib/domains/editorial/schema-editing'
-import type { VideoState } from '@/lib/domains/editorial/schema-videos'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 const TIME_WRONG = 'Please enter a day and a time'
@@ -44,14 +43,6 @@ export const livestreamInputSchema = z
   })
 export type LivestreamInput = z.output<typeof livestreamInputSchema>
 
-export type StaffLivestreamDto = {
-  id: number
-  name: string
-  startsAt: string
-  endsAt: string | null
-  state: VideoState
-  waiting: number
-}
 export type StaffLivestreamDetail = { id: number; form: LivestreamInput; waiting: number }
 
 export const newLivestream: LivestreamInput = {

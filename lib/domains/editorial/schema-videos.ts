@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySlugSchema, type CategorySlug, type NamedRef } from '@/lib/domains/catalogue/schema'
+import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import {
   choiceSchema,
   choicesSchema,
@@ -154,7 +154,6 @@ export type StaffVideoDetail = {
   trailer: { id: number } | null
   state: VideoState
 }
-export type StaffChoices = { subCategories: (NamedRef & { category: CategorySlug })[] }
 
 export const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const
 export const bulkSchema = z.object({

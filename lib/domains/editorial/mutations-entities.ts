@@ -1,0 +1,125 @@
+import 'server-only'
+import type { z } from 'zod'
+import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
+import type { AuditFacts } from '@/lib/domains/audit/schema'
+import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
+import { lockVersion, type Versioned } from '@/lib/domains/editorial/queries-locks'
+import type { DeleteInput, Saved } from '@/lib/domains/editorial/schema-editing'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { unlessTaken } from '@/lib/server/db/unless-taken'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** Enough for a programme of 200 pieces, in milliseconds. */
+export const LONG = { maxWait: 5_000, timeout: 30_000 }
+
+export type WriteOptions = { requestId?: string; now?: Date }
+
+type EntityRow = { id: number; name: string; updatedAt: Date }
+
+/** One kind of thing that staff create, change and delete. */
+type Entity<Row extends EntityRow> = {
+  table: Versioned
+  /** Its name in messages: 'artist'. */
+  what: string
+  read: (tx: Db, id: number) => Promise<Row | null>
+  /** What the audit log stores of a row. */
+  facts: (row: Row) => AuditFacts
+  /** Condition for the videos that are found by this row; they are indexed again when it is saved. */
+  videos?: (id: number) => Prisma.VideoWhereInput
+}
+
+/** @throws AppError not_found */
+export async function requireEntity<Row extends EntityRow>(tx: Db, entity: Entity<Row>, id: number): Promise<Row> {
+  const row = await entity.read(tx, id)
+  if (!row) throw new AppError('not_found', `This ${entity.what} does not exist any more.`)
+  return row
+}
+
+type Stored<Row> = {
+  /** Null creates a row. */
+  id: number | null
+  before: Row | null
+  /** The new `updatedAt` of the row. */
+  version: Date
+  now: Date
+}
+
+type Save<Row, Input> = {
+  schema: z.ZodType<Input>
+  write: (tx: Db, valid: Input, stored: Stored<Row>) => Promise<{ id: number }>
+  /** Messages by field for what another row has already. */
+  taken?: (input: Input) => Record<string, string>
+}
+
+/**
+ * A mutation that creates or changes a row in one transaction, with its entry in the audit log. Its `id` is null for a
+ * row to be created. It returns the id and the new version.
+ * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (changed meanwhile, or taken)
+ */
+export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
+  entity: Entity<Row>,
+  { schema, write, taken }: Save<Row, Input>,
+) {
+  return async (
+    actor: Actor,
+    id: number | null,
+    input: Input,
+    { requestId, now = new Date() }: WriteOptions = {},
+  ): Promise<Saved> => {
+    requireActor(actor, 'admin')
+    const valid = schema.parse(input)
+    const save = async (tx: Db) => {
+      const version = await lockVersion(tx, { ...entity, id, seen: valid.updatedAt, now })
+      const before = id === null ? null : await requireEntity(tx, entity, id)
+      const saved = await write(tx, valid, { id, before, version, now })
+      const after = await requireEntity(tx, entity, saved.id)
+      await recordSave(tx, actor, {
+        entity: entity.table,
+        entityId: saved.id,
+        before: before && entity.facts(before),
+        after: entity.facts(after),
+        requestId,
+      })
+      if (entity.videos) await indexChangedVideos(tx, entity.videos(saved.id))
+      return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
+    }
+    const run = () => db.$transaction(save, LONG)
+    return taken ? unlessTaken(taken(valid), run) : run()
+  }
+}
+
+type Removal = {
+  remove: (tx: Db, where: { id: number }) => Promise<unknown>
+  /** What to do first with the videos that belong to it. Without it, the row may be deleted with videos. */
+  advice?: string
+}
+
+/**
+ * A mutation that deletes a row in one transaction, with its entry in the audit log.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (changed meanwhile, or videos belong to it)
+ */
+export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, advice }: Removal) {
+  return async (
+    actor: Actor,
+    id: number,
+    { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>,
+    { requestId }: WriteOptions = {},
+  ): Promise<void> => {
+    requireActor(actor, 'admin')
+    await db.$transaction(async (tx) => {
+      await lockVersion(tx, { ...entity, id, seen })
+      const before = await requireEntity(tx, entity, id)
+      const videos = advice ? await tx.video.count({ where: entity.videos?.(id) }) : 0
+      if (videos > 0) {
+        const count = videos === 1 ? 'one video' : `${videos} videos`
+        throw new AppError('conflict', `“${before.name}” has ${count}. ${advice}`)
+      }
+      await remove(tx, { id })
+      const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before), requestId }
+      await recordAudit(tx, actor, change)
+    })
+  }
+}

@@ -7,6 +7,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type RegisterOptions,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
@@ -18,9 +19,11 @@ import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
 
 /** The attributes of one field: its registration and its error. */
+export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 export type FieldOf<Input extends FieldValues> = (
   name: Path<Input>,
-) => UseFormRegisterReturn & { error: string | undefined }
+  rules?: RegisterOptions<Input, Path<Input>>,
+) => FieldProps
 
 type FormOptions<Input extends FieldValues, Output, Result> = {
   /** The domain's schema, which the server uses too. */
@@ -102,8 +105,8 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     return null
   }
 
-  const field: FieldOf<Input> = (name) => ({
-    ...form.register(name),
+  const field: FieldOf<Input> = (name, rules) => ({
+    ...form.register(name, rules),
     error: form.getFieldState(name, form.formState).error?.message,
   })
 

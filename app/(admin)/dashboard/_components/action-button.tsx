@@ -11,12 +11,12 @@ type ActionButtonProps = {
   /** A server action with its input bound. */
   action: () => Promise<ActionResult<unknown>>
   children: ReactNode
-  /** What is done to which thing, for assistive technology, where the words alone do not say. */
+  /** For assistive technology, where the text of the button does not name the thing. */
   label?: string
   variant?: 'secondary' | 'ghost'
 }
 
-/** Runs a server action, and shows the page as it is then. */
+/** Runs a server action, then renders the page again. */
 export function ActionButton({ action, children, label, variant = 'secondary' }: ActionButtonProps) {
   const router = useRouter()
   const [pending, start] = useTransition()

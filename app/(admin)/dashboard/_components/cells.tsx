@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** The name of a row's thing, which opens it. */
+/** The name of a row, as a link to its page. */
 export function NameCell({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="font-medium text-ivory hover:text-brass-bright">
@@ -10,7 +10,7 @@ export function NameCell({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A count, or another number of which there is one in each row. */
+/** A number, in figures of equal width. */
 export function NumberCell({ children }: { children: ReactNode }) {
   return <span className="numerals">{children}</span>
 }

@@ -17,7 +17,7 @@ type ChoiceFieldProps = {
   onChange: (choice: Choice | null) => void
 }
 
-/** A choice of one among many: what fits is listed while one types (a combobox with a list). */
+/** A choice of one among many: a combobox that lists matches while a person types. */
 export function ChoiceField({ kind, label, hint, error, value, onChange }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function ChoiceField({ kind, label, hint, error, value, onChange }: Choic
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
-          // The field keeps the focus, so that what is clicked is chosen before the list closes.
+          // The field keeps the focus, so that the click chooses before the list closes.
           onMouseDown={(event) => event.preventDefault()}
           className={clsx(
             'absolute top-full right-0 left-0 z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-edge bg-high',

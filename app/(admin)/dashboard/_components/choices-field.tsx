@@ -7,14 +7,14 @@ import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 type ChoicesFieldProps = {
   kind: ChoiceKind
   label: string
-  /** Of one that can be chosen: 'tag'. */
+  /** Name of one choice: 'tag'. */
   one: string
   error?: string
   value: readonly Choice[]
   onChange: (choices: Choice[]) => void
 }
 
-/** A choice of several among many: what is chosen stands above the field, each with a way to take it away. */
+/** A choice of several among many. The chosen ones are listed below the field, each with a button that removes it. */
 export function ChoicesField({ kind, label, one, error, value, onChange }: ChoicesFieldProps) {
   return (
     <div className="flex flex-col gap-2">

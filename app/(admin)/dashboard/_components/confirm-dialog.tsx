@@ -9,14 +9,14 @@ import { errorMessage } from '@/lib/shared/errors'
 type ConfirmDialogProps = {
   title: string
   description: ReactNode
-  /** Word of the button that does it. */
+  /** Text of the button that confirms. */
   confirm: string
-  /** Does it; the dialog stays open when it throws. */
+  /** The dialog stays open when this throws. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Mount it while the question stands. */
+/** Asks before something that cannot be undone. Mount it while it is open. */
 export function ConfirmDialog({ title, description, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
 

@@ -8,13 +8,13 @@ type DataTableProps = {
   label: string
   columns: readonly string[]
   rows: readonly TableRow[]
-  /** Another list is on its way: this one is still read, and dimmed. */
+  /** Another list is loading: this one is dimmed. */
   busy?: boolean
 }
 
 /**
- * A table that becomes a stack of small programmes where it does not fit, each value beside the name of its column. The
- * roles are written out because browsers forget a table that is laid out otherwise.
+ * A table. On narrow screens each row is a block, with each value beside the name of its column. The roles are explicit
+ * because browsers drop those of a table with another CSS display.
  */
 export function DataTable({ label, columns, rows, busy = false }: DataTableProps) {
   const hasActions = rows.some(({ actions }) => actions)

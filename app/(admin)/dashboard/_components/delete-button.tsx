@@ -16,11 +16,11 @@ type DeleteButtonProps = {
   id: number
   version: string | undefined
   remove: (input: DeleteInput) => Promise<ActionResult<void>>
-  /** The page to go to afterwards. */
+  /** Page that is opened afterwards. */
   list: string
 }
 
-/** Deletes what a form is about, after asking. */
+/** Deletes the row of a form, after a confirmation. */
 export function DeleteButton({ what, name, id, version, remove, list }: DeleteButtonProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)

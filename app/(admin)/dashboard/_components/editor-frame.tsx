@@ -8,18 +8,18 @@ type EditorFrameProps = {
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   isSubmitting: boolean
   isReady: boolean
-  /** Why the whole was not saved, where no field is to blame. */
+  /** Why nothing was saved, when the reason belongs to no field. */
   problem: string | null
-  /** Of what is stored: its id, its name and the version that was read. */
+  /** Id, name and version of the stored row. */
   deletion: { id: number; version: string | undefined; name: string } | null
-  /** What can be deleted here, how, and the list to go to afterwards; absent where that is done elsewhere. */
+  /** How the row is deleted, and the list that is opened afterwards. Without it there is no button. */
   deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'remove' | 'list'>
   children: ReactNode
 }
 
 /**
- * The frame of a form of staff: its fields, and the button that saves at its foot, always in sight. Until the page's
- * scripts are at work nothing can be entered: they put what is stored into the fields.
+ * The frame of a form of staff: its fields, and a button that saves, always visible. The fields are disabled until the
+ * page is hydrated, because only then they show what is stored.
  */
 export function EditorFrame({ problem, deletion, deletable, children, ...form }: EditorFrameProps) {
   const { onSubmit, isSubmitting, isReady } = form

@@ -7,12 +7,11 @@ type FileFieldProps = {
   /** Kinds of files, as the element's `accept` wants them. */
   accept: string
   disabled: boolean
-  /** Hears of the chosen file, or that there is none any more. */
+  /** Called with the chosen file, or null when the choice is removed. */
   onChoose: (file: File | null) => void
   hint?: ReactNode
 }
 
-/** Chooses a file. */
 export function FileField({ label, accept, disabled, onChoose, hint }: FileFieldProps) {
   const id = useId()
   return (

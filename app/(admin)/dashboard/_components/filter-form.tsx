@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 /**
- * Filters of a list as a form that asks for another address: it works without scripts, and the address can be kept.
- * @param path the page itself; what is not in the form, the page number above all, starts anew
+ * Filters of a list as a form that opens another address: it works without scripts, and the address can be stored.
+ * @param path address of the page, without the page number: a new filter starts at the first page
  */
 export function FilterForm({ path, children }: { path: string; children: ReactNode }) {
   return (

@@ -3,15 +3,15 @@ import { SelectField } from '@/components/ui/select-field'
 
 type FilterSelectProps = {
   label: string
-  /** Of the parameter. */
+  /** Name of the parameter in the address. */
   name: string
-  /** What each value is called. */
+  /** Label of each value. */
   labels: Record<string, string>
-  /** The one that is chosen now. */
+  /** The chosen value. */
   value: string | undefined
 }
 
-/** A filter of a list of the dashboard: one of some values, or all. */
+/** A filter of a list: one of some values, or all. */
 export function FilterSelect({ label, name, labels, value }: FilterSelectProps) {
   return (
     <SelectField label={label} name={name} options={optionsOf(labels)} placeholder="All" defaultValue={value ?? ''} />

@@ -2,11 +2,11 @@ const counted = new Intl.NumberFormat('en-GB')
 
 type BadRowsProps = {
   bad: readonly { line: number; column: string | null; message: string }[]
-  /** How many there are in all; the first of them are named. */
+  /** Number of all bad rows; only the first are listed. */
   badTotal: number
 }
 
-/** The rows that are in the way of an import, by line. */
+/** The rows that prevent an import, by line. */
 export function BadRows({ bad, badTotal }: BadRowsProps) {
   return (
     <>
@@ -37,7 +37,7 @@ type ImportCountsProps = {
   counts: readonly (readonly [name: string, count: number])[]
 }
 
-/** What an import did, or would do. */
+/** The result of an import, or of its dry run. */
 export function ImportCounts({ dryRun, counts }: ImportCountsProps) {
   return (
     <>

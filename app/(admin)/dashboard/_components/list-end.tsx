@@ -12,7 +12,7 @@ type ListEndProps = {
   loadMore: () => void
 }
 
-/** The end of a list that grows: loads the next page when it scrolls into view, and says when that failed. */
+/** The end of a list that grows: loads the next page when it scrolls into view, and shows an error when that fails. */
 export function ListEnd({ hasMore, loading, problem, loadMore }: ListEndProps) {
   const sentinel = useRef<HTMLDivElement>(null)
   const waiting = hasMore && !loading && problem === null

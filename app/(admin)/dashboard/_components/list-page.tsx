@@ -7,14 +7,13 @@ import { Pagination } from '@/components/ui/pagination'
 import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 
 type ListPageProps = {
-  /** Of the page and of what it lists: 'Artists'. */
+  /** Title of the page and name of the list: 'Artists'. */
   title: string
   /** One sentence about the page. */
   intro?: ReactNode
   path: string
   query: { query?: string; page: number }
   list: { data: readonly unknown[]; totalPages: number; totalRecords: number }
-  /** What the field of the search says while it is empty. */
   placeholder: string
   /** Filters beside the search. */
   filters?: ReactNode
@@ -24,7 +23,7 @@ type ListPageProps = {
   children: ReactNode
 }
 
-/** A list of the dashboard: how many there are, a search with filters, one page of them, and the way to the others. */
+/** A page with a list: the number of rows, a search with filters, one page of rows, and links to the other pages. */
 export function ListPage({ title, intro, path, query, list, placeholder, filters, actions, children }: ListPageProps) {
   return (
     <>

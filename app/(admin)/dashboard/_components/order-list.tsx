@@ -22,7 +22,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
     if (!item || to < 0 || to >= items.length) return
     onMove(from, to)
     setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
-    // The focus goes along; at the end it rests on the other button, for this one does nothing there.
+    // The focus follows the row. At an end of the list it moves to the other button, because this one is disabled.
     const edge = to === 0 ? 'down' : to === items.length - 1 ? 'up' : direction
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${item.id}-${edge}"]`)?.focus())
   }

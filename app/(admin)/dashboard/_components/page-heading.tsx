@@ -4,7 +4,7 @@ const counted = new Intl.NumberFormat('en-GB')
 
 type PageHeadingProps = {
   title: string
-  /** How many there are, where that is known. */
+  /** Number of rows of the list. */
   count?: number
   /** One sentence about the page. */
   intro?: ReactNode
@@ -12,7 +12,7 @@ type PageHeadingProps = {
   children?: ReactNode
 }
 
-/** The head of a page of the dashboard. */
+/** The heading of a page of the dashboard. */
 export function PageHeading({ title, count, intro, children }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation'
 import type { z } from 'zod'
 
 /**
- * The query of a page's address by a schema, an empty value counting as absent, as in the calls. What cannot be is the
- * 404 page.
+ * Parses the query of a page's address by a schema. An empty value counts as absent, as in requests of the API. An
+ * invalid query gives the 404 page.
  */
 export async function pageQuery<Schema extends z.ZodType>(
   schema: Schema,
@@ -15,7 +15,7 @@ export async function pageQuery<Schema extends z.ZodType>(
   return result.success ? result.data : notFound()
 }
 
-/** The part of a page's query that its links carry on: what is set, and not the page number. */
+/** The part of a page's query for its links: every value that is set, except the page number. */
 export function carried(query: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(query).filter(([name, value]) => name !== 'page' && typeof value === 'string' && value)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))

@@ -1,24 +1,23 @@
 'use client'
 
 import { useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
+import type { FieldProps } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
 type PictureFieldProps = {
   label: string
   value: string
-  field: UseFormRegisterReturn
+  field: FieldProps
   onChange: (address: string) => void
-  error?: string
 }
 
-/** A picture: uploaded, or named by its address, and shown as it will be. */
-export function PictureField({ label, value, field, onChange, error }: PictureFieldProps) {
+/** A picture that is uploaded or given by its address, with a preview. */
+export function PictureField({ label, value, field, onChange }: PictureFieldProps) {
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
 
   async function upload(file: File) {
@@ -53,7 +52,7 @@ export function PictureField({ label, value, field, onChange, error }: PictureFi
             {state.problem}
           </p>
         </div>
-        <Field label={label} hint="Or an address of your own." autoComplete="off" error={error} {...field} />
+        <Field label={label} hint="Or an address of your own." autoComplete="off" {...field} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 
 type SearchBoxProps = { placeholder: string; value: string; onChange: (text: string) => void }
 
-/** The search of a list: what it finds is shown as one types. */
+/** The search of a list that changes while a person types. */
 export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
   return (
     <div role="search" className="relative mt-6 max-w-md">

@@ -1,15 +1,13 @@
 'use client'
 
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
+import type { FieldProps } from '@/lib/client/use-form-submit'
 
-type Names = 'source' | 'vimeo' | 'embedKey' | 'fileKey'
 type SourceFieldsProps = {
-  /** What is chosen now. */
+  /** The chosen kind. */
   source: string | undefined
-  fields: Record<Names, UseFormRegisterReturn>
-  errors: Partial<Record<Names, { message?: string }>>
+  field: (name: 'source' | 'vimeo' | 'embedKey' | 'fileKey') => FieldProps
 }
 
 const kinds = [
@@ -17,19 +15,18 @@ const kinds = [
   { value: 'file', label: 'A file of our own' },
 ]
 
-/** Where a video is: at Vimeo, by whatever was pasted, or a file of the media store. */
-export function SourceFields({ source, fields, errors }: SourceFieldsProps) {
+/** The source of a video: a Vimeo link, number or embed code, or a file of the media store. */
+export function SourceFields({ source, field }: SourceFieldsProps) {
   return (
     <>
-      <SelectField label="Source" options={kinds} error={errors.source?.message} {...fields.source} />
+      <SelectField label="Source" options={kinds} {...field('source')} />
       {source === 'file' ? (
         <Field
           label="File"
           hint="Its name within the media store, such as 2026/margazhi-01.mp4."
           autoComplete="off"
           spellCheck={false}
-          error={errors.fileKey?.message}
-          {...fields.fileKey}
+          {...field('fileKey')}
         />
       ) : (
         <>
@@ -38,16 +35,14 @@ export function SourceFields({ source, fields, errors }: SourceFieldsProps) {
             hint="A page, a player’s address or the whole code for embedding: the key is taken from it."
             autoComplete="off"
             spellCheck={false}
-            error={errors.vimeo?.message}
-            {...fields.vimeo}
+            {...field('vimeo')}
           />
           <Field
             label="Embed key (optional)"
             hint="The h= of an unlisted video, where the link does not hold it."
             autoComplete="off"
             spellCheck={false}
-            error={errors.embedKey?.message}
-            {...fields.embedKey}
+            {...field('embedKey')}
           />
         </>
       )}

@@ -9,7 +9,7 @@ const tones = {
 } as const
 export type Tone = keyof typeof tones
 
-/** A state in a word, with a sign of its own shape: colour alone says nothing. */
+/** A state as a word, with a sign of its own shape: colour alone is not enough. */
 export function StateMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={clsx('inline-flex items-center gap-2 font-medium whitespace-nowrap', tones[tone].text)}>

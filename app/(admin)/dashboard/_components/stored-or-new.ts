@@ -2,10 +2,9 @@ import { notFound } from 'next/navigation'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 
 /**
- * What an editor's page is about, by the last part of its address: a number, or 'new' for what is about to be made.
- * What is not there is the 404 page.
- * @param get reads one by its id; null when there is none
- * @returns null for a new one
+ * Reads the row of an editor's page by the last part of its address: an id, or 'new'. An unknown id gives the 404 page.
+ * @param get reads a row by its id; null when there is none
+ * @returns null for a new row
  */
 export async function storedOrNew<Stored>(
   raw: string,

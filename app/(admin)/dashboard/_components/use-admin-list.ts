@@ -10,9 +10,9 @@ const withQuery = (path: string, query: string) => (query ? `${path}?${new URLSe
 
 /**
  * A list that is searched while typing and grows while scrolling.
- * @param path of the API that answers with pages, given `page` and `query`
- * @param first its first page, as the server rendered it
- * @param firstQuery what that page was searched by
+ * @param path of the API, which takes `page` and `query`
+ * @param first the first page, as the server rendered it
+ * @param firstQuery the search of that page
  */
 export function useAdminList<Row extends { id: number }>(path: string, first: Paged<Row>, firstQuery: string) {
   const router = useRouter()
@@ -26,7 +26,7 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
     if (text === query) return
     const timer = setTimeout(() => {
       setQuery(text)
-      // The address says what is shown, so that it can be stored and loaded again.
+      // The address holds the search, so that it can be stored and loaded again.
       window.history.replaceState(null, '', withQuery(window.location.pathname, text))
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
@@ -39,7 +39,7 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
     search: setTyped,
     hasMore: nextPage !== null,
     loadMore: () => void loadMore(),
-    /** After a change: loads again what is shown, here and wherever the browser stores the page. */
+    /** After a change: loads the list again, and the page in the router's cache. */
     refetch: async () => {
       await reload()
       router.refresh()

@@ -9,7 +9,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
 
-/** What can be chosen, asked for while one types. @param open nothing is asked while the list is closed */
+/** The choices of a field, requested while a person types. @param open without it nothing is requested */
 export function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   const [client] = useState(queryClient)
   const [asked, setAsked] = useState(text)
@@ -25,7 +25,7 @@ export function useChoices(kind: ChoiceKind, text: string, open: boolean) {
       queryKey: ['choices', kind, asked],
       queryFn: ({ signal }) => callApi<Choice[]>(apiRoutes.choices(kind, asked), { signal }),
       enabled: open && text === asked,
-      // What was just made elsewhere must be found.
+      // A row that was just created elsewhere must be found.
       staleTime: 0,
     },
     client,

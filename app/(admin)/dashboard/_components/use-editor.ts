@@ -13,19 +13,18 @@ import type { ActionResult } from '@/lib/shared/result'
 
 type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>
-  /** Saves what was typed: under an id, or as a new one. */
   save: (input: Output & { id: number | null }) => Promise<ActionResult<Saved>>
-  /** What is stored, with its version; null for a new one. */
+  /** The stored row with its version; null for a new one. */
   stored: { id: number; form: DefaultValues<Input> & { name?: string; updatedAt?: string } } | null
-  /** What the form of a new one shows. */
+  /** The values of a new form. */
   empty: DefaultValues<Input>
-  /** The page of what was made. */
+  /** Page of the created row. */
   pageOf: (id: number) => string
 }
 
 /**
- * A form of staff about one thing. It sends the version that was read, so that nobody overwrites what somebody else
- * wrote meanwhile; what was typed then stays. After saving the form shows what is stored.
+ * A form of staff for one row. It sends the version that was read, so that nobody overwrites a change that someone else
+ * made meanwhile; what was typed stays in the form. After saving, the form shows the stored values.
  */
 export function useEditor<Input extends FieldValues, Output extends object>({
   schema,
@@ -58,7 +57,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
     },
   })
 
-  // The newest values without being a reason to reset: only another version is one.
+  // The newest values. The form is reset only when the version changes.
   const newest = useRef(values)
   useEffect(() => {
     newest.current = values

@@ -1,44 +1,22 @@
 import type { Metadata } from 'next'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
-import { ButtonLink } from '@/components/ui/button'
+import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { listStaffArtists } from '@/lib/domains/editorial/queries-lists'
-import type { StaffArtistDto } from '@/lib/domains/editorial/schema-lists'
-import { pageActor } from '@/lib/server/auth/gate'
-import { adminListQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Artists', robots: { index: false } }
 
-const rowOf = ({ id, name, aliases, videos, state }: StaffArtistDto) => ({
-  id,
-  cells: [
-    <NameCell key="name" href={routes.dashboardArtist(id)}>
-      {name}
-    </NameCell>,
-    aliases.join(', ') || '–',
-    <NumberCell key="videos">{videos}</NumberCell>,
-    <PublicationMark key="state" state={state} />,
-  ],
+export default staffList({
+  title: 'Artists',
+  one: 'artist',
+  path: routes.dashboardArtists,
+  pageOf: routes.dashboardArtist,
+  list: listStaffArtists,
+  columns: {
+    Name: ({ id, name }) => <NameCell href={routes.dashboardArtist(id)}>{name}</NameCell>,
+    'Also written': ({ aliases }) => aliases.join(', ') || '–',
+    Videos: ({ videos }) => <NumberCell>{videos}</NumberCell>,
+    State: ({ state }) => <PublicationMark state={state} />,
+  },
 })
-
-export default async function ArtistsPage({ searchParams }: PageProps<'/dashboard/artists'>) {
-  const actor = await pageActor(routes.dashboardArtists)
-  const query = await pageQuery(adminListQuerySchema, searchParams)
-  const artists = await listStaffArtists(actor, query)
-  return (
-    <ListPage
-      title="Artists"
-      path={routes.dashboardArtists}
-      query={query}
-      list={artists}
-      placeholder="search an artist"
-      actions={<ButtonLink href={routes.dashboardArtist('new')}>New artist</ButtonLink>}
-    >
-      <DataTable label="Artists" columns={['Name', 'Also written', 'Videos', 'State']} rows={artists.data.map(rowOf)} />
-    </ListPage>
-  )
-}

@@ -17,18 +17,18 @@ export const metadata: Metadata = { title: 'Mail', robots: { index: false } }
 const columns = ['To', 'Subject', 'Written', 'State']
 const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
 
-/** What became of a mail, and why. */
+/** The state of a mail, its time and its last error. */
 function MailStateCell({ mail }: { mail: MailDto }) {
   const { state, sentAt, failedAt, nextAttemptAt, attempts, lastError } = mail
   const moment = sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : null)
-  const says = state === 'queued' ? `next try ${moment && formatMoment(moment)}` : moment && formatMoment(moment)
+  const says = state === 'queued' ? `next attempt ${moment && formatMoment(moment)}` : moment && formatMoment(moment)
   return (
     <>
       <StateMark tone={tones[state]}>{mailStates[state]}</StateMark>
       {moment && <span className="block text-fine text-sand">{says}</span>}
       {lastError && (
         <span className="block max-w-xs text-fine wrap-anywhere text-dust">
-          {attempts === 1 ? 'After one try' : `After ${attempts} tries`}: {lastError}
+          {attempts === 1 ? 'After one attempt' : `After ${attempts} attempts`}: {lastError}
         </span>
       )}
     </>

@@ -16,7 +16,7 @@ import { routes } from '@/lib/shared/routes'
 
 /** Everything about an artist. */
 export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
-  const { form, ...frame } = useEditor({
+  const { form, field, ...frame } = useEditor({
     schema: artistInputSchema,
     save: saveArtistAction,
     stored: artist,
@@ -25,24 +25,22 @@ export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
   })
   const [genres, setGenres] = useState<Choice[]>(artist?.genres ?? [])
   const values = useWatch({ control: form.control })
-  const { register, setValue } = form
-  const { errors } = form.formState
+  const { setValue } = form
   return (
     <EditorFrame {...frame} deletable={{ what: 'artist', remove: deleteArtistAction, list: routes.dashboardArtists }}>
-      <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField
         label="Also written, one a line"
         rows={4}
         hint="Other spellings and scripts, by which the artist is found and imports know them."
-        error={errors.aliases?.message}
-        {...register('aliases')}
+        {...field('aliases')}
       />
-      <TextareaField label="Description" rows={5} error={errors.description?.message} {...register('description')} />
+      <TextareaField label="Description" rows={5} {...field('description')} />
       <ChoicesField
         kind="genre"
         label="Genres"
         one="genre"
-        error={errors.genreIds?.message}
+        error={field('genreIds').error}
         value={genres}
         onChange={(choices) => {
           setGenres(choices)
@@ -56,15 +54,10 @@ export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
       <PictureField
         label="Picture"
         value={values.thumbnailUrl ?? ''}
-        field={register('thumbnailUrl')}
+        field={field('thumbnailUrl')}
         onChange={(address) => setValue('thumbnailUrl', address, { shouldDirty: true })}
-        error={errors.thumbnailUrl?.message}
       />
-      <PublicationFields
-        publication={values.publication}
-        errors={errors}
-        fields={{ publication: register('publication'), publishAt: register('publishAt') }}
-      />
+      <PublicationFields publication={values.publication} field={field} />
     </EditorFrame>
   )
 }

@@ -5,12 +5,12 @@ type BarListProps = {
   note: string
   /** Names of the two columns. */
   columns: readonly [string, string]
-  /** Said instead of an empty list. */
+  /** Text in place of an empty list. */
   empty: string
   items: readonly { key: string | number; label: string; detail?: string | null; href?: string; value: number }[]
 }
 
-/** A ranking whose rows are their own bars: the table and the drawing in one. */
+/** A ranking as a table with a bar in each row. */
 export function BarList({ title, note, columns, empty, items }: BarListProps) {
   const largest = Math.max(1, ...items.map(({ value }) => value))
   return (

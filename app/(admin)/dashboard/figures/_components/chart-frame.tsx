@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One step of a chart; null where there is nothing to say. */
+/** One step of a chart; null without a value. */
 export type ChartPoint = { label: string; value: number | null }
 
 type ChartFrameProps = {
@@ -16,7 +16,7 @@ type ChartFrameProps = {
 export const shownValue = (value: number | null, suffix = '') =>
   value === null ? '–' : `${value.toLocaleString('en-GB')}${suffix}`
 
-/** A drawing with its title, and the same as a table for who would rather read, or has to. */
+/** A chart with its title, and the same numbers as a table. */
 export function ChartFrame({ title, note, columns, points, suffix, children }: ChartFrameProps) {
   return (
     <figure className="min-w-0">

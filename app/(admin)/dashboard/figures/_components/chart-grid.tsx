@@ -1,6 +1,6 @@
 import type { ChartPoint } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
 
-/** Measures of the drawings, in their own units; the width of the page scales them. */
+/** Measures of the charts, in SVG units. */
 export const chart = { width: 640, height: 240, left: 68, right: 8, top: 14, bottom: 36 } as const
 const plotHeight = chart.height - chart.top - chart.bottom
 export const plotWidth = chart.width - chart.left - chart.right
@@ -14,7 +14,7 @@ export function niceTop(points: readonly ChartPoint[]): number {
   return Math.max(2, step * power)
 }
 
-/** Height of a value on the drawing. */
+/** The y coordinate of a value. */
 export const yOf = (value: number, top: number) => base - (value / top) * plotHeight
 
 /** Horizontal rules with their values, and the names of the first, middle and last step. */
@@ -22,7 +22,7 @@ export function ChartGrid({ points, top, centred }: { points: readonly ChartPoin
   const places = [0, Math.floor((points.length - 1) / 2), points.length - 1]
   const step = centred ? plotWidth / points.length : plotWidth / Math.max(1, points.length - 1)
   return (
-    // Small windows draw the whole smaller: the words in it are then larger, to be as large to the eye.
+    // In small windows the chart is scaled down: larger text stays readable.
     <g className="numerals text-[24px] sm:text-[16px] xl:text-[15px]">
       {[0, top / 2, top].map((value) => (
         <g key={value}>

@@ -9,7 +9,7 @@ type ColumnChartProps = {
   points: readonly ChartPoint[]
 }
 
-/** How much there was in each step. */
+/** The amount in each step. */
 export function ColumnChart({ title, note, unit, suffix, points }: ColumnChartProps) {
   const top = niceTop(points)
   const step = plotWidth / points.length

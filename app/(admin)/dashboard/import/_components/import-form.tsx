@@ -22,7 +22,7 @@ function progressText({ progress }: Running): string {
   return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Writing ${rows}…`
 }
 
-/** Chooses a file, shows what it would do, and does it. */
+/** Checks a file, shows what its import would do, and imports it. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const [running, setRunning] = useState<Running | null>(null)

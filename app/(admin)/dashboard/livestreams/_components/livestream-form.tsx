@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
+import { publicationOptions } from '@/app/(admin)/dashboard/_components/publication-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
@@ -15,14 +16,9 @@ import {
 import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
-const states = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'public', label: 'Public' },
-]
-
 /** Everything about a livestream; times are entered and shown as in Singapore. */
 export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDetail | null }) {
-  const { form, ...frame } = useEditor({
+  const { form, field, ...frame } = useEditor({
     schema: livestreamInputSchema,
     save: saveLivestreamAction,
     stored: livestream,
@@ -30,8 +26,7 @@ export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDeta
     pageOf: routes.dashboardLivestream,
   })
   const picture = useWatch({ control: form.control, name: 'thumbnailUrl' })
-  const { register, setValue } = form
-  const { errors } = form.formState
+  const { setValue } = form
   return (
     <EditorFrame
       {...frame}
@@ -43,21 +38,15 @@ export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDeta
           that it has then.
         </p>
       )}
-      <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
-      <TextareaField label="Description" rows={5} error={errors.description?.message} {...register('description')} />
+      <Field label="Name" autoComplete="off" {...field('name')} />
+      <TextareaField label="Description" rows={5} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Starts (Singapore time)"
-          type="datetime-local"
-          error={errors.startsAt?.message}
-          {...register('startsAt')}
-        />
+        <Field label="Starts (Singapore time)" type="datetime-local" {...field('startsAt')} />
         <Field
           label="Ends (Singapore time)"
           type="datetime-local"
           hint="Empty: it streams until somebody ends it."
-          error={errors.endsAt?.message}
-          {...register('endsAt')}
+          {...field('endsAt')}
         />
       </div>
       <Field
@@ -65,24 +54,16 @@ export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDeta
         hint="Of the event; it may follow later."
         autoComplete="off"
         spellCheck={false}
-        error={errors.vimeo?.message}
-        {...register('vimeo')}
+        {...field('vimeo')}
       />
-      <Field
-        label="Embed key (optional)"
-        autoComplete="off"
-        spellCheck={false}
-        error={errors.embedKey?.message}
-        {...register('embedKey')}
-      />
+      <Field label="Embed key (optional)" autoComplete="off" spellCheck={false} {...field('embedKey')} />
       <PictureField
         label="Thumbnail"
         value={picture ?? ''}
-        field={register('thumbnailUrl')}
+        field={field('thumbnailUrl')}
         onChange={(address) => setValue('thumbnailUrl', address, { shouldDirty: true })}
-        error={errors.thumbnailUrl?.message}
       />
-      <SelectField label="State" options={states} error={errors.publication?.message} {...register('publication')} />
+      <SelectField label="State" options={publicationOptions} {...field('publication')} />
     </EditorFrame>
   )
 }

@@ -13,7 +13,7 @@ import { callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
-/** A button and its dialog: choose a file, see what it would do, then do it. */
+/** A button with a dialog that checks a file and then imports it. */
 export function ProspectImport() {
   const [open, setOpen] = useState(false)
   return (

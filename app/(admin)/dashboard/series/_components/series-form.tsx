@@ -12,23 +12,21 @@ import { routes } from '@/lib/shared/routes'
 
 /** A series, and the episodes in it. */
 export function SeriesForm({ series }: { series: StaffSeriesDetail | null }) {
-  const { form, ...frame } = useEditor({
+  const {
+    form: _form,
+    field,
+    ...frame
+  } = useEditor({
     schema: seriesInputSchema,
     save: saveSeriesAction,
     stored: series,
     empty: newSeries,
     pageOf: routes.dashboardOneSeries,
   })
-  const { errors } = form.formState
   return (
     <EditorFrame {...frame} deletable={{ what: 'series', remove: deleteSeriesAction, list: routes.dashboardSeries }}>
-      <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <TextareaField
-        label="Description"
-        rows={5}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <Field label="Name" autoComplete="off" {...field('name')} />
+      <TextareaField label="Description" rows={5} {...field('description')} />
       {series && (
         <section aria-labelledby="episodes">
           <h2 id="episodes" className="text-title">

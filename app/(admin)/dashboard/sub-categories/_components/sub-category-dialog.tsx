@@ -12,7 +12,7 @@ import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/
 
 type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
 
-/** Makes or renames a sub-category. Mount it while it is open. */
+/** Creates or renames a sub-category. Mount it while it is open. */
 export function SubCategoryDialog(props: SubCategoryDialogProps) {
   const title = props.item ? 'Rename the sub-category' : 'New sub-category'
   return (
@@ -24,7 +24,7 @@ export function SubCategoryDialog(props: SubCategoryDialogProps) {
 
 function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
   const router = useRouter()
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: subCategoryInputSchema,
     defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
     errorField: 'name',
@@ -36,7 +36,7 @@ function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
-      <Field label="Name" autoComplete="off" error={form.formState.errors.name?.message} {...form.register('name')} />
+      <Field label="Name" autoComplete="off" {...field('name')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
           Cancel

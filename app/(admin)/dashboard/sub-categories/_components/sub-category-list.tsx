@@ -24,7 +24,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const [busy, setBusy] = useState(false)
   const [edited, setEdited] = useState<StaffSubCategoryDto | 'new' | null>(null)
   const [deleted, setDeleted] = useState<StaffSubCategoryDto | null>(null)
-  // A move is seen at once; what the server then sends is the truth again.
+  // A move is shown at once, until the server sends the stored order.
   const [moving, setMoving] = useState<{ from: typeof items; shown: StaffSubCategoryDto[] } | null>(null)
   const shown = moving?.from === items ? moving.shown : items
 

@@ -21,7 +21,7 @@ import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 
-/** Where the server gave no reason of its own, staff are told whom to ask. */
+/** Replaces the generic message of a failure by one that names whom to ask. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
   const path = tag ? apiRoutes.tag(tag.id) : apiRoutes.tags
   try {
@@ -33,13 +33,13 @@ async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto>
 }
 
 type TagDialogProps = {
-  /** The tag to change, or null to make one. */
+  /** Null creates a tag. */
   tag: TagDto | null
   onClose: () => void
   onSaved: () => Promise<void>
 }
 
-/** Makes or changes a tag. Mount it while it is open: what was typed goes with it. */
+/** Creates or changes a tag. Mount it while it is open: the typed values are lost when it closes. */
 export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={tag ? 'Update tag' : 'Create a new tag'}>
@@ -55,7 +55,7 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
     name: tag?.name ?? '',
     description: tag?.description ?? '',
   }))
-  const { form, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: tagFormSchema,
     defaultValues,
     submit: (values) => save(tag, values),
@@ -66,8 +66,7 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
     },
   })
   const [type, setType] = useState<string>(defaultValues.type)
-  const typeField = form.register('type')
-  const { errors } = form.formState
+  const { error, ...typeField } = field('type')
   const placeholder = type === 'a' || type === 's' ? tagPlaceholders[type] : undefined
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
@@ -75,8 +74,8 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
         label="Type"
         options={optionsOf(tagTypes)}
         placeholder="Select a type"
-        error={errors.type?.message}
-        // A disabled control that the form knew of would lose its value.
+        error={error}
+        // react-hook-form gives a disabled control no value: it is not registered.
         {...(tag
           ? { value: tag.type, disabled: true, onChange: () => undefined }
           : {
@@ -94,16 +93,10 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
         autoCapitalize="none"
         spellCheck={false}
         hint={placeholder && 'A letter for the type, a colon, then lower-case letters, digits and hyphens.'}
-        error={errors.tag?.message}
-        {...form.register('tag')}
+        {...field('tag')}
       />
-      <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <TextareaField
-        label="Description (optional)"
-        rows={3}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <Field label="Name" autoComplete="off" {...field('name')} />
+      <TextareaField label="Description (optional)" rows={3} {...field('description')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
           Cancel

@@ -23,7 +23,7 @@ type TrailerFormProps = {
 /** The trailer of a video. */
 export function TrailerForm({ trailer, of }: TrailerFormProps) {
   const [video, setVideo] = useState(trailer?.video ?? of)
-  const { form, ...frame } = useEditor({
+  const { form, field, ...frame } = useEditor({
     schema: trailerInputSchema,
     save: saveTrailerAction,
     stored: trailer,
@@ -31,8 +31,7 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
     pageOf: routes.dashboardTrailer,
   })
   const [source, picture] = useWatch({ control: form.control, name: ['source', 'thumbnailUrl'] })
-  const { register, setValue } = form
-  const { errors } = form.formState
+  const { setValue } = form
   return (
     <EditorFrame
       {...frame}
@@ -42,46 +41,29 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
         kind="announced"
         label="Video"
         hint="It is public while its video is."
-        error={errors.videoId?.message}
+        error={field('videoId').error}
         value={video}
         onChange={(choice) => {
           setVideo(choice)
           setValue('videoId', choice?.id ?? 0, { shouldDirty: true })
         }}
       />
-      <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
-      <TextareaField label="Description" rows={4} error={errors.description?.message} {...register('description')} />
-      <SourceFields
-        source={source}
-        errors={errors}
-        fields={{
-          source: register('source'),
-          vimeo: register('vimeo'),
-          embedKey: register('embedKey'),
-          fileKey: register('fileKey'),
-        }}
-      />
-      <Field
-        label="Length"
-        placeholder="0:45"
-        autoComplete="off"
-        error={errors.duration?.message}
-        {...register('duration')}
-      />
+      <Field label="Name" autoComplete="off" {...field('name')} />
+      <TextareaField label="Description" rows={4} {...field('description')} />
+      <SourceFields source={source} field={field} />
+      <Field label="Length" placeholder="0:45" autoComplete="off" {...field('duration')} />
       <PictureField
         label="Thumbnail"
         value={picture ?? ''}
-        field={register('thumbnailUrl')}
+        field={field('thumbnailUrl')}
         onChange={(address) => setValue('thumbnailUrl', address, { shouldDirty: true })}
-        error={errors.thumbnailUrl?.message}
       />
       <Field
         label="Position"
         inputMode="numeric"
         hint="On the landing page, the smallest first."
         autoComplete="off"
-        error={errors.position?.message}
-        {...register('position')}
+        {...field('position')}
       />
     </EditorFrame>
   )

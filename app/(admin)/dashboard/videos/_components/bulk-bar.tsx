@@ -27,7 +27,7 @@ const actions: readonly { action: Exclude<BulkAction, 'delete'>; label: string }
 
 const count = (number: number) => `${number} ${number === 1 ? 'video' : 'videos'}`
 
-/** What can be done to the chosen videos, all of them or none. */
+/** Buttons that change all chosen videos together. */
 export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
   const router = useRouter()
   const [busy, setBusy] = useState<BulkAction | null>(null)

@@ -1,30 +1,22 @@
 'use client'
 
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PiecesTable } from '@/app/(admin)/dashboard/videos/_components/pieces-table'
 import { usePiecesPreview } from '@/app/(admin)/dashboard/videos/_components/use-pieces-preview'
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/ui/textarea-field'
+import type { FieldProps } from '@/lib/client/use-form-submit'
 import { parseClock } from '@/lib/domains/editorial/schema-editing'
-import { parsePieces, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
+import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 
 type PiecesFieldProps = {
   text: string
   /** Length of the video as it is typed. */
   duration: string
-  field: UseFormRegisterReturn
+  field: FieldProps
   onChange: (text: string) => void
-  error?: string
 }
 
-const kindNames: Record<TermPreview['kind'], string> = {
-  raga: 'raga',
-  tala: 'tala',
-  composer: 'composer',
-  form: 'form',
-}
-
-/** Puts another name in the place of one, wherever it stands as a whole part of a line. */
+/** Replaces a name wherever it is a whole part of a line. */
 function renamed(text: string, given: string, name: string): string {
   const part = new RegExp(
     `([·|\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|\\t]|\\r|\\n|$))`,
@@ -33,8 +25,8 @@ function renamed(text: string, given: string, name: string): string {
   return text.replace(part, (_, before: string) => before + name)
 }
 
-/** The programme, pasted as text, with what it will become. */
-export function PiecesField({ text, duration, field, onChange, error }: PiecesFieldProps) {
+/** The programme as text, with a preview of its pieces. */
+export function PiecesField({ text, duration, field, onChange }: PiecesFieldProps) {
   const durationSeconds = parseClock(duration)
   const { pieces, bad } = parsePieces(text, durationSeconds)
   const { terms, problem } = usePiecesPreview(text, pieces.length > 0)
@@ -52,7 +44,6 @@ export function PiecesField({ text, duration, field, onChange, error }: PiecesFi
             separates too; what is unknown is a dash, or left out at the end.
           </>
         }
-        error={error}
         {...field}
       />
       <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
@@ -71,7 +62,7 @@ export function PiecesField({ text, duration, field, onChange, error }: PiecesFi
             {unknown.map(({ kind, given, near }) => (
               <li key={`${kind} ${given}`} className="flex flex-wrap items-center gap-2 text-sand">
                 <span>
-                  The {kindNames[kind]} <strong className="text-ivory">{given}</strong> is new and will be created
+                  The {kind} <strong className="text-ivory">{given}</strong> is new and will be created
                   {near.length > 0 ? ', unless it is' : '.'}
                 </span>
                 {near.map((name) => (

@@ -4,7 +4,7 @@ import { clockTime } from '@/lib/shared/format'
 
 const columns = ['Time', 'Title', 'Raga', 'Tala', 'Composer', 'Form', 'Language']
 
-/** What a pasted programme will become, with the names as the catalogue spells them. */
+/** The pieces of a programme, with names in the spelling of the catalogue. */
 export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: readonly TermPreview[] }) {
   if (pieces.length === 0) return null
   const cell = (kind: TermKind, given: string | null) => {

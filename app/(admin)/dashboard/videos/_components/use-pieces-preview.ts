@@ -10,7 +10,7 @@ import { errorMessage } from '@/lib/shared/errors'
 type State = { terms: TermPreview[]; problem: string | null }
 const nothing: State = { terms: [], problem: null }
 
-/** Which names of a programme the catalogue knows, asked for while one types. @param wanted there are any pieces */
+/** Which names of a programme the catalogue knows, requested while a person types. @param wanted there are pieces */
 export function usePiecesPreview(text: string, wanted: boolean): State {
   const [state, setState] = useState(nothing)
   useEffect(() => {

@@ -32,7 +32,7 @@ type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly 
 
 /** Everything about a video, its programme included. */
 export function VideoForm({ video, subCategories }: VideoFormProps) {
-  const { form, ...frame } = useEditor({
+  const { form, field, ...frame } = useEditor({
     schema: videoInputSchema,
     save: saveVideoAction,
     stored: video,
@@ -43,8 +43,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
   const [series, setSeries] = useState(video?.series ?? null)
   const [tags, setTags] = useState<Choice[]>(video?.tags ?? [])
   const values = useWatch({ control: form.control })
-  const { register, setValue } = form
-  const { errors } = form.formState
+  const { setValue } = form
   const dirty = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   const chips = subCategories.filter(({ category }) => category === values.category)
   return (
@@ -52,11 +51,11 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
       <FieldGroup title="About the video">
         {videoTextNames.map((name) => {
           const { label, rows } = videoTexts[name]
-          const field = { label, error: errors[name]?.message, ...register(name) }
+          const props = { label, ...field(name) }
           return rows > 1 ? (
-            <TextareaField key={name} rows={rows} {...field} />
+            <TextareaField key={name} rows={rows} {...props} />
           ) : (
-            <Field key={name} autoComplete="off" {...field} />
+            <Field key={name} autoComplete="off" {...props} />
           )
         })}
         <div className="grid gap-5 sm:grid-cols-2">
@@ -64,14 +63,13 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
             label="Category"
             options={optionsOf(categoryLabels)}
             placeholder="Choose"
-            error={errors.category?.message}
-            {...register('category', { onChange: () => setValue('subCategoryId', null, dirty) })}
+            {...field('category', { onChange: () => setValue('subCategoryId', null, dirty) })}
           />
           <SelectField
             label="Sub-category"
             options={chips.map(({ id, name }) => ({ value: String(id), label: name }))}
             placeholder="None"
-            error={errors.subCategoryId?.message}
+            error={field('subCategoryId').error}
             value={values.subCategoryId ? String(values.subCategoryId) : ''}
             onChange={(event) => setValue('subCategoryId', Number(event.target.value) || null, dirty)}
           />
@@ -79,7 +77,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         <ChoiceField
           kind="artist"
           label="Artist"
-          error={errors.artistId?.message}
+          error={field('artistId').error}
           value={artist}
           onChange={(choice) => {
             setArtist(choice)
@@ -90,7 +88,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
           <ChoiceField
             kind="series"
             label="Series"
-            error={errors.seriesId?.message}
+            error={field('seriesId').error}
             value={series}
             onChange={(choice) => {
               setSeries(choice)
@@ -98,19 +96,13 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
               if (!choice) setValue('episode', '', dirty)
             }}
           />
-          <Field
-            label="Episode"
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.episode?.message}
-            {...register('episode')}
-          />
+          <Field label="Episode" inputMode="numeric" autoComplete="off" {...field('episode')} />
         </div>
         <ChoicesField
           kind="tag"
           label="Tags"
           one="tag"
-          error={errors.tagIds?.message}
+          error={field('tagIds').error}
           value={tags}
           onChange={(choices) => {
             setTags(choices)
@@ -123,52 +115,26 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         />
       </FieldGroup>
       <FieldGroup title="Source">
-        <SourceFields
-          source={values.source}
-          errors={errors}
-          fields={{
-            source: register('source'),
-            vimeo: register('vimeo'),
-            embedKey: register('embedKey'),
-            fileKey: register('fileKey'),
-          }}
-        />
-        <Field
-          label="Length"
-          placeholder="1:02:30"
-          autoComplete="off"
-          error={errors.duration?.message}
-          {...register('duration')}
-        />
+        <SourceFields source={values.source} field={field} />
+        <Field label="Length" placeholder="1:02:30" autoComplete="off" {...field('duration')} />
         <PictureField
           label="Thumbnail"
           value={values.thumbnailUrl ?? ''}
-          field={register('thumbnailUrl')}
+          field={field('thumbnailUrl')}
           onChange={(address) => setValue('thumbnailUrl', address, dirty)}
-          error={errors.thumbnailUrl?.message}
         />
       </FieldGroup>
       <FieldGroup title="Programme">
         <PiecesField
           text={values.pieces ?? ''}
           duration={values.duration ?? ''}
-          field={register('pieces')}
+          field={field('pieces')}
           onChange={(text) => setValue('pieces', text, dirty)}
-          error={errors.pieces?.message}
         />
       </FieldGroup>
       <FieldGroup title="Who sees it">
-        <SelectField
-          label="Access"
-          options={optionsOf(accessKinds)}
-          error={errors.access?.message}
-          {...register('access')}
-        />
-        <PublicationFields
-          publication={values.publication}
-          errors={errors}
-          fields={{ publication: register('publication'), publishAt: register('publishAt') }}
-        />
+        <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+        <PublicationFields publication={values.publication} field={field} />
       </FieldGroup>
     </EditorFrame>
   )

@@ -10,7 +10,7 @@ export function goodbyeMail(person: { firstName: string }): MailBody {
     paragraphs: [
       'Your account has been deleted, with your lists, your progress and everything you wrote to us. A subscription that was running is cancelled and will not be charged again.',
       'We keep only the records of payments that the law asks for, without your name or address.',
-      'Thank you for having been in the audience. The door stays open.',
+      'Thank you for having been in the audience. You are always welcome back.',
     ],
     footnote: `If you did not ask for this, please write to ${brand.supportEmail}.`,
   })

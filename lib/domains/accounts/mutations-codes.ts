@@ -12,12 +12,12 @@ export const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
 }
 
 /**
- * Makes a code and keeps its hash. Earlier unused codes of the same purpose stop working: the newest mail is the one.
- * @returns the code itself, to be mailed and forgotten
+ * Creates a code and stores its hash. Earlier unused codes of the same purpose stop working.
+ * @returns the code, for the mail only: it is not stored
  */
 export async function issueCode(tx: Db, userId: number, purpose: EmailCodePurpose, now: Date): Promise<string> {
   const code = randomCode()
-  // One after the other: two at once would each miss the other's code, and leave two that work.
+  // A lock: two transactions at once would not see each other's code, and both codes would work.
   await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
   await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
@@ -34,8 +34,8 @@ export async function issueCode(tx: Db, userId: number, purpose: EmailCodePurpos
 }
 
 /**
- * Uses a code up. Of two that come at once only one wins.
- * @returns whose code it was and whether it worked; `used` means that it worked before
+ * Uses a code. Of two requests at once only one succeeds.
+ * @returns the owner of the code and the outcome; `used` means that it worked before
  */
 export async function redeemCode(
   tx: Db,

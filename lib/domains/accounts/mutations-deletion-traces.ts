@@ -4,12 +4,12 @@ import type { Db } from '@/lib/server/db/client'
 import type { UserStatus } from '@/lib/shared/roles'
 
 /**
- * Removes what no foreign key ties to a person: what is kept under their address, and what the trail of staff says of
- * them. What is kept by address alone belongs to whoever has proved the address: an unverified account, which may be a
- * stranger's, takes nothing of it along.
+ * Removes a person's data that no foreign key links to them: rows stored under their address, and their name in the
+ * audit log. Rows stored under an address belong to whoever verified it: with an unverified account, which may be a
+ * stranger's, enquiries and prospects stay.
  */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
-  // The trail says who changed whom, by id; how that person was called goes.
+  // The audit log keeps the id of the person, not the name and address.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET
       "before" = CASE jsonb_typeof("before") WHEN 'object' THEN "before" - ${personalKeys}::text[] ELSE "before" END,
@@ -18,7 +18,7 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
   await tx.outboxMail.deleteMany({ where: { toAddress: person.email, template: { notIn: ENQUIRY_TEMPLATES } } })
   if (person.status !== 'VERIFIED') return
   await removeEnquiries(tx, person.email)
-  // The promise itself is the operator's record of an offer, and stays; whose it was does not.
+  // The row stays as the operator's record of an offer, without the address.
   await tx.prospect.updateMany({
     where: { OR: [{ userId: person.id }, { email: person.email }] },
     data: { email: `deleted-${person.id}@prospect.invalid`, userId: null },
@@ -28,8 +28,8 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
 const personalKeys = ['email', 'firstName', 'lastName', 'image']
 
 /**
- * Enquiries go, and their copies to the operator that are still in the outbox: the text of a sent one is empty, and
- * what is left to know it by is its subject and its time.
+ * Deletes the enquiries of an address, and the mails to the operator about them that are still in the outbox. A sent
+ * mail has no text any more: it is found by its subject and its time.
  */
 async function removeEnquiries(tx: Db, email: string): Promise<void> {
   await tx.$executeRaw`

@@ -19,19 +19,16 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import type { UserStatus } from '@/lib/shared/roles'
 
-const lastAdmin = () =>
-  new AppError('conflict', 'The last admin cannot be deleted. Please make somebody else an admin first.')
-const nobody = () => new AppError('not_found', 'This account does not exist any more.')
+const notFound = () => new AppError('not_found', 'This account does not exist any more.')
 
 /**
- * Deletes the actor's own account, once they have shown that it is they: with the password of a local account, or the
- * address of another typed out.
+ * Deletes the actor's own account. Proof is the password of a local account, or the typed address of another account.
  * @throws AppError as `deletePerson`, and validation with the field that is missing or wrong
  */
 export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput): Promise<void> {
   requireActor(actor, 'user')
   const person = await db.user.findUnique({ where: { id: actor.id }, select: { provider: true, passwordHash: true } })
-  if (!person) throw nobody()
+  if (!person) throw notFound()
   if (person.provider === 'local') {
     if (!proof.password) throw fieldError('password', DELETION_PASSWORD_MISSING)
     const matches = await verifyPassword(person.passwordHash, proof.password)
@@ -41,27 +38,27 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
 }
 
 /**
- * Deletes a person: first their billing at the provider, at once and without a refund, then, in one transaction, the
- * person and everything that docs/data-model.md says goes with them. In this order a failure leaves a person who can
- * try again, and never a subscription that nobody can cancel.
+ * Deletes a person: first their subscriptions at the provider, at once and without a refund, then, in one transaction,
+ * the person and their data (docs/data-model.md). In this order a failure leaves a person who can try again, and never
+ * a subscription that nobody can cancel.
  * @param actor the person or an admin
- * @param options `requestId` for the trail of staff
+ * @param options `requestId` for the audit log
  * @throws AppError unauthenticated, forbidden, not_found, conflict (the last admin), provider (nothing was deleted)
  */
 export async function deletePerson(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
   requireActor(actor, 'user')
   if (!canDeletePerson(actor, userId)) throw new AppError('forbidden', 'Only administrators may do this.')
-  // Asked before the subscription is cancelled, and again below, where nobody can change it.
+  // Checked before the subscription is cancelled, and again in the transaction, under a lock.
   refuseLastAdmin(await db.user.findMany(deletable(userId)), userId)
   const customers = await endBilling(userId)
   await db.$transaction((tx) => removePerson(tx, actor, userId, options.requestId))
-  // A checkout that was being opened meanwhile. The person is gone whether or not this succeeds.
+  // A checkout that was opened meanwhile. The person is deleted whether or not this succeeds.
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }
 
 type Candidate = { id: number; isAdmin: boolean; status: UserStatus }
 
-/** The person and all admins who can work. */
+/** The person and all verified admins. */
 const deletable = (userId: number) => ({
   where: { OR: [{ id: userId }, { isAdmin: true, status: 'VERIFIED' as const }] },
   select: { id: true, isAdmin: true, status: true },
@@ -69,14 +66,16 @@ const deletable = (userId: number) => ({
 
 function refuseLastAdmin(people: Candidate[], userId: number): void {
   const person = people.find(({ id }) => id === userId)
-  if (!person) throw nobody()
+  if (!person) throw notFound()
   const others = people.some(({ id, isAdmin, status }) => id !== userId && isAdmin && status === 'VERIFIED')
-  if (person.isAdmin && !others) throw lastAdmin()
+  if (person.isAdmin && !others) {
+    throw new AppError('conflict', 'The last admin cannot be deleted. Please make somebody else an admin first.')
+  }
 }
 
 async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<void> {
-  // All admins are locked, in one order: two who delete themselves at once would each take the other for the one that
-  // stays.
+  // All admins are locked, in the order of their ids: two admins who delete themselves at once would each count the
+  // other as the one that remains.
   const people = await tx.$queryRaw<Candidate[]>`
     SELECT "id", "isAdmin", "status"::text AS "status" FROM "User"
     WHERE "id" = ${userId} OR ("isAdmin" AND "status" = 'VERIFIED')
@@ -86,25 +85,12 @@ async function removePerson(tx: Db, actor: Actor, userId: number, requestId: str
     where: { id: userId },
     select: { id: true, email: true, firstName: true, status: true, provider: true },
   })
-  // While the links still stand: afterwards nothing tells whose the traces were.
+  // Before the person is deleted: afterwards the traces cannot be found.
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await queueMail(tx, { to: { address: person.email }, template: 'account-deleted', body: goodbyeMail(person) })
-  if (actor.id !== userId) await recordDeletion(tx, actor, person, requestId)
-}
-
-/** What staff did. Without the person's name and address: a trail that kept them would undo the deletion. */
-async function recordDeletion(
-  tx: Db,
-  actor: Actor,
-  person: { id: number; status: UserStatus; provider: string },
-  requestId: string | undefined,
-): Promise<void> {
-  await recordAudit(tx, actor, {
-    action: 'delete',
-    entity: 'User',
-    entityId: person.id,
-    before: { status: person.status, provider: person.provider },
-    requestId,
-  })
+  if (actor.id === userId) return
+  // Without the person's name and address, which must not outlive the account.
+  const before = { status: person.status, provider: person.provider }
+  await recordAudit(tx, actor, { action: 'delete', entity: 'User', entityId: userId, before, requestId })
 }

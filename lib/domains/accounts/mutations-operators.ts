@@ -4,14 +4,14 @@ import { db } from '@/lib/server/db/client'
 import { emailSchema } from '@/lib/shared/email'
 import { AppError } from '@/lib/shared/errors'
 
-/** Who the trail names for what was done at the server's command line, where nobody is signed in. */
+/** The actor in the audit log for commands on the server, where nobody is signed in. */
 export const OPERATOR = 'operator'
 
 /**
- * Makes a person an admin, or takes it from them. For operators only: whoever may run commands on the server may do
- * this, so nobody is asked for. All sessions of the person end, and the trail tells of it.
- * @param typed address of the person, however it is written
- * @returns the person's address in its canonical form, and whether anything had to be changed
+ * Makes a person an admin, or takes the role away. It has no actor: only operators who may run commands on the server
+ * call it. All sessions of the person end, and the audit log records it.
+ * @param typed address of the person, in any spelling
+ * @returns the address in its canonical form, and whether anything changed
  * @throws AppError validation (no address), not_found, conflict (not verified; the last admin)
  */
 export async function setAdmin(typed: string, isAdmin: boolean): Promise<{ email: string; changed: boolean }> {
@@ -19,8 +19,8 @@ export async function setAdmin(typed: string, isAdmin: boolean): Promise<{ email
   if (!parsed.success) throw new AppError('validation', `'${typed}' is not an email address.`)
   const email = parsed.data
   return db.$transaction(async (tx) => {
-    // All admins are locked, in one order, as where people are deleted: two revocations at once would each take the
-    // other's for the admin who stays.
+    // All admins are locked, in the order of their ids, as in `deletePerson`: two revocations at once would each count
+    // the other's admin as the one that remains.
     const people = await tx.$queryRaw<{ id: number; email: string; isAdmin: boolean; status: string }[]>`
       SELECT "id", "email", "isAdmin", "status"::text AS "status" FROM "User"
       WHERE "email" = ${email} OR ("isAdmin" AND "status" = 'VERIFIED')

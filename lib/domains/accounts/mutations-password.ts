@@ -11,12 +11,12 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
-/** One answer for a wrong password, an unknown address, and a password that was changed while it was checked. */
+/** The same answer for a wrong password, an unknown address, and a password that was changed during the check. */
 export const wrongPair = () => new AppError('unauthenticated', 'Invalid email or password')
 
 /**
  * Checks an address and a password, in the same time whether or not the address has an account.
- * @returns whose they are, and the session version that they were proved at
+ * @returns the person and the current session version
  * @throws AppError unauthenticated
  */
 export async function authenticate(input: { email: string; password: string }): Promise<SessionProof> {
@@ -32,7 +32,7 @@ export async function authenticate(input: { email: string; password: string }): 
   return { userId: person.id, sessionVersion: person.sessionVersion }
 }
 
-/** Mails a reset link if the address has a local account. The caller never learns whether, not even by the time. */
+/** Mails a reset link if the address has a local account. Neither the result nor the time shows whether it has. */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
   return inConstantTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
 }
@@ -58,10 +58,10 @@ const unusable = {
 }
 
 /**
- * Sets a new password with a mailed code, ends all sessions of the person and tells them by mail. Having read the mail
- * also proves the address.
+ * Sets a new password with a mailed code, ends all sessions of the person and sends them a mail. It also verifies the
+ * address, because the person has read the first mail.
  * @returns the person's address
- * @throws AppError validation when the code is unknown, used or expired, or the password one that is guessed first
+ * @throws AppError validation when the code is unknown, used or expired, or the password is weak
  */
 export async function resetPassword(
   input: { verificationCode: string; password: string },

@@ -13,10 +13,10 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 /**
- * Changes one thing about the actor.
- * @returns the session version that holds afterwards
- * @throws AppError unauthenticated; validation for a wrong current password, a new one that is guessed first, or where
- *   there is no password; conflict when another change of the password came first
+ * Changes one field of the actor's profile.
+ * @returns the session version after the change
+ * @throws AppError unauthenticated; validation for a wrong current password, a weak new one, or an account without
+ *   password; conflict when the password was changed meanwhile
  */
 export async function updateProfile(actor: Actor, change: ProfileChange): Promise<SessionProof> {
   requireActor(actor, 'user')
@@ -30,8 +30,7 @@ export async function updateProfile(actor: Actor, change: ProfileChange): Promis
 }
 
 /**
- * Sets a new password for whoever knows the current one, ends all sessions and tells the person by mail. The caller
- * issues a new session for the browser that asked.
+ * Sets a new password, ends all sessions and sends the person a mail. The caller issues a new session for this browser.
  */
 async function changePassword(
   actor: Actor,
@@ -50,14 +49,14 @@ async function changePassword(
   await refuseWeakPassword(input.password, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
-    // Only over the password that was checked: of two changes at once the second one's "current" is none any more.
+    // Only while the checked password is still the current one: of two changes at once the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
       data: { passwordHash, sessionVersion: { increment: 1 } },
     })
     if (count === 0)
       throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
-    // A link that somebody asked for before must not undo this.
+    // An earlier reset link must not undo this.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
     await queueMail(tx, {
       to: { address: actor.email, name: actor.firstName },

@@ -4,12 +4,12 @@ import { db } from '@/lib/server/db/client'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** A code that is over tells its bearer so for this long; after that it is as unknown as any other. */
+/** For this long an expired code is answered with 'expired'; after that it is unknown. */
 const KEEP_CODES_DAYS = 30
 
 /**
- * Removes mailed codes that have been over for long.
- * @returns how many
+ * Deletes mailed codes that expired long ago.
+ * @returns the number of deleted codes
  */
 export async function purgeCodes(now: Date = new Date()): Promise<number> {
   const { count } = await db.emailCode.deleteMany({
@@ -18,14 +18,14 @@ export async function purgeCodes(now: Date = new Date()): Promise<number> {
   return count
 }
 
-/** `purgeCodes` as a background job: once an hour, however often it is asked. */
+/** `purgeCodes` as a background job, at most once an hour. */
 export function createPurgeJob(clock: () => number = Date.now): { name: string; run: () => Promise<number> } {
   let purgedAt = -Infinity
   return {
     name: 'purge codes',
     async run() {
       const since = clock() - purgedAt
-      // Less than nothing: the clock was set back.
+      // Below 0 the clock was set back.
       if (since >= 0 && since < HOUR_MS) return 0
       await purgeCodes(new Date(clock()))
       purgedAt = clock()

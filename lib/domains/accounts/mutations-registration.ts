@@ -15,10 +15,10 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 
 /**
- * Registers a person and mails them a link. An address that has a verified account answers the same, in the same time,
- * and mails its owner instead: no stranger learns who is a customer (decisions §2).
+ * Registers a person and mails them a link. For an address with a verified account the answer and its time are the
+ * same, and its owner gets a mail instead: a stranger does not learn who is a customer (decisions §2).
  * @returns whether the address is a prospect's
- * @throws AppError validation for a password that is guessed first
+ * @throws AppError validation for a weak password
  */
 export async function registerPerson(
   input: z.output<typeof registerSchema>,
@@ -29,7 +29,7 @@ export async function registerPerson(
   const attempt = () => db.$transaction((tx) => register(tx, input, passwordHash, now))
   return inConstantTime(() =>
     attempt().catch((error: unknown) => {
-      // Two registrations of one address at the same moment: the second is one of an address that has an account.
+      // Two registrations of one address at the same moment: on the retry the address has an account.
       const raced = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
       if (!raced) throw error
       return attempt()
@@ -49,8 +49,8 @@ async function register(tx: Db, input: z.output<typeof registerSchema>, password
   }
   const to = { address: email, name: firstName }
   const facts = { firstName, lastName, passwordHash, mailingList: input.mailingList ?? true }
-  // Nobody has proved that the address is theirs: the newest registration is the one that its mail confirms. Otherwise
-  // whoever registers a stranger's address first would keep a password to the stranger's account.
+  // Nobody has verified the address: the newest registration replaces the earlier one. Otherwise someone who registers
+  // a stranger's address first would have a password to the stranger's account.
   const { id } = existing
     ? await tx.user.update({
         where: { id: existing.id, status: 'UNVERIFIED' },
@@ -68,7 +68,7 @@ export type VerificationOutcome = 'verified' | 'used' | 'unknown' | 'expired'
 
 /**
  * Verifies the address that a code was mailed to.
- * @returns `used` for a code that did its work before (the address is verified; mail programs open links on their own)
+ * @returns `used` for a code that worked before (mail programs open links on their own: the address is verified)
  */
 export function verifyEmail(code: string, now: Date = new Date()): Promise<VerificationOutcome> {
   return db.$transaction(async (tx) => {
@@ -83,10 +83,10 @@ export function verifyEmail(code: string, now: Date = new Date()): Promise<Verif
 }
 
 /**
- * Mails a new verification link, if there is an unverified account to mail it to. The caller never learns whether, not
- * even by the time it takes.
+ * Mails a new verification link if the address has an unverified account. Neither the result nor the time shows whether
+ * it has.
  * @param email address as typed in the form, or undefined for the signed-in actor's own
- * @throws AppError rate_limited, counted for the address whoever asks and by whatever call
+ * @throws AppError rate_limited, counted for the address over all requests
  */
 export async function resendVerification(
   actor: Actor,

@@ -2,20 +2,11 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { containsWords } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
-
-const MAX_WORDS = 8
-
-/** Each word in the first name, the last name or the address, so that a whole name is found as it is shown. */
-function matching(query: string): Prisma.UserWhereInput {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
-  return { AND: words.map((word) => ({ OR: [{ firstName: word }, { lastName: word }, { email: word }] })) }
-}
 
 /**
  * People whose names and address contain every word of the query, the newest first.
@@ -27,7 +18,7 @@ export async function listUsers(
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
   requireActor(actor, 'admin')
-  const where = matching(query)
+  const where = containsWords(query, ['firstName', 'lastName', 'email'])
   const [rows, totalRecords] = await Promise.all([
     db.user.findMany({
       where,
@@ -51,7 +42,7 @@ export async function listUsers(
     db.user.count({ where }),
   ])
   const data = rows.map(({ isAdmin, subscriptions, createdAt, ...person }) => {
-    // What runs counts, also when something that ended was paid for longer.
+    // A running subscription counts, even when an ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     return {
       ...person,

@@ -2,22 +2,20 @@ import 'server-only'
 import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from '@/lib/domains/enquiries/schema-admin'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { containsWords } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
-const MAX_WORDS = 8
 /** Rows that an export reads at once. */
 const BATCH = 500
 
 function matching({ query, kind, state }: EnquiryFilters): Prisma.EnquiryWhereInput {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
   return {
     ...(kind && { kind }),
     ...(state && { answeredAt: state === 'answered' ? { not: null } : null }),
-    AND: words.map((word) => ({ OR: [{ name: word }, { email: word }, { company: word }, { message: word }] })),
+    ...containsWords(query, ['name', 'email', 'company', 'message']),
   }
 }
 
@@ -37,7 +35,7 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
 }
 
 /**
- * What people wrote in the forms, the newest first.
+ * Enquiries, newest first, ten a page.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
@@ -57,8 +55,8 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
 }
 
 /**
- * The same, all of them and a few at a time, so that a long list needs no more memory than a short one.
- * @throws AppError unauthenticated, forbidden, at once and not at the first row
+ * All enquiries that match, read in batches, so that a long list needs no more memory than a short one.
+ * @throws AppError unauthenticated, forbidden (when it is called, not at the first row)
  */
 export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
   requireActor(actor, 'admin')

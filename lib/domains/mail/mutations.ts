@@ -9,11 +9,11 @@ import { AppError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string }
 
-/** Due by the database's clock, as the worker asks it. */
+/** Due at once by the database's clock, which the worker uses. */
 const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await databaseNow() })
 
 /**
- * Queues a mail that was given up again, with all its tries.
+ * Queues a failed mail again, with all its attempts.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (it was sent, or is queued already)
  */
 export async function retryMail(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
@@ -25,7 +25,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
       select: { template: true, failedAt: true, attempts: true },
     })
     if (!mail) throw new AppError('not_found', 'This mail does not exist any more.')
-    if (!mail.failedAt) throw new AppError('conflict', 'This mail is not waiting for another try.')
+    if (!mail.failedAt) throw new AppError('conflict', 'This mail is not waiting for another attempt.')
     await tx.outboxMail.update({ where: { id }, data: await again(), select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'retry',
@@ -40,8 +40,8 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
 }
 
 /**
- * Queues all mails that were given up again.
- * @returns how many there were
+ * Queues all failed mails again.
+ * @returns the number of mails
  * @throws AppError unauthenticated, forbidden
  */
 export async function retryFailedMails(actor: Actor, { requestId }: Options = {}): Promise<number> {
@@ -49,12 +49,8 @@ export async function retryFailedMails(actor: Actor, { requestId }: Options = {}
   const count = await db.$transaction(async (tx) => {
     const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data: await again() })
     if (result.count === 0) return 0
-    await recordAudit(tx, actor, {
-      action: 'retry-all',
-      entity: 'OutboxMail',
-      after: { count: result.count },
-      requestId,
-    })
+    const after = { count: result.count }
+    await recordAudit(tx, actor, { action: 'retry-all', entity: 'OutboxMail', after, requestId })
     return result.count
   })
   if (count > 0) wakeWorker()

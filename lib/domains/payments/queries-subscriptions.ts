@@ -2,7 +2,7 @@ import 'server-only'
 import type { PaymentNotice, SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { containsWords } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { providerDashboard } from '@/lib/server/stripe-dashboard'
@@ -12,19 +12,14 @@ import { paged, type Paged } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 import { graceEnd } from '@/lib/shared/roles'
 
-const MAX_WORDS = 8
-
 /** Each word in the customer's name or address, or the whole text as Stripe's id. */
 function matching({ query, status }: SubscriptionListQuery): Prisma.SubscriptionWhereInput {
   const ofStatus = status ? { status } : {}
   if (/^sub_\w+$/.test(query)) return { ...ofStatus, stripeSubscriptionId: query }
   if (/^cus_\w+$/.test(query)) return { ...ofStatus, billingCustomer: { stripeCustomerId: query } }
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
-  if (words.length === 0) return ofStatus
-  return {
-    ...ofStatus,
-    user: { AND: words.map((word) => ({ OR: [{ firstName: word }, { lastName: word }, { email: word }] })) },
-  }
+  // Without a search the subscriptions of deleted people are listed too.
+  if (query === '') return ofStatus
+  return { ...ofStatus, user: containsWords(query, ['firstName', 'lastName', 'email']) }
 }
 
 /**

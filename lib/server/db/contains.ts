@@ -1,9 +1,24 @@
 import 'server-only'
 
+type Filter = { contains: string; mode: 'insensitive' }
+
+/** More words of a search are ignored. */
+const MAX_WORDS = 8
+
 /**
- * A filter for columns in which a text stands, in any case. The signs that LIKE gives a meaning (`%`, `_`, `\`) are
- * taken as themselves; Prisma passes them on as they are.
+ * A filter for columns that contain a text, in any case. The signs with a meaning in LIKE (`%`, `_`, `\`) are escaped,
+ * because Prisma does not escape them.
  */
-export function contains(text: string): { contains: string; mode: 'insensitive' } {
+export function contains(text: string): Filter {
   return { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }
+}
+
+/** A filter for rows where each word of a search is in at least one of some columns. */
+export function containsWords<Column extends string>(query: string, columns: readonly Column[]) {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
+  return {
+    AND: words.map((word) => ({
+      OR: columns.map((column) => ({ [column]: word }) as Partial<Record<Column, Filter>>),
+    })),
+  }
 }

@@ -57,7 +57,7 @@ type Save<Row, Input> = {
 /**
  * A mutation that creates or changes a row in one transaction, with its entry in the audit log. Its `id` is null for a
  * row to be created. It returns the id and the new version.
- * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (changed meanwhile, or taken)
+ * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (changed meanwhile; taken)
  */
 export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
   entity: Entity<Row>,

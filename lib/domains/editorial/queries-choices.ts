@@ -61,8 +61,8 @@ export async function listChoices(
 }
 
 /**
- * A preview of a programme: its pieces, the lines that cannot be read, and for each name whether it is known or would be
- * created, with the known names that are nearest to it.
+ * A preview of a programme: its pieces, the lines that cannot be read, and for each name whether it is known or would
+ * be created, with the known names that are nearest to it.
  * @param durationSeconds length of the video, where known
  * @throws AppError unauthenticated, forbidden
  */

@@ -3,7 +3,7 @@ import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-/** What accounts say by mail. Every function takes the public origin and gives subject, text and HTML. */
+/** Mails about accounts. Every function takes the public origin and returns subject, text and HTML. */
 
 const withCode = (origin: string, path: string, code: string) =>
   `${origin}${path}?${new URLSearchParams({ verificationCode: code })}`
@@ -18,7 +18,7 @@ export function verificationMail(origin: string, person: { firstName: string }, 
   })
 }
 
-/** To the owner of an address that somebody tried to register again. */
+/** To the owner of an account whose address was registered again. */
 export function alreadyRegisteredMail(origin: string, person: { firstName: string }): MailBody {
   return composeMail({
     subject: `You already have an account with ${brand.name}`,

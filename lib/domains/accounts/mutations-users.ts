@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Deletes somebody else's account as staff: their subscription ends at the provider first, their sessions with them.
+ * Deletes another person's account as staff. The subscription at the provider ends first.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (oneself; the last admin), provider (nothing was
  *   deleted)
  */

@@ -5,10 +5,10 @@ import { isVerified, type Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
 import { AppError } from '@/lib/shared/errors'
 
-/** Mails to the operator that carry what somebody wrote in a form. */
+/** Mails to the operator that contain the text of an enquiry. */
 export const ENQUIRY_TEMPLATES = ['help-enquiry', 'partner-enquiry']
 
-/** Rows read at once: however much a person has left behind, this much of it is in memory. */
+/** Rows read at once, so that a long history needs no more memory than a short one. */
 const PORTION = 500
 
 /** Reads one portion of a list, in an order that does not change. */
@@ -122,7 +122,7 @@ function ofPerson(userId: number): Record<string, Reader> {
           hourReminderQueuedAt: true,
         },
       }),
-    // Without what stood there before and after: that is about somebody else.
+    // Without the values before and after: they are about other people.
     changesMadeAsStaff: (page) =>
       db.auditEntry.findMany({
         where: { actorId: userId },

@@ -33,7 +33,7 @@ const nameSchema = (message: string) =>
     .min(1, message)
     .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`)
     .refine((text) => isVisible(text) && noControlCharacters(text), message)
-    // A name stands in a mail of ours to an address that anybody can type: it must not carry somebody's link there.
+    // We mail the name to an address that anybody can type: it must not contain a stranger's link.
     .refine((text) => !/:\/\/|www\.|[<>]/i.test(text), 'Please enter a name without links')
 
 export const registerSchema = z

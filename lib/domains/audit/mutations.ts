@@ -20,7 +20,7 @@ type Change = {
  * Writes a change by staff to the audit log, in the transaction of the change. Values of passwords, hashes, tokens and
  * keys are left out, and so is what did not change.
  * @param tx the transaction of the change
- * @param actor who made it; whoever has an account must still be an admin, and stays one until the change is committed
+ * @param actor who made it; a person must still be an admin, and the row is locked until the change is committed
  * @throws AppError forbidden, when the actor's rights or account went away meanwhile: the whole change is undone
  */
 export async function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
@@ -45,7 +45,7 @@ export async function recordAudit(tx: Db, actor: AuditActor, change: Change): Pr
 }
 
 /**
- * Notes that something was made or changed by a form: what it was before, or that it was not there, and what it is now.
+ * Writes to the audit log that a form created or changed a row; `before` is null when it was created.
  * @throws AppError forbidden, as `recordAudit`
  */
 export async function recordSave(

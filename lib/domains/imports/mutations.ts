@@ -44,16 +44,16 @@ export type ImportKind<Column extends string, Values, Summary> = {
 }
 
 export type ImportOptions = {
-  /** Whom the audit log names; the operator at the command line has no account (id 0). */
+  /** The actor in the audit log; the operator at the command line has no account (id 0). */
   actor: AuditActor
   requestId?: string
-  /** Does everything, says what was done, and undoes it. */
+  /** Imports, returns the summary, and undoes everything. */
   dryRun?: boolean
-  /** Hears now and then how far the import is. */
+  /** Called now and then with the progress of the import. */
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** Ends the transaction without a change: something is wrong, or it was a dry run. */
+/** Rolls the transaction back: there are bad rows, or it was a dry run. */
 class Undone extends Error {
   constructor(readonly result: ImportResult<unknown>) {
     super('undone')

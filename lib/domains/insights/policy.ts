@@ -3,7 +3,7 @@ import { addDays } from '@/lib/shared/days'
 
 /** Longest text of a search that is kept. */
 const QUERY_MAX = 80
-/** So many digits in a row are somebody's number, not a work's. */
+/** This many digits in a row are a telephone number or an id, not part of a title. */
 const NUMBER = /\d[\d\s().-]{5,}\d/
 
 /**
@@ -43,7 +43,7 @@ export function stepBounds(span: FigureSpan, today: string): string[] {
   return indexes.map((index) => addDays(today, 1 + index * days))
 }
 
-/** How many of those who were members left, in percent with one decimal; null when nobody was one. */
+/** The percentage of members who left, with one decimal; null without members. */
 export function churnPercent(ended: number, membersBefore: number): number | null {
   return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
 }

@@ -27,7 +27,7 @@ function compose(
 }
 
 /**
- * Confirms that somebody asked to be reminded.
+ * Confirms that a person asked for reminders.
  * @param person `livestreamReminders` as set in their account: without it, nothing may be promised
  */
 export function followedMail(

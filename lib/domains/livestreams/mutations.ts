@@ -38,7 +38,7 @@ export async function followLivestream(actor: Actor, id: number, now: Date = new
           userId: actor.id,
           unsubscribeHash: hash,
           createdAt: now,
-          // The confirmation tells the start: only what is still ahead is told again.
+          // The confirmation names the start: a reminder that would be due already is not sent.
           dayReminderStartsAt: left <= REMIND_BEFORE_MS.day ? stream.startsAt : null,
           hourReminderStartsAt: left <= REMIND_BEFORE_MS.hour ? stream.startsAt : null,
         },
@@ -62,7 +62,7 @@ export async function followLivestream(actor: Actor, id: number, now: Date = new
 }
 
 /**
- * Takes the wish to be reminded back. It need not be there, and neither need the livestream.
+ * Ends the actor's reminders of a livestream. Without reminders, or without the livestream, it does nothing.
  * @throws AppError unauthenticated, forbidden (unverified)
  */
 export async function unfollowLivestream(actor: Actor, id: number): Promise<NotifyAnswer> {
@@ -72,8 +72,8 @@ export async function unfollowLivestream(actor: Actor, id: number): Promise<Noti
 }
 
 /**
- * Ends reminders by the link of a mail, for whoever holds it. Ending them twice is as good as once.
- * @throws AppError not_found for a token that is none of ours
+ * Ends reminders by the link of a mail, without a session. A second time gives the same result.
+ * @throws AppError not_found for an invalid token
  */
 export async function unsubscribe(token: string): Promise<{ unsubscribed: true }> {
   const { count } = await db.livestreamNotification.deleteMany({ where: { unsubscribeHash: hashCode(token) } })

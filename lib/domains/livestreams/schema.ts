@@ -16,9 +16,9 @@ export type LivestreamDto = {
   status: LivestreamStatus
 }
 
-/** One livestream as somebody may see it. */
+/** One livestream as the actor may see it. */
 export type LivestreamDetailDto = LivestreamDto & {
-  /** Null for whoever may not watch, before it is on, and while its video is not known yet. */
+  /** Null for a person who may not watch, before the start, and while there is no video yet. */
   vimeoId: string | null
   embedKey: string | null
   /** Whether the viewer asked to be reminded of it. */

@@ -1,7 +1,7 @@
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 
 /**
- * Who may watch a video: everyone a free one; a verified member or admin all; whoever rents it, while the rental runs.
+ * Everyone may watch a free video, verified members and admins all videos, and a person with a rental that video.
  * No role, a guest and a visitor all count as not a member.
  * @param video `freeAccess`, and whether the actor has a running rental of it
  */

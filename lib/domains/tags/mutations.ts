@@ -20,10 +20,9 @@ type Facts = { type: string; tag: string; name: string; description: string | nu
 
 const factsOf = ({ type, tag, name, description }: Facts): Facts => ({ type, tag, name, description })
 
-/** Two people may choose the same code at the same moment. */
 const taken = { tag: TAG_EXISTS }
 
-/** The tag as it is now; whoever else would change or delete it waits. */
+/** Reads a tag and locks its row until the transaction ends. */
 async function lockTag(tx: Db, id: number) {
   await tx.$executeRaw`SELECT 1 FROM "Tag" WHERE "id" = ${id} FOR UPDATE`
   const tag = await tx.tag.findUnique({ where: { id }, select: tagSelect })
@@ -32,7 +31,7 @@ async function lockTag(tx: Db, id: number) {
 }
 
 /**
- * Makes a tag.
+ * Creates a tag.
  * @throws AppError unauthenticated, forbidden, conflict with the field `tag`
  */
 export async function createTag(actor: Actor, input: CreateTagInput, { requestId }: Options = {}): Promise<TagDto> {

@@ -48,14 +48,14 @@ const descriptionSchema = z
   .nullable()
   .transform((text) => text || null)
 
-/** What keeps a code from being one of a type, or null: the letter says the type. */
+/** Why a code does not fit a type, or null. A code begins with the letter of its type. */
 export function codeProblem(type: TagTypeCode, tag: string): string | null {
   return tag.startsWith(`${type}:`)
     ? null
     : `The tag of ${type === 'a' ? 'an artist' : 'a series'} begins with ${type}:`
 }
 
-/** Whether type and code are each what they should be, so that it can be asked if they agree. */
+/** A valid type and a valid code; whether they fit each other is checked afterwards. */
 const pairSchema = z.object({ type: typeSchema, tag: codeSchema })
 
 export const createTagSchema = z

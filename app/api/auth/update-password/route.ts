@@ -6,7 +6,7 @@ import { route } from '@/lib/server/http/route'
 
 export const POST = route({ auth: 'public', body: updatePasswordSchema, limits: [codeLimit] }, async ({ body }) => {
   const { email } = await resetPassword(body)
-  // Whoever reads the account's mail gets in here, however many strangers fail at the account elsewhere.
+  // The code was mailed to the owner: failed attempts of strangers to sign in do not block this.
   await rememberBrowser(email)
   return { message: 'Your password has been changed' }
 })

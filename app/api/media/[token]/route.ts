@@ -7,7 +7,7 @@ import { AppError } from '@/lib/shared/errors'
 
 const params = z.object({ token: z.string().max(500) })
 
-/** A video of our own. The address says whose it is; the database says whether that person may watch now. */
+/** A video file of our own. The address names the person; the database decides whether they may watch now. */
 export const GET = route({ auth: 'public', params }, async ({ actor, params: { token }, request }) => {
   const claim = readMediaToken(token, new Date())
   if (!claim) throw new AppError('forbidden', 'This link has expired. Please load the page again.')

@@ -1,8 +1,3 @@
-const telemetryPackages = [
-  ...['api', 'core', 'resources', 'sdk-metrics', 'sdk-trace'],
-  ...['exporter-metrics-otlp-http', 'exporter-trace-otlp-http'],
-].map((name) => `@opentelemetry/${name}`)
-
 const distDir = process.env.NEXT_DIST_DIR || '.next'
 const isDevelopment = process.env.NODE_ENV === 'development'
 
@@ -31,8 +26,8 @@ const nextConfig = {
     // A picture keeps its address as long as it keeps its looks; made once, it is served from the disk.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
-  // Loaded only where telemetry is configured, and the same copy that the framework itself asks.
-  serverExternalPackages: telemetryPackages,
+  // The same copy of the API that the server's own entry and Next use. pg is external by default.
+  serverExternalPackages: ['@opentelemetry/api', 'pg'],
   // `npm test` checks the types of everything, tests included; a start should not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // Compiled from server/page-cache.ts (scripts/lib/build.ts). The development server stores no pages.

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { telemetryShape } from '@/lib/server/telemetry/settings'
 
 /**
  * The settings, read once and checked at start (`instrumentation.ts`). `.env.example` documents each of them.
@@ -101,7 +100,13 @@ const schema = z
       .startsWith('https://', 'must be the public address of the bucket, with https://')
       .optional(),
     ...vimeoShape,
-    ...telemetryShape,
+    // The SDK of OpenTelemetry reads the other OTEL_* variables itself.
+    OTEL_SDK_DISABLED: optional,
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
+    OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
+    OTEL_TRACES_EXPORTER: optional,
+    OTEL_METRICS_EXPORTER: optional,
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('info'),

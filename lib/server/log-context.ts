@@ -1,4 +1,5 @@
 import 'server-only'
+import { trace, TraceFlags } from '@opentelemetry/api'
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { processState } from '@/lib/server/process-state'
 
@@ -8,7 +9,6 @@ export type PageFailure = 'unavailable' | 'malformed' | 'fault'
 /** What is known of the request or the run of a job that is under way. */
 export type LogContext = {
   requestId?: string
-  traceId?: string
   job?: string
   runId?: string
   /** Of the request, without the query. Not in the log: it may hold a code. */
@@ -21,8 +21,10 @@ export type LogContext = {
 /** The context of what is under way. */
 export const logContext = (): AsyncLocalStorage<LogContext> => processState.logContext
 
-/** What every line of the log says of it. */
-export function loggedContext(): Omit<LogContext, 'address' | 'failure' | 'isLogged'> {
-  const { requestId, traceId, job, runId } = processState.logContext.getStore() ?? {}
+/** The fields of every line of the log: the current request or job, and its trace when that is sent. */
+export function loggedContext() {
+  const { requestId, job, runId } = processState.logContext.getStore() ?? {}
+  const span = trace.getActiveSpan()?.spanContext()
+  const traceId = span && span.traceFlags & TraceFlags.SAMPLED ? span.traceId : undefined
   return { requestId, traceId, job, runId }
 }

@@ -9,7 +9,6 @@ import type { LogContext, PageFailure } from '@/lib/server/log-context'
 import type { RedisConnection } from '@/lib/server/redis'
 import type { Queue } from '@/lib/server/queue'
 import type { ProviderSilence } from '@/lib/server/stripe-requests'
-import type { Telemetry } from '@/lib/server/telemetry/report'
 
 /** What a server process has once, whichever bundle asks for it. */
 export type ProcessState = {
@@ -17,7 +16,6 @@ export type ProcessState = {
   isDraining: boolean
   logContext: AsyncLocalStorage<LogContext>
   logOutput?: ReturnType<typeof pino.destination>
-  telemetry?: Telemetry
   pool?: DatabasePool
   prisma?: PrismaClient
   databaseMonitor: DatabaseMonitor

@@ -2,7 +2,7 @@ import 'server-only'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
 import { fetchFromProvider, resetSilence, timeouts } from '@/lib/server/stripe-requests'
-import { inSpan, telemetry } from '@/lib/server/telemetry/report'
+import { inSpan } from '@/lib/server/telemetry/report'
 
 const RETRIES = 1
 
@@ -14,10 +14,9 @@ export function providerOperation(method: string, path: string): string {
   return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`
 }
 
-/** The SDK's HTTP client. Where telemetry is on, each attempt is a span. */
+/** The SDK's HTTP client; each attempt is a span. */
 function httpClient(): Stripe.HttpClient {
   const inner = Stripe.createFetchHttpClient(fetchFromProvider)
-  if (!telemetry()) return inner
   const { makeRequest } = inner
   inner.makeRequest = (...args) => {
     const [, , path, method] = args

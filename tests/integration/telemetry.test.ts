@@ -2,6 +2,7 @@ import { trace } from '@opentelemetry/api'
 import { AsyncResource } from 'node:async_hooks'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as search } from '@/app/api/search/route'
 import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
@@ -13,7 +14,7 @@ import { startWorker } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { telemetry } from '@/lib/server/telemetry/report'
+import { inRootSpan } from '@/lib/server/telemetry/report'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { OtlpReceiver, type ReceivedSpan } from '@/tests/support/otlp-receiver'
@@ -24,6 +25,18 @@ import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEADER: 'x-request-id' })
+
+type OnRequire = (exports: unknown, name: string, directory?: string) => unknown
+const mockHooks: OnRequire[] = []
+// Jest loads modules itself, so the hook on Node's own `require` never runs here. `begin` calls it instead.
+jest.mock('require-in-the-middle', () => ({
+  Hook: class {
+    constructor(_modules: unknown, _options: unknown, onRequire: OnRequire) {
+      mockHooks.push(onRequire)
+    }
+  },
+}))
+const directoryOf = (name: string) => path.resolve('node_modules', name)
 
 let receiver: OtlpReceiver
 let endpoint = ''
@@ -75,6 +88,11 @@ async function begin(variables: Record<string, string | undefined>): Promise<voi
   settings.change(variables)
   await closeDb()
   stop = await startTelemetry()
+  for (const hook of mockHooks) {
+    hook(jest.requireActual('http'), 'http')
+    hook(jest.requireActual('pg'), 'pg', directoryOf('pg'))
+    hook(jest.requireActual('pg-pool'), 'pg-pool', directoryOf('pg-pool'))
+  }
 }
 
 const spanOf = (requestId: string | null): ReceivedSpan => {
@@ -127,10 +145,7 @@ describe('with a receiver', () => {
     const statements = found ? below(found) : []
     expect(statements.length).toBeGreaterThan(0)
     for (const { facts } of statements) {
-      expect(facts).toMatchObject({
-        'db.system.name': 'postgresql',
-        'db.operation.name': expect.stringMatching(/^[A-Z]+$/),
-      })
+      expect(facts).toEqual({ 'db.system.name': 'postgresql' })
     }
     expect(receiver.resources[0]).toMatchObject({
       'service.name': 'rasika-test',
@@ -149,31 +164,26 @@ describe('with a receiver', () => {
     })
     await stop()
     const duration = 'http.server.request.duration'
-    const of = { 'http.route': '/api/auth/login', 'http.request.method': 'POST' }
+    const of = { 'http.request.method': 'POST' }
     expect(countOf(duration, { ...of, 'http.response.status_code': 401 })).toBe(1)
     expect(countOf(duration, { ...of, 'http.response.status_code': 429 })).toBe(2)
-    expect(countOf(duration, { 'http.route': '/api/search', 'http.response.status_code': 200 })).toBe(1)
+    expect(countOf(duration, { 'http.request.method': 'GET', 'http.response.status_code': 200 })).toBe(1)
     expect(countOf('rasika.login.failures', {})).toBe(1)
     expect(countOf('rasika.limit.refusals', {})).toBe(2)
     expect(countOf('rasika.webhook.events', { 'rasika.outcome': 'refused' })).toBe(1)
     expect(countOf('rasika.searches', { 'rasika.outcome': 'nothing' })).toBe(1)
   })
 
-  it('the process, its connections and what waits in the database are looked at', async () => {
-    const body = composeMail({ subject: 'x', greeting: 'x', paragraphs: [] })
-    await queueMail(db, { to: { address: 'asha@example.org' }, template: 'test', body })
-    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+  it('the process and its connections to the database are measured', async () => {
+    const often = { OTEL_METRIC_EXPORT_INTERVAL: '200', OTEL_METRIC_EXPORT_TIMEOUT: '200' }
+    await begin({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...often })
     await ask('/api/search?query=kalyani')
-    await stop()
-    expect(countOf('rasika.outbox.unsent', {})).toBe(1)
-    expect(countOf('rasika.outbox.failed', {})).toBe(0)
-    expect(countOf('process.memory.usage', {})).toBeGreaterThan(10_000_000)
-    for (const name of ['nodejs.eventloop.delay.p99', 'nodejs.eventloop.utilization', 'process.cpu.time']) {
-      expect(receiver.metric(name)).toHaveLength(1)
+    for (const name of ['nodejs.eventloop.delay.p99', 'nodejs.eventloop.utilization']) {
+      await until(name, () => receiver.metric(name).length > 0)
     }
+    await stop()
     expect(countOf('db.client.connection.count', {})).toBeGreaterThan(0)
     expect(receiver.metric('db.client.connection.pending_requests')).toHaveLength(1)
-    await db.outboxMail.deleteMany()
   })
 
   it('a job that found work is a trace of its own, with its run; one that found none is only counted', async () => {
@@ -217,7 +227,7 @@ describe('with a receiver', () => {
     await stop()
     expect(spanOf(sampled.headers.get('x-request-id'))).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
     expect(() => spanOf(unsampled.headers.get('x-request-id'))).toThrow('no span')
-    expect(countOf('http.server.request.duration', { 'http.route': '/api/search' })).toBe(3)
+    expect(countOf('http.server.request.duration', { 'http.request.method': 'GET' })).toBe(3)
   })
 
   it('or does not, where the proxy is not to be believed', async () => {
@@ -233,7 +243,7 @@ describe('with a receiver', () => {
     await ask('/api/search')
     await stop()
     expect(receiver.spans).toEqual([])
-    expect(countOf('http.server.request.duration', { 'http.route': '/api/search' })).toBe(1)
+    expect(countOf('http.server.request.duration', { 'http.request.method': 'GET' })).toBe(1)
   })
 
   it('each signal may have a place of its own, with the headers that its receiver asks for', async () => {
@@ -264,11 +274,8 @@ describe('with a receiver', () => {
     await signIn(person.email, 'sentinel-password', headers)
     await ask('/api/search?query=sentinel-query&token=sentinel-token', { headers })
     await ask('/sentinel-path/sentinel-person@example.org?code=sentinel-code', { headers })
-    await telemetry()
-      ?.inRootSpan('job trial', { 'rasika.job': 'trial', email: person.email, 'rasika.outcome': person.email }, () =>
-        Promise.reject(new Error('sentinel-error')),
-      )
-      .catch(() => undefined)
+    const facts = { 'rasika.job': 'trial', email: person.email, 'rasika.outcome': person.email }
+    await inRootSpan('job trial', facts, () => Promise.reject(new Error('sentinel-error'))).catch(() => undefined)
     await stop()
     expect(receiver.spans.length).toBeGreaterThan(4)
     expect(receiver.raw).not.toMatch(/sentinel|example\.org|203\.0\.113|127\.0\.0\.1/)
@@ -293,7 +300,6 @@ describe('without', () => {
     })
     jest.dontMock('@/lib/server/telemetry/sdk')
     expect((await ask('/api/search?query=kalyani')).status).toBe(200)
-    expect(telemetry()).toBeUndefined()
     await stop()
     expect(loaded).not.toHaveBeenCalled()
     expect(receiver.asked).toBe(0)

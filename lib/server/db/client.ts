@@ -2,7 +2,6 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
 import { closePool, databasePool, noteQuery, timeouts } from '@/lib/server/db/pool'
-import { tracedAdapter } from '@/lib/server/db/traced'
 import { processState } from '@/lib/server/process-state'
 
 /** A client inside or outside a transaction. */
@@ -10,7 +9,7 @@ export type Db = Prisma.TransactionClient
 
 function connect(): PrismaClient {
   const client = new PrismaClient({
-    adapter: tracedAdapter(new PrismaPg(databasePool())),
+    adapter: new PrismaPg(databasePool()),
     log: [{ emit: 'event', level: 'query' }],
     // A transaction waits for its connection a little longer than the pool does, which says why there is none.
     transactionOptions: { maxWait: timeouts.connectMs + 500, timeout: timeouts.transactionMs },

@@ -2,7 +2,6 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import { databasePool, noteQuery } from '@/lib/server/db/pool'
-import { inStatementSpan } from '@/lib/server/db/traced'
 
 type Value = string | number | boolean | Date | null | readonly number[] | readonly string[]
 
@@ -22,7 +21,7 @@ export function prepared<Row extends QueryResultRow>(text: string): (values: rea
   const run = async (values: readonly Value[]) => {
     noteQuery()
     const query = { name: `${name}_${generation}`, text, values: [...values] }
-    const { rows } = await inStatementSpan(text, () => databasePool().query<Row>(query))
+    const { rows } = await databasePool().query<Row>(query)
     return rows
   }
   return async (values) => {

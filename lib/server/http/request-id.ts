@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { env } from '@/lib/server/env'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { log } from '@/lib/server/log'
-import { logContext } from '@/lib/server/log-context'
+import { logContext, loggedContext } from '@/lib/server/log-context'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
@@ -40,11 +40,11 @@ const isLogged = (path: string) =>
 export function logRequest({ method, url = '/' }: IncomingMessage, response: ServerResponse): false {
   const started = performance.now()
   const context = logContext().getStore()
+  const { requestId, traceId } = loggedContext()
   const path = loggedPath(url)
   if (!isLogged(path)) return false
   response.once('close', () => {
     if (context?.isLogged) return
-    const { requestId, traceId } = context ?? {}
     const status = response.statusCode
     const ms = Math.round((performance.now() - started) * 10) / 10
     const line = { requestId, traceId, method, path, status, ms }

@@ -2,14 +2,13 @@ import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { inRequestContext } from '@/lib/server/http/request-id'
 import { log } from '@/lib/server/log'
-import { inRequestSpan } from '@/lib/server/telemetry/report'
 
 /** Looks at a request before Next does. It returns true when it answered; then no other step sees the request. */
 export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * What a server does with a request: it passes the steps in their order, then `answer` answers it. All of this runs in
- * the request's own context, which the log and telemetry read.
+ * the request's own context, which the log reads.
  */
 export function requestListener(
   steps: readonly Step[],
@@ -22,6 +21,5 @@ export function requestListener(
       response.destroy()
     })
   }
-  return (request, response) =>
-    inRequestContext(request, () => inRequestSpan(request, response, () => handle(request, response)))
+  return (request, response) => inRequestContext(request, () => handle(request, response))
 }

@@ -1,112 +1,83 @@
 import 'server-only'
-import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Counter } from '@opentelemetry/api'
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
-import { AggregationType, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { randomUUID } from 'node:crypto'
+import { context, metrics, propagation, trace } from '@opentelemetry/api'
+import type { ExportResult } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
+import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node'
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
+import { envDetector } from '@opentelemetry/resources'
+import { NodeSDK } from '@opentelemetry/sdk-node'
+import type { ReadableSpan } from '@opentelemetry/sdk-trace'
+import { ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allowedFacts } from '@/lib/server/telemetry/allowed-facts'
-import { StorageContexts } from '@/lib/server/telemetry/contexts'
-import { AllowedTraceExporter, NotedMetricExporter } from '@/lib/server/telemetry/exporters'
-import { watchGauges } from '@/lib/server/telemetry/gauges'
-import { setTelemetry, type Facts } from '@/lib/server/telemetry/report'
-import { watchRequests } from '@/lib/server/telemetry/requests'
-import { samplerOf } from '@/lib/server/telemetry/sampling'
-import { wantedSignals, type TelemetrySettings } from '@/lib/server/telemetry/settings'
+import { allowedAttributes, routesOf, safeSpan } from '@/lib/server/telemetry/allowed-attributes'
 
-/** How long the ending waits for what was not sent yet. */
+/** How long stopping waits for the receiver. */
 const FLUSH_MS = 2000
-/** Seconds, as the semantic conventions advise. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
-export type Sdk = {
-  /** Sends what is there, now. For tests. */
-  flush: () => Promise<void>
-  /** Sends what is there, within two seconds, and ends. */
-  stop: () => Promise<void>
-}
+/** Static files and the probes of load balancers are not traced. */
+const isUntraced = (url = '') => /^\/(_next\/static|art)\/|^\/api\/(health|ready)(\?|$)/.test(url)
 
-/** Runs work in a span that ends with it; what is thrown is told by its kind alone. */
-async function traced<T>(name: string, facts: Facts, run: () => Promise<T>, from: Context): Promise<T> {
-  const kind = facts['db.system.name'] || name.startsWith('Stripe') ? SpanKind.CLIENT : SpanKind.INTERNAL
-  const span = trace.getTracer('rasika').startSpan(name, { kind, attributes: allowedFacts(facts) }, from)
-  try {
-    return await context.with(trace.setSpan(from, span), run)
-  } catch (error) {
-    span.setStatus({ code: SpanStatusCode.ERROR })
-    span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
-    throw error
-  } finally {
-    span.end()
+/** Jobs look for work every few seconds. The traces of runs that found none are dropped. */
+const isIdleRun = ({ attributes }: ReadableSpan) =>
+  attributes['rasika.job'] !== undefined && attributes['rasika.found'] === 0
+
+class SafeTraceExporter extends OTLPTraceExporter {
+  override export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
+    const idle = new Set(spans.filter(isIdleRun).map((span) => span.spanContext().traceId))
+    const sent = spans.filter((span) => !idle.has(span.spanContext().traceId))
+    const routes = routesOf(sent)
+    super.export(
+      sent.map((span) => safeSpan(span, routes)),
+      done,
+    )
   }
 }
 
-/** Opens what sends to the configured receivers. Only imported when there is one. */
-export function startSdk(settings: TelemetrySettings & { APP_URL: string }): Sdk {
-  const { traces, metrics } = wantedSignals(settings)
-  const resource = defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': settings.OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() }))
-    .merge(detectResources({ detectors: [envDetector] }))
-  const timeout = { timeoutMillis: settings.OTEL_EXPORTER_OTLP_TIMEOUT }
-  const tracers = new TracerProvider({
-    resource,
-    sampler: samplerOf(settings, traces),
-    spanProcessors: traces ? [new BatchSpanProcessor({ exporter: new AllowedTraceExporter(timeout) })] : [],
-  })
-  const meters = new MeterProvider({
-    resource,
-    readers: metrics
-      ? [
-          new PeriodicExportingMetricReader({
-            exporter: new NotedMetricExporter(timeout),
-            exportIntervalMillis: settings.OTEL_METRIC_EXPORT_INTERVAL,
-            exportTimeoutMillis: Math.min(settings.OTEL_METRIC_EXPORT_INTERVAL, settings.OTEL_EXPORTER_OTLP_TIMEOUT),
-          }),
-        ]
-      : [],
-    views: [
-      {
-        instrumentName: 'http.server.request.duration',
-        aggregation: { type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM, options: { boundaries: BUCKETS } },
-      },
-    ],
-  })
-  context.setGlobalContextManager(new StorageContexts())
-  trace.setGlobalTracerProvider(tracers)
-  const meter = meters.getMeter('rasika')
-  const inRequestSpan = watchRequests({
-    tracer: tracers.getTracer('rasika'),
-    duration: meter.createHistogram('http.server.request.duration', { unit: 's' }),
-    scheme: new URL(settings.APP_URL).protocol.slice(0, -1),
-    propagated: settings.OTEL_PROPAGATORS.includes('tracecontext'),
-  })
-  const stopGauges = metrics ? watchGauges(meter) : () => undefined
-  const counters = new Map<string, Counter>()
-  setTelemetry({
-    inRequestSpan,
-    // Nobody looks for a single statement: outside of a request and a job there is no trace to add to.
-    inSpan(name, facts, run) {
-      const now = context.active()
-      return trace.getSpan(now) ? traced(name, facts, run, now) : run()
+const instrumentations = () => [
+  new HttpInstrumentation({
+    disableOutgoingRequestInstrumentation: true,
+    ignoreIncomingRequestHook: ({ url }) => isUntraced(url),
+    applyCustomAttributesOnSpan(span, _request, response) {
+      const id = response instanceof ServerResponse && response.getHeader('x-request-id')
+      if (typeof id === 'string') span.setAttribute('rasika.request_id', id)
     },
-    inRootSpan: (name, facts, run) => traced(name, facts, run, ROOT_CONTEXT),
-    note: (facts) => void trace.getSpan(context.active())?.setAttributes(allowedFacts(facts)),
-    count(name, facts) {
-      const counter = counters.get(name) ?? meter.createCounter(name)
-      counters.set(name, counter)
-      counter.add(1, allowedFacts(facts))
-    },
-  })
+  }),
+  new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
+  new UndiciInstrumentation({ requireParentforSpans: true }),
+  new RuntimeNodeInstrumentation(),
+]
 
-  return {
-    flush: async () => void (await Promise.all([tracers.forceFlush(), meters.forceFlush()])),
-    async stop() {
-      stopGauges()
-      setTelemetry(undefined)
-      const ended = Promise.allSettled([tracers.shutdown(), meters.shutdown()])
-      await Promise.race([ended, sleep(FLUSH_MS, undefined, { ref: false })])
-      trace.disable()
-      context.disable()
-    },
+/**
+ * Starts the SDK, which reads the OTEL_* variables. Only imported when an endpoint is configured.
+ * @returns sends what is left, within two seconds, and stops
+ */
+export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => Promise<void> {
+  process.env.OTEL_EXPORTER_OTLP_PROTOCOL ||= 'http/json'
+  // Not baggage, the other default: what a client puts into it would be sent on to Stripe.
+  process.env.OTEL_PROPAGATORS ||= 'tracecontext'
+  const active = instrumentations()
+  const sdk = new NodeSDK({
+    serviceName: process.env.OTEL_SERVICE_NAME || 'rasika',
+    // Not the host and the process, whose attributes hold names and paths.
+    resourceDetectors: [envDetector],
+    instrumentations: active,
+    views: [{ instrumentName: '*', attributesProcessors: [{ process: allowedAttributes }] }],
+    logRecordProcessors: [],
+    ...(wanted.traces ? { traceExporter: new SafeTraceExporter() } : { spanProcessors: [] }),
+    ...(!wanted.metrics && { metricReaders: [] }),
+  })
+  sdk.start()
+  // Instrumentation patches a module when it is required. ES modules that import it share the patched classes.
+  const require = createRequire(path.resolve('package.json'))
+  for (const name of ['http', 'pg', 'pg-pool']) require(name)
+
+  return async () => {
+    await Promise.race([sdk.shutdown().catch(() => undefined), sleep(FLUSH_MS, undefined, { ref: false })])
+    for (const instrumentation of active) instrumentation.disable()
+    for (const api of [trace, metrics, context, propagation]) api.disable()
   }
 }

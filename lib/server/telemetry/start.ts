@@ -1,14 +1,17 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
-import { wantedSignals } from '@/lib/server/telemetry/settings'
 
 /**
- * Opens telemetry when it is configured. When it is not, nothing of OpenTelemetry is loaded.
- * @returns sends what is there, within two seconds, and ends it
+ * Starts telemetry when an endpoint is configured. Otherwise the OpenTelemetry SDK is not loaded.
+ * @returns sends what is left, within two seconds, and stops
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {
-  const { traces, metrics } = wantedSignals(env())
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, ...settings } = env()
+  if (settings.OTEL_SDK_DISABLED === 'true') return async () => undefined
+  const traces = settings.OTEL_TRACES_EXPORTER !== 'none' && Boolean(settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? all)
+  const metrics =
+    settings.OTEL_METRICS_EXPORTER !== 'none' && Boolean(settings.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? all)
   if (!traces && !metrics) return async () => undefined
   const { startSdk } = await import('@/lib/server/telemetry/sdk')
-  return startSdk(env()).stop
+  return startSdk({ traces, metrics })
 }

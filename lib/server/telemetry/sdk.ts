@@ -21,14 +21,14 @@ const FLUSH_MS = 2000
 /** Static files and the probes of load balancers are not traced. */
 const isUntraced = (url = '') => /^\/(_next\/static|art)\/|^\/api\/(health|ready)(\?|$)/.test(url)
 
-/** Jobs look for work every few seconds. The traces of runs that found none are dropped. */
-const isIdleRun = ({ attributes }: ReadableSpan) =>
-  attributes['rasika.job'] !== undefined && attributes['rasika.found'] === 0
+/** Traces that are dropped: runs of jobs that found no work, every few seconds, and what Next does at the start. */
+const isDropped = ({ attributes, parentSpanContext }: ReadableSpan) =>
+  parentSpanContext ? false : attributes['rasika.found'] === 0 || attributes['next.span_type'] !== undefined
 
 class SafeTraceExporter extends OTLPTraceExporter {
   override export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
-    const idle = new Set(spans.filter(isIdleRun).map((span) => span.spanContext().traceId))
-    const sent = spans.filter((span) => !idle.has(span.spanContext().traceId))
+    const dropped = new Set(spans.filter(isDropped).map((span) => span.spanContext().traceId))
+    const sent = spans.filter((span) => !dropped.has(span.spanContext().traceId))
     const routes = routesOf(sent)
     super.export(
       sent.map((span) => safeSpan(span, routes)),

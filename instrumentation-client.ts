@@ -1,6 +1,6 @@
 /**
- * Runs in the browser before the product's own code. Pages may not make code of text, and zod would ask whether they
- * may each time it is loaded; it reads this name (its `config()` would load the whole of it into every page).
+ * Runs in the browser before the product's own code. The content security policy forbids `eval`, which zod would try
+ * when it is loaded. zod reads this global; its `config()` would load all of zod into every page.
  */
 const scope: typeof globalThis & { __zod_globalConfig?: { jitless: boolean } } = globalThis
 scope.__zod_globalConfig ??= { jitless: true }

@@ -20,7 +20,7 @@ export async function register(): Promise<void> {
   processState.startWorker = () => startWorker(jobs)
 }
 
-/** Next tells of each page that failed, before its response leaves. */
+/** Called by Next for each page that failed, before its response is sent. */
 export async function onRequestError(error: unknown): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { notePageFailure } = await import('@/lib/server/http/page-failure')

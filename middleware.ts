@@ -13,15 +13,15 @@ import { priceRegionOf } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /**
- * Chooses editions and sends people to the page that is theirs before anything is rendered. It guards no page but
- * /browse, whose editions cannot ask: every other page, query and handler asks the database itself.
+ * Chooses editions and redirects people before anything is rendered. It controls access only to /browse, because its
+ * editions are static. Every other page, query and route handler checks the session in the database itself.
  */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   if (pathname === routes.home) return landingEdition(request)
   const owner = ownerOfEdition(decoded(pathname))
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
-  // Opening it confirms an address. Mail programs also look at its headers, and browsers load ahead.
+  // Opening this page confirms an address: requests of mail programs and prefetches must not.
   if (pathname === routes.confirmEmail && !isVisit(request)) return new NextResponse(null, { status: 204 })
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
@@ -29,13 +29,13 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return sendAway(request, session) ?? withPolicy(request)
 }
 
-/** The landing page of the visitor's price region. Caches on the way know nothing of regions. */
+/** The landing page of the visitor's price region. Shared caches do not know regions. */
 function landingEdition(request: NextRequest): NextResponse {
   const region = priceRegionOf(countryOf(request.headers).countryCode)
   return rewrite(request, routes.landing(region), 'private, no-cache')
 }
 
-/** The browse page of the person's role. One statement asks the database whether the session holds. */
+/** The browse page of the person's role. One statement checks the session in the database. */
 async function browseEdition(request: NextRequest, session: SessionToken): Promise<NextResponse> {
   try {
     const actor = await loadActor(session)
@@ -59,7 +59,7 @@ function ownerOfEdition(pathname: string): string | null {
   return pathname.startsWith(routes.browseEdition('')) ? routes.browse : null
 }
 
-/** @throws the error, unless a server that is needed is away */
+/** A 503 when a needed server is unavailable. @throws any other error */
 function unavailable(error: unknown): NextResponse {
   const { code, message } = toAppError(error)
   if (code !== 'unavailable') throw error
@@ -67,8 +67,8 @@ function unavailable(error: unknown): NextResponse {
 }
 
 /**
- * Redirects whoever, by the cookie alone, does not belong to a protected page. The pages for signing in ask the
- * database: a cookie of a session that was ended elsewhere must not close them to anybody.
+ * Redirects people from protected pages that, by their cookie alone, they may not open. The pages for signing in check
+ * the database instead: a cookie of an ended session must not close them.
  */
 function sendAway(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname } = request.nextUrl
@@ -94,8 +94,8 @@ function withPolicy(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Everything that is a page: no requests of the API, no framework files, no public files; and whatever lies below a
-  // page that takes an id, because an id may look like a file (1.rsc).
+  // Every page: not the API, framework files and public files. Everything below a page that takes an id is included,
+  // because an id may look like a file (1.rsc).
   matcher: [
     '/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|livestreams|dashboard|payment|account)/:path*',

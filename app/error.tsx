@@ -8,8 +8,8 @@ import { HOME_PATH } from '@/lib/shared/home-path'
 const buttonClass = 'inline-flex min-h-14 items-center rounded-card px-8 text-lead leading-tight font-semibold'
 
 /**
- * Every page brings this along for the day it is needed, so it leans on as little as possible: plain links, which load
- * whole pages, and after an error that is what one wants.
+ * Every page loads this file, so it imports as little as possible. Its links are plain: after an error a full load is
+ * needed.
  */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => {
@@ -28,7 +28,7 @@ export default function ErrorPage({ error }: { error: Error & { digest?: string 
           <h1 className="max-w-4xl text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 max-w-measure text-lead text-sand">{GENERIC_MESSAGE}</p>
           <div className="flex flex-wrap gap-3">
-            {/* Not the framework's `reset`, which draws again what the server sent: after its failure, the same. */}
+            {/* Not the framework's `reset`, which renders the same response of the server again. */}
             <button
               type="button"
               onClick={() => window.location.reload()}

@@ -1,9 +1,9 @@
 import localFont from 'next/font/local'
 
 /**
- * Both faces come from the installed packages: nothing is fetched. The Latin subsets are preloaded; the extended ones
- * (IAST diacritics, the rupee sign) and Devanagari load only on a page that has such a letter, by `unicode-range`. In a
- * font stack the extended families stand first: behind the Latin ones, their metric fallback would take those letters.
+ * Both fonts come from installed packages. The Latin subsets are preloaded. The extended ones (IAST diacritics, the
+ * rupee sign) and Devanagari load only on a page that has such a letter, by `unicode-range`. In a font stack the
+ * extended families come first: after the Latin ones, the metric fallback of those would show these letters.
  */
 const eczar = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2',

@@ -6,7 +6,7 @@ import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import { HOME_PATH } from '@/lib/shared/home-path'
 import './globals.css'
 
-/** Stands in when the root layout itself fails, so it leans on nothing but the style sheet. */
+/** Shown when the root layout fails, so it needs only the style sheet. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => {
     console.error(error)
@@ -21,7 +21,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <main className="page-width py-act">
           <h1 className="text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 text-lead text-sand">{GENERIC_MESSAGE}</p>
-          {/* A full load on purpose: the application's own navigation is what failed. */}
+          {/* A full load, because the application itself failed. */}
           <a
             href={HOME_PATH}
             className="inline-flex min-h-14 items-center rounded-card bg-brass px-8 text-lead font-semibold text-ground"

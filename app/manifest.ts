@@ -3,7 +3,7 @@ import { siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-/** What a phone shows of the product when it is put on its home screen. */
+/** The web app manifest, for the home screen of a phone. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: siteTitle,

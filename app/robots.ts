@@ -5,10 +5,10 @@ import { routes } from '@/lib/shared/routes'
 // The origin is a setting of the running server.
 export const dynamic = 'force-dynamic'
 
-/** Crawlers read the public pages; calls, the dashboard and the mailbox are not for them. */
+/** Crawlers may read the public pages, but not the API, the dashboard and the mailbox. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    // The videos of trailers are what a video search looks at; the longer rule wins over the shorter one.
+    // A video search reads the videos of trailers. The longer rule wins over '/api/'.
     rules: {
       userAgent: '*',
       allow: ['/', '/api/media/trailers/'],

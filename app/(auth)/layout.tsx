@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SimpleHeader } from '@/components/layout/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 
-/** One task to a page, beside a lit stage. */
+/** A form beside a picture. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <>

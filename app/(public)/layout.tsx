@@ -3,10 +3,10 @@ import { PublicHeader } from '@/components/layout/public-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 
-/** Seconds. The texts change with a release only; shared caches must not show an old one for long. */
+/** Seconds. The texts change only with a release; shared caches must not show an old one for long. */
 export const revalidate = 300
 
-/** One HTML for everyone: both headers are in it, and the hint on `<html>` decides which one exists. */
+/** The same HTML for everyone: it has both headers, and the hint on `<html>` decides which one is shown. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <>

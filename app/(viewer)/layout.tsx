@@ -6,7 +6,7 @@ import { ViewerHeader } from '@/components/layout/viewer-header'
 import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
-/** Chrome only. A layout is not rendered again on every navigation, so it guards nothing: each page asks for itself. */
+/** Header and footer. A layout is not rendered again on every navigation, so each page checks access itself. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
   const notice = await getPaymentNotice(actor)

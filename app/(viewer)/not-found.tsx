@@ -3,7 +3,7 @@ import { NotFoundContent } from '@/components/layout/not-found-content'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
-/** Inside this group's own header and footer, which the root's version would repeat. */
+/** Without header and footer: this group's layout has its own. */
 export default function ViewerNotFound() {
   return <NotFoundContent />
 }

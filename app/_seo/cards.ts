@@ -4,8 +4,8 @@ import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import type { Card } from '@/lib/server/cards/card'
 import { brand } from '@/lib/shared/brand'
 
-/** The pigments of the design language; mails, pictures and other things without style sheets spell them out. */
-const pigments = {
+/** The colours of app/globals.css, for pictures without a style sheet. */
+const colours = {
   dance: '#f4775a',
   music: '#eab53c',
   lectures: '#56bdb4',
@@ -13,24 +13,24 @@ const pigments = {
   house: '#d8a84c',
 } as const
 
-/** What the card of a trailer says. */
+/** The social image of a trailer. */
 export function trailerCard(trailer: TrailerCardDto): Card {
   return {
     picture: trailer.thumbnailUrl,
     label: trailer.subCategory?.name ?? categoryLabels[trailer.category],
     title: trailer.name,
     line: trailer.artist?.name ?? '',
-    accent: pigments[trailer.category],
+    accent: colours[trailer.category],
   }
 }
 
-/** What the card of the site says. */
+/** The social image of the site. */
 export function siteCard(): Card {
   return {
     picture: '/art/hero-landing.webp',
     label: 'Dance · Music · Lectures · Trivia',
     title: brand.tagline,
     line: 'Every raga, tala and composer named',
-    accent: pigments.house,
+    accent: colours.house,
   }
 }

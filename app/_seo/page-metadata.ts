@@ -5,29 +5,29 @@ import { brand } from '@/lib/shared/brand'
 import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
 
-/** What a search engine shows of a title and of a description, in characters; more is cut off there. */
+/** How much of a title and a description a search engine shows, in characters. */
 const TITLE_LENGTH = 65
 const DESCRIPTION_LENGTH = 160
 const DESCRIPTION_MINIMUM = 50
 
 type PublicPage = {
-  /** Without the product's name, which follows; left out for the page that bears the product's own title. */
+  /** Without the product's name, which is appended. Default: the product's own title. */
   title?: string
   /** Longer ones end with an ellipsis. */
   description: string
-  /** The page's one address, from `routes`, without a query. */
+  /** The page's canonical path, from `routes`, without a query. */
   path: string
   type?: 'website' | 'video.other'
-  /** Picture of a shared link; left out, the site's own card. */
+  /** Social image. Default: that of the site. */
   card?: { path: string; alt: string }
 }
 
-/** The origin that pages name: a setting of the running server. While the site is built there may be none. */
+/** The origin in addresses of pages: a setting of the running server, which may be missing during the build. */
 export function metadataBase(): URL {
   return new URL(process.env.APP_URL || 'http://localhost:3000')
 }
 
-/** Title, description, canonical address and what networks show of a shared link, for a page that anybody may find. */
+/** Title, description, canonical address and social image of a public page. */
 export function pageMetadata({ title, description, path, type = 'website', card }: PublicPage): Metadata {
   const shown = title ? `${ellipsis(title, TITLE_LENGTH - brand.name.length - 3)} · ${brand.name}` : siteTitle
   const text = ellipsis(description, DESCRIPTION_LENGTH)
@@ -54,14 +54,12 @@ export function pageMetadata({ title, description, path, type = 'website', card 
   }
 }
 
-/** What the product is, for those who have not heard of it. */
 export const siteDescription =
   'Watch Indian dance, Carnatic and Hindustani music, lecture-demonstrations and trivia, whenever the evening is yours.'
 
-/** The title of the product itself. */
 export const siteTitle = `${brand.name}: ${brand.tagline}`
 
-/** What a trailer's page says of itself; one of few words tells its programme too. */
+/** The description of a trailer's page. Facts are appended to one that is very short. */
 export function trailerDescription({ description, name, artist, subCategory, category }: TrailerCardDto): string {
   if (description.trim().length >= DESCRIPTION_MINIMUM) return description
   const genre = subCategory?.name ?? categoryLabels[category]

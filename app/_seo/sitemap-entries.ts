@@ -15,7 +15,7 @@ const publicPages = [
   routes.terms,
 ]
 
-/** The pages that are always there. */
+/** The public pages that do not depend on the catalogue. */
 export function pageEntries(): SitemapEntry[] {
   return publicPages.map((path) => ({ url: env().APP_URL + path }))
 }

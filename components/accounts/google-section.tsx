@@ -2,7 +2,7 @@ import { GoogleButton } from '@/components/accounts/google-button'
 
 type GoogleSectionProps = { label: string; problem?: string | null }
 
-/** The way in through Google above a form, with what went wrong the last time. */
+/** The sign-in with Google, above a form, with the error of the last attempt. */
 export function GoogleSection({ label, problem }: GoogleSectionProps) {
   return (
     <div className="mt-8 flex flex-col gap-6">

@@ -9,7 +9,7 @@ const FALLBACK = '/art/fallback.webp'
 type ArtworkProps = {
   /** Address of the picture; empty shows the fallback. */
   src: string
-  /** What it shows; empty where the text beside it says so already. */
+  /** What it shows; empty where the text beside it says it. */
   alt?: string
   sizes: string
   /** The largest picture of the first screen: it is loaded before the others. */
@@ -18,8 +18,8 @@ type ArtworkProps = {
 }
 
 /**
- * A picture that fills its positioned parent. Behind it lies a plate with a lotus, which is seen alone when the picture
- * cannot be loaded. Pictures of other hosts are not made smaller by the image service.
+ * A picture that fills its positioned parent. Behind it is a plate with a lotus, visible when the picture cannot be
+ * loaded. Pictures of other hosts are not resized.
  */
 export function Artwork({ src, alt = '', sizes, priority = false, className }: ArtworkProps) {
   const address = src || FALLBACK

@@ -14,10 +14,10 @@ type Shown =
   | 'totalEpisodes'
   | 'progress'
 
-/** What a card takes of a video, which the server's pages and the API both have. Never its source. */
+/** The fields of a video that a card needs. Both the pages and the API have them. Never the source. */
 export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist'>
 
-/** What a card shows of a video, and nothing else: many cards of a page are sent as this. */
+/** What a card shows of a video, and nothing else: a page sends many of them. */
 export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null

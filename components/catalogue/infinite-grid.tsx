@@ -9,11 +9,11 @@ import { useGrowingList } from '@/lib/client/use-growing-list'
 import type { Paged } from '@/lib/shared/paging'
 
 export type GrowingList<T> = {
-  /** The page that came with the document. */
+  /** The page in the server's HTML. */
   first: Paged<T>
-  /** Path of the API that has the next pages, with its query but without `page`. */
+  /** Path of the API for the next pages, with its query but without `page`. */
   api: string
-  /** Address of the page with the list, without `page`. Without scripts the next pages are there. */
+  /** Address of this page, without `page`; used for the next pages where there are no scripts. */
   href: string
 }
 

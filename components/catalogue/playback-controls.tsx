@@ -31,7 +31,7 @@ export function PlayPicture() {
   )
 }
 
-/** Buttons to resume a video or to begin anew. Nothing for a video that was not stopped in the middle. */
+/** Buttons to resume a video or to begin again. Nothing for a video that was not stopped in the middle. */
 export function ResumeButtons() {
   const { playable } = usePlayback()
   return playable.track && !playable.locked ? <ResumeOf track={playable.track} /> : null

@@ -8,7 +8,7 @@ function Glyph({ children }: { children: ReactNode }) {
   )
 }
 
-/** Marks of the networks, which the icon set does not carry. */
+/** Logos of the networks, which lucide does not have. */
 export function FacebookIcon() {
   return (
     <Glyph>

@@ -8,7 +8,7 @@ const arrowClass =
 
 /**
  * A row that the browser scrolls sideways, with buttons that move it by most of its width.
- * @param head stands left of the buttons
+ * @param head shown left of the buttons
  * @param children list items, each with its own width
  */
 export function SliderTrack({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {

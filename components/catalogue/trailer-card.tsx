@@ -4,7 +4,7 @@ import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
 import { truncate } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-/** A trailer, leading to its own page; the badge is about the video that it announces. */
+/** The card of a trailer, with a link to its page. The badge shows the access to the announced video. */
 export function TrailerCard({ trailer, sizes = SHELF_SIZES, className }: { trailer: TrailerCardDto } & CardPlace) {
   const href = routes.trailer(trailer.id)
   const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }

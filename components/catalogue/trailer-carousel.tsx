@@ -8,18 +8,18 @@ import type { Playable, Slide } from '@/components/catalogue/player/playable'
 import { useCarousel } from '@/components/catalogue/use-carousel'
 import { Button } from '@/components/ui/button'
 
-/** With fewer slides there is no ring but a row. */
+/** Minimum number of slides that form a ring; fewer form a row. */
 const RING = 4
 
-/** Steps from the active slide, the short way round where the slides make a ring; negative to the left. */
+/** Steps from the active slide, negative to the left; in a ring the shorter way. */
 function offsetOf(position: number, index: number, count: number): number {
   if (count < RING) return position - index
   const half = Math.floor(count / 2)
   return ((((position - index + half) % count) + count) % count) - half
 }
 
-/** The position of a slide: the further out, the more it is turned. */
-function stance(offset: number): CSSProperties {
+/** The style of a slide: the further from the centre, the more it is turned. */
+function slideStyle(offset: number): CSSProperties {
   const distance = Math.min(Math.abs(offset), 3)
   return {
     transform: `perspective(1100px) translateX(${-Math.sign(offset) * distance * 9}%) rotateY(${-Math.sign(offset) * (distance ? 22 + distance * 9 : 0)}deg) scale(${1 - distance * 0.1})`,
@@ -27,7 +27,7 @@ function stance(offset: number): CSSProperties {
   }
 }
 
-/** Trailers as a coverflow; the one in front carries its name and 'Watch Trailer'. */
+/** Trailers as a coverflow. The slide in front shows its name and 'Watch Trailer'. */
 export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
   const [open, setOpen] = useState<Playable | null>(null)
   const { ref, index, select, next, previous, paused, togglePause, attention } = useCarousel({
@@ -50,7 +50,7 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
                 className="relative shrink-0 basis-[38%]"
               >
                 <div
-                  style={stance(offset)}
+                  style={slideStyle(offset)}
                   className="relative aspect-video rounded-card transition-[transform,opacity] duration-scene ease-curtain"
                 >
                   <Artwork src={playable.thumbnailUrl} sizes="38vw" />

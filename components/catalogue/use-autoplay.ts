@@ -10,7 +10,7 @@ export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: re
 /**
  * Calls `advance` every three seconds while `running`; never for people who asked for less motion, and not while the
  * window is hidden.
- * @param since the three seconds start again when this changes, also after a slide was chosen by hand
+ * @param since the three seconds start again when this changes, for example when a slide is chosen
  */
 export function useAutoplay(running: boolean, advance: () => void, since: number): void {
   const still = useReducedMotion()

@@ -4,15 +4,15 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useEffect, useState, type FocusEvent } from 'react'
 import { useAutoplay, useReducedMotion } from '@/components/catalogue/use-autoplay'
 
-/** Embla measures speed in steps of its own physics, not in milliseconds: 20 settles in about 300 ms. */
+/** Embla's own unit, not milliseconds: 20 is about 300 ms. */
 const SLIDE_DURATION = 20
 
 /**
- * A looping carousel that moves on every three seconds: not under pointer or keyboard focus, not while `held` (a dialog
- * is open), not after the person paused it, and never for people who asked for less motion.
- * The timer is our own: embla's autoplay starts again when the focus leaves for the dialog that should hold it.
- * @param align where the active slide stands
- * @returns `ref` for the viewport, `attention` for the element whose pointer and focus hold it, and the controls
+ * A looping carousel that moves every three seconds. It stops under the pointer, under keyboard focus, while `held` (a
+ * dialog is open), after the person paused it, and for people who asked for less motion.
+ * It has its own timer: embla's autoplay starts again when the focus moves into the dialog that should stop it.
+ * @param align position of the active slide
+ * @returns `ref` for the viewport, `attention` for the element whose pointer and focus stop it, and the controls
  */
 export function useCarousel({ align, held }: { align: 'center' | 'start'; held: boolean }) {
   const still = useReducedMotion()
@@ -34,7 +34,7 @@ export function useCarousel({ align, held }: { align: 'center' | 'start'; held: 
   }, [carousel])
 
   const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
-  // Embla does not loop with few slides: then the last is followed by the first from here.
+  // Embla does not loop with few slides: then the first slide follows the last one here.
   const next = useCallback(() => {
     if (carousel?.canScrollNext()) carousel.scrollNext(still)
     else carousel?.scrollTo(0, still)

@@ -3,7 +3,7 @@ import type { CardVideo } from '@/components/catalogue/card-video'
 import { SHELF_SIZES, Card, type CardPlace } from '@/components/catalogue/card'
 import { routes } from '@/lib/shared/routes'
 
-/** A video, leading to its info page, with a lock where the viewer has no access. */
+/** The card of a video, with a link to its info page and a lock where the viewer has no access. */
 export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: CardVideo } & CardPlace) {
   return (
     <Card

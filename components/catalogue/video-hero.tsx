@@ -11,11 +11,11 @@ type VideoHeroProps = {
   category: CategorySlug
   /** A play button with its picture, instead of the default one that opens the player. */
   picture?: ReactNode
-  /** Everything that stands beside the picture: badges, title, description, buttons. */
+  /** Shown beside the picture: badges, title, description, buttons. */
   children: ReactNode
 }
 
-/** The head of a video's page: its picture with a play button, or with the upgrade where the video is locked. */
+/** The top of a video's page: its picture with a play button, or with the upgrade if the video is locked. */
 export function VideoHero({ playable, category, picture, children }: VideoHeroProps) {
   return (
     <section data-category={category} className="stage-light border-b border-line">

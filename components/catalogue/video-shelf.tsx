@@ -11,7 +11,7 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 export type Shelf = {
   title: string
   videos: readonly CardVideo[]
-  /** Where 'View more >' leads; without it there is no such link. */
+  /** Target of 'View more >'; without it there is no such link. */
   moreHref?: string
   /** Gives the shelf its colour. */
   category?: CategorySlug
@@ -20,11 +20,11 @@ export type Shelf = {
 }
 
 /**
- * A row of cards under its title. A client component: the page then sends the facts of its cards, not their markup a
- * second time.
+ * A row of cards under its title. A client component, so that the page sends the data of its cards and not also their
+ * markup.
  */
 export function VideoShelf({ title, videos, moreHref, category, atFirst = videos.length }: Shelf) {
-  const lives = useHydrated()
+  const hydrated = useHydrated()
   const own = useOwnBrowse()
   return (
     <section data-category={category} aria-label={title}>
@@ -45,7 +45,7 @@ export function VideoShelf({ title, videos, moreHref, category, atFirst = videos
           </div>
         }
       >
-        {videos.slice(0, lives ? videos.length : atFirst).map((video) => (
+        {videos.slice(0, hydrated ? videos.length : atFirst).map((video) => (
           <li key={video.id} className="w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]">
             <VideoCard video={ownCard(video, own)} />
           </li>

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-/** The signed-in person's menu. Its items, `<li>` each, come from outside: their addresses are no code of the page. */
+/** The menu of a signed-in person. Its children are `<li>`, passed in so that the server renders them. */
 export function AccountMenu({ name, children }: { name: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
 import { routes } from '@/lib/shared/routes'
 
-/** The rooms of the dashboard, in groups. */
+/** The pages of the dashboard, in groups. */
 const groups = [
   {
     name: 'People',
-    rooms: [
+    pages: [
       { label: 'User accounts', href: routes.dashboardUsers },
       { label: 'Prospects', href: routes.dashboardProspects },
       { label: 'Enquiries', href: routes.dashboardEnquiries },
@@ -17,7 +17,7 @@ const groups = [
   },
   {
     name: 'Content',
-    rooms: [
+    pages: [
       { label: 'Videos', href: routes.dashboardVideos },
       { label: 'Trailers', href: routes.dashboardTrailers },
       { label: 'Artists', href: routes.dashboardArtists },
@@ -31,7 +31,7 @@ const groups = [
   },
   {
     name: 'House',
-    rooms: [
+    pages: [
       { label: 'Subscriptions', href: routes.dashboardSubscriptions },
       { label: 'Figures', href: routes.dashboardFigures },
       { label: 'Mail', href: routes.dashboardMail },
@@ -40,13 +40,13 @@ const groups = [
   },
 ] as const
 
-/** Between the rooms of the dashboard: a column beside them, and in small windows a row above that scrolls. */
+/** The navigation of the dashboard: a column at the side, in small windows a row at the top that scrolls. */
 export function AdminNav() {
   const pathname = usePathname()
   const row = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The row itself, and never the page.
+    // Scrolls the row only, never the page.
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (current) row.current?.scrollTo({ left: current.offsetLeft - row.current.clientWidth / 3 })
   }, [pathname])
@@ -57,11 +57,11 @@ export function AdminNav() {
         ref={row}
         className="no-scrollbar relative flex gap-x-6 overflow-x-auto px-gutter pt-2 lg:sticky lg:top-0 lg:flex-col lg:gap-y-8 lg:py-10 lg:pr-6"
       >
-        {groups.map(({ name, rooms }) => (
+        {groups.map(({ name, pages }) => (
           <div key={name} className="contents lg:block">
             <p className="programme-label hidden text-dust lg:block">{name}</p>
             <ul className="flex shrink-0 gap-x-6 lg:mt-2 lg:flex-col lg:gap-y-1">
-              {rooms.map(({ label, href }) => (
+              {pages.map(({ label, href }) => (
                 <li key={href} className="shrink-0">
                   <NavLink href={href} className="flex min-h-11 items-center lg:inline-flex lg:min-h-10">
                     {label}
@@ -71,7 +71,7 @@ export function AdminNav() {
             </ul>
           </div>
         ))}
-        {/* Room for the last one beyond the shade. */}
+        {/* Space, so that the last link is not under the gradient. */}
         <span aria-hidden className="w-8 shrink-0 lg:hidden" />
       </div>
       <span

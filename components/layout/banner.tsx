@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 const TEXT = 'Premium Plan is live — exclusive access to the latest videos'
-/** Enough copies of 800 px to cover a window of 4,000 px while one of them leaves. */
+/** Copies of 800 px: enough for a window of 4,000 px while one moves out. */
 const COPIES = 6
 
-/** The visitors' scrolling announcement: 40 px per second, stops under pointer and focus or for good. */
+/** The scrolling announcement for visitors: 40 px per second. It stops under pointer and focus, or by its button. */
 export function Banner() {
   const [paused, setPaused] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RoleName } from '@/lib/shared/roles'
 
-/** Who looks at the header: known from the session, or left to the hint on `<html>` where one HTML serves everybody. */
+/** The viewer of a header: from the session, or from the hint on `<html>` where the HTML is the same for everyone. */
 export type HeaderViewer = { name: ReactNode; roleName: RoleName | '' } | 'from-hint'
 
 /** Shows its children to some roles only. A viewer without a role counts as a guest. */

@@ -5,7 +5,7 @@ import { mainNavigation, routes } from '@/lib/shared/routes'
 
 type MenuItemsProps = {
   items: readonly { label: string; href: string }[]
-  /** As of `NavLink`: whole navigations, for people who are going to be sent away. */
+  /** Plain links, as in `NavLink`. */
   forVisitors?: boolean
 }
 
@@ -32,14 +32,14 @@ export function MenuItems({ items, forVisitors = false }: MenuItemsProps) {
   )
 }
 
-/** Everything that signed-in people can walk to from the menu. */
+/** The main navigation of signed-in people. */
 export const viewerNavigation = [
   ...mainNavigation,
   { label: 'Artists', href: routes.artists },
   { label: 'Livestreams', href: routes.livestreams },
 ] as const
 
-/** A search box that works as a plain form: no code has to load first. */
+/** A search box. A plain form, so that it works before the page is hydrated. */
 export function MenuSearch() {
   return (
     <form action={routes.search} method="get" role="search" className="flex gap-2">

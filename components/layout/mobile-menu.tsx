@@ -4,8 +4,8 @@ import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 /**
- * The full-screen menu of small windows. The browser's own modal `<dialog>`: it traps focus, closes on Escape and gives
- * the focus back without any code of ours.
+ * The full-screen menu of small windows. A modal `<dialog>`: the browser traps the focus, closes it on Escape and gives
+ * the focus back.
  */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -10,13 +10,13 @@ type NavLinkProps = {
   children: ReactNode
   className?: string
   /**
-   * For visitors, who are sent away from the page: a navigation of the browser, so that the server knows what they
-   * wanted and brings them there after login.
+   * For visitors, who are redirected from the page: a navigation of the browser, so that the server stores the page and
+   * opens it after login.
    */
   forVisitors?: boolean
 }
 
-/** A link of a navigation that knows when its page, or a page below it, is the current one. */
+/** A link of a navigation, marked when its page or a page below it is the current one. */
 export function NavLink({ href, children, className, forVisitors = false }: NavLinkProps) {
   const pathname = usePathname()
   const current = pathname === href || pathname.startsWith(`${href}/`)
@@ -28,7 +28,7 @@ export function NavLink({ href, children, className, forVisitors = false }: NavL
   const attributes = { href, 'aria-current': current ? ('page' as const) : undefined, className: look }
   if (forVisitors) return <a {...attributes}>{children}</a>
   return (
-    // These pages are a person's own: nothing of them is fetched ahead.
+    // These pages depend on the person, so they are not fetched ahead.
     <Link {...attributes} prefetch={false}>
       {children}
     </Link>

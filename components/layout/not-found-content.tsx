@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** What stands in `<main>` when there is nothing at an address. */
+/** The content of `<main>` for an address without a page. */
 export function NotFoundContent() {
   return (
     <section className="kolam-lit grid place-items-center border-b border-line">

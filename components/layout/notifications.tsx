@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
-// Nobody reads a notification before the page can be used: its code does not delay the page.
+// Loaded after hydration, so that it does not delay the page.
 const Toaster = lazy(() => import('sonner').then((sonner) => ({ default: sonner.Toaster })))
 
 /** Where `toast` of sonner shows its notifications. */

@@ -7,13 +7,13 @@ type PageHeroProps = {
   label?: string
   /** A short text under the title. */
   children?: ReactNode
-  /** `HeroArt`; without it the stage is lit and empty. A slot, so that pages without art do not load `next/image`. */
+  /** `HeroArt`. Passed in, so that pages without a picture do not load `next/image`. */
   art?: ReactNode
-  /** Colours the light: a category's slug. */
+  /** Sets the accent colour: a category's slug. */
   category?: string
 }
 
-/** The banner at the head of a page: title low on the left, art to the right and behind. */
+/** The banner at the top of a page: the title at the bottom left, the picture behind it to the right. */
 export function PageHero({ title, label, children, art, category }: PageHeroProps) {
   return (
     <section

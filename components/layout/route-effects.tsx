@@ -12,7 +12,7 @@ function readHint() {
   else delete document.documentElement.dataset.viewer
 }
 
-/** What happens on every change of path: the page starts at its top, and the header hint is read afresh. */
+/** After every change of path: scrolls to the top, and reads the hint for the header again. */
 export function RouteEffects() {
   const pathname = usePathname()
   const previous = useRef(pathname)
@@ -20,10 +20,10 @@ export function RouteEffects() {
 
   useEffect(() => {
     const onPopState = () => {
-      // Within one path nothing changes here that the step could excuse.
+      // A step within one path is ignored.
       wentBack.current = window.location.pathname !== previous.current
     }
-    // The browser shows a page again as it was left, to somebody who may have logged out since.
+    // The browser restores a page as it was left; the person may have logged out since.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) readHint()
     }
@@ -40,7 +40,7 @@ export function RouteEffects() {
     previous.current = pathname
     // Signing in changes the cookie without loading a new document.
     readHint()
-    // Going back returns to where one was reading: the browser's own restoration stands.
+    // After going back the browser restores the scroll position.
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0)
     wentBack.current = false
   }, [pathname])

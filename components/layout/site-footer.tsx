@@ -15,7 +15,7 @@ const links = [
 
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function SiteFooter() {
   return (
     <footer className="mt-auto pt-act pb-10">

@@ -3,8 +3,8 @@
 import { viewerHintScript } from '@/lib/shared/viewer-hint'
 
 /**
- * The hint script; once, in the head of the root layout. It runs from the served HTML alone: where the browser renders
- * the layout anew (after an error) the hint is set already, and the type makes the element inert.
+ * The hint script, in the head of the root layout. It runs only in the server's HTML. Where the browser renders the
+ * layout again (after an error) the hint is already set, and the type prevents a second run.
  */
 export function ViewerHint() {
   return (

@@ -3,13 +3,13 @@ import { Button, ButtonLink, type ButtonProps } from '@/components/ui/button'
 
 type WizardBarProps = {
   backHref: string
-  /** The forward button: an action or a submit. Left out on a last step. */
+  /** The forward button; none on the last step. */
   next?: Pick<ButtonProps, 'onClick' | 'disabled' | 'aria-disabled' | 'loading' | 'type' | 'form'> & { label?: string }
-  /** Says above the button why it waits, or what comes next. */
+  /** A text above the buttons. */
   note?: ReactNode
 }
 
-/** Back and Next at the foot of a step. */
+/** Back and Next below a step. */
 export function WizardBar({ backHref, next, note }: WizardBarProps) {
   const { label = 'Next', ...button } = next ?? {}
   return (

@@ -4,7 +4,7 @@ import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes'
 
-/** A livestream in a grid, leading to its page. */
+/** The card of a livestream, with a link to its page. */
 export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
   return (
     <article className="group relative">

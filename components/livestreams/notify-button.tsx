@@ -11,13 +11,13 @@ import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
-/** 'Stay notified via Email', and the way back. It shows what the server has stored. */
+/** Switches a livestream's reminders on and off. It shows what the server has stored. */
 export function NotifyButton({ livestreamId, initial }: { livestreamId: number; initial: boolean }) {
   const router = useRouter()
   const ready = useHydrated()
   const [notified, setNotified] = useState(initial)
   const [saving, setSaving] = useState(false)
-  // A second click comes before the first has rendered anything.
+  // A second click may come before the first has rendered.
   const busy = useRef(false)
 
   async function change(method: 'POST' | 'DELETE') {
@@ -25,9 +25,9 @@ export function NotifyButton({ livestreamId, initial }: { livestreamId: number; 
     busy.current = true
     setSaving(true)
     try {
-      const answer = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
-      setNotified(answer.notified)
-      // The page as the browser keeps it for "back" still says otherwise.
+      const response = await callApi<NotifyAnswer>(apiRoutes.livestreamNotify(livestreamId), { method })
+      setNotified(response.notified)
+      // The router's cache has the old value.
       router.refresh()
     } catch (error) {
       toast.error(errorMessage(error))

@@ -20,7 +20,7 @@ function ownTime(startsAt: string): string | null {
     if (own === formatInZone(startsAt, 'Asia/Singapore')) return 'The same on your clock'
     return `On your clock: ${formatInZone(startsAt, zone, { offset: true })}`
   } catch {
-    // A zone that the browser names and does not know: the time in Singapore stands above.
+    // The browser does not know its own time zone: the time in Singapore is shown above.
     return null
   }
 }

@@ -1,10 +1,10 @@
 import { brand } from '@/lib/shared/brand'
 
-/** A question and its answer in plain text, so that pages and structured data can share it. */
+/** A question and its answer, in plain text for both pages and structured data. */
 export type FaqItem = { question: string; answer: string }
 
 /**
- * The landing page's four.
+ * The questions of the landing page.
  * @param price of the paid plan in the reader's region: '$10 per month'
  */
 export const landingFaq = (price: string): readonly FaqItem[] => [
@@ -28,7 +28,7 @@ export const landingFaq = (price: string): readonly FaqItem[] => [
   },
 ]
 
-/** The help page's. */
+/** The questions of the help page. */
 export const helpFaq: readonly FaqItem[] = [
   {
     question: 'I did not get the confirmation e-mail. What now?',

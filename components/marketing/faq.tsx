@@ -4,7 +4,7 @@ import { Accordion, AccordionItem } from '@/components/ui/accordion'
 type FaqProps = {
   items: readonly FaqItem[]
   title: string
-  /** On a page whose own title should stand larger. */
+  /** Smaller title, for a page with its own title. */
   minor?: boolean
 }
 

@@ -10,14 +10,14 @@ import { routes } from '@/lib/shared/routes'
 
 type NewReleasesProps = { trailers: readonly TrailerCardDto[]; sliderVideos: readonly VideoCardDto[] }
 
-/** The carousels are client components: they get only what they show. */
+/** Only what a slide shows: the carousels are client components, so this data is sent to the browser. */
 const slideOf = (video: TrailerCardDto | VideoCardDto, refreshPath?: string): Slide => ({
   id: video.id,
   category: video.category,
   playable: playableOf(video, refreshPath),
 })
 
-/** What is new: a slider on small screens, a coverflow of trailers on large ones, and how to pass it on. */
+/** New videos: a slider on small screens, a coverflow of trailers on large ones, and the links for sharing. */
 export function NewReleases({ trailers, sliderVideos }: NewReleasesProps) {
   const share = <ShareBar path={routes.home} title={`${brand.name}: ${brand.tagline}`} />
   return (

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { routes } from '@/lib/shared/routes'
 
-/** One address, carried over to the sign-up. Without script the form does the same by itself. */
+/** Asks for an email address and opens the registration with it. Without scripts the form does the same. */
 export function Newsletter() {
   const router = useRouter()
   const [error, setError] = useState<string>()
@@ -15,9 +15,9 @@ export function Newsletter() {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form).get('email')
-    // The rules load with the first use: most visits to the page do not need them.
+    // The schema is loaded at the first use: most visits do not need it.
     const rules = await import('@/lib/domains/accounts/schema').catch(() => null)
-    // They did not come: the browser takes the address to the sign-up by itself, where it is looked at again.
+    // It could not be loaded: the browser sends the form, and the registration checks the address.
     if (!rules) return form.submit()
     const result = rules.newsletterSchema.safeParse({ email: typed })
     if (!result.success) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ProseSectionProps = { id: string; number?: number; title: string; children: ReactNode }
 
-/** A section of a legal or explaining text: its number and title in the margin, the text in a readable measure. */
+/** A section of a legal text: its number and title in the margin, the text beside them. */
 export function ProseSection({ id, number, title, children }: ProseSectionProps) {
   return (
     <section

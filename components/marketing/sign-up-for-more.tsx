@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** The invitation under a trailer; for visitors only. @param free whether the video that it announces is */
+/** Invites visitors to sign up, below a trailer. @param free whether the announced video is free */
 export function SignUpForMore({ free }: { free: boolean }) {
   return (
     <section

@@ -9,7 +9,7 @@ import { routes } from '@/lib/shared/routes'
 
 const LENGTH = 6
 
-/** What each art brings, for the evenings before the first trailer is there. */
+/** Texts about each category, shown while there are no trailers. */
 const arts: readonly { category: CategorySlug; what: string }[] = [
   { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in whole recitals.' },
   { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },
@@ -17,7 +17,7 @@ const arts: readonly { category: CategorySlug; what: string }[] = [
   { category: 'trivia', what: 'Short videos that ask, surprise and explain.' },
 ]
 
-/** The bill of the evening, set like a printed programme: numbered, each line in the colour of its art. */
+/** Trailers as a printed programme: numbered lines in the colours of their categories. */
 export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCardDto[] }) {
   const isEmpty = trailers.length === 0
   return (

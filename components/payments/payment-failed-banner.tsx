@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
 import { formatDay } from '@/lib/shared/format'
 
-/** Tells a member that the renewal could not be charged, and how long Premium stays open. */
+/** Shows a member that the renewal could not be charged, and how long Premium stays open. */
 export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
   const { loading, open } = usePortal()
   return (

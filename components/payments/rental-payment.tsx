@@ -13,7 +13,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
-/** The payment method of a rental. With either method it is paid on Stripe's page: no card number is entered here. */
+/** The payment method of a rental. Every method is paid on Stripe's page: no card number is entered here. */
 export function RentalPayment({ offer }: { offer: RentalOffer }) {
   const ready = useHydrated()
   const [submitting, setSubmitting] = useState(false)

@@ -4,7 +4,7 @@ import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
-/** What pages are, in the words of schema.org. Every function takes the public origin: addresses are absolute. */
+/** Structured data of pages (schema.org). Addresses are absolute: `origin` is the public origin. */
 
 export function organizationData(origin: string) {
   return {
@@ -63,7 +63,7 @@ export function trailerData(origin: string, trailer: TrailerDto) {
   }
 }
 
-/** Where a page stands: the last one is the page itself. */
+/** The path to a page, from the home page to the page itself. */
 export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ import * as RadixAccordion from '@radix-ui/react-accordion'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-/** Titled texts, one open at a time; the open one closes on a second click. */
+/** Texts with titles. One is open at a time; a second click closes it. */
 export function Accordion({ children }: { children: ReactNode }) {
   return (
     <RadixAccordion.Root type="single" collapsible className="border-t border-line">
@@ -13,7 +13,7 @@ export function Accordion({ children }: { children: ReactNode }) {
   )
 }
 
-/** One titled text. A closed text stays in the HTML, for search engines; without scripts every text is shown. */
+/** A text with its title. A closed text stays in the HTML, for search engines; without scripts every text is shown. */
 export function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
   return (
     <RadixAccordion.Item value={title} className="border-b border-line">

@@ -5,11 +5,11 @@ import { Spinner } from '@/components/ui/spinner'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Something started here is running: shows a spinner and ignores clicks. */
+    /** Shows a spinner and ignores clicks. */
     loading?: boolean
   }
 
-/** A button; `type` is 'button' unless told, so that none submits a form by accident. */
+/** A button. Its default `type` is 'button', so that it does not submit a form by accident. */
 export function Button({ variant, size, wide, loading = false, className, children, ...rest }: ButtonProps) {
   return (
     <button

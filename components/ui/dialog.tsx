@@ -17,9 +17,9 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A modal dialog: traps focus, closes on Escape and on the veil, gives the focus back. */
+/** A modal dialog. It traps the focus, closes on Escape and on a click outside, and gives the focus back. */
 export function Dialog({ open, onOpenChange, title, titleHidden, description, size = 'text', children }: DialogProps) {
-  // Radix gives the focus back to a trigger of its own only; ours are ordinary buttons.
+  // Radix gives the focus back only to its own trigger; ours are ordinary buttons.
   const opener = useRef<Element | null>(null)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

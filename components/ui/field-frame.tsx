@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** What every kind of field takes besides its own attributes. */
+/** Props of every kind of field besides the attributes of its control. */
 export type FieldTexts = {
   label: string
-  /** The label is for assistive technology only: the place itself explains the field. */
+  /** The label is for assistive technology only. */
   labelHidden?: boolean
   hint?: ReactNode
   error?: string
 }
 
-/** The looks of the control inside a frame. */
+/** The classes of the control. */
 export function controlClass(hasError: boolean): string {
   return clsx(
     'min-h-12 w-full rounded-card border bg-high px-4 py-2.5 text-ivory placeholder:text-dust',

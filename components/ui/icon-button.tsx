@@ -8,7 +8,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   label: string
 }
 
-/** A button that is only a sign; its name is for assistive technology and for the pointer that rests on it. */
+/** A button with only an icon. Its label is its tooltip and its name for assistive technology. */
 export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Drawn on a field of 24 by 24, in lines of two. */
+/** Paths in a 24 by 24 view box, with a stroke width of 2. */
 const shapes = {
   chevron: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
@@ -17,7 +17,7 @@ const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.3 15.3 20.5 20.5',
 } as const
 
-/** The few signs that every page needs at once; everywhere else they come from lucide, which weighs more than these. */
+/** The icons that every page needs. Other icons come from lucide, which is larger than these. */
 export function Icon({ shape, ...rest }: Omit<ComponentProps<'svg'>, 'children'> & { shape: keyof typeof shapes }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { brand } from '@/lib/shared/brand'
 
-/** The mark and the name. Put it inside a link that says where it leads. */
+/** The logo and the name. Put it inside a link with a label. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span

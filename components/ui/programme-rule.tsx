@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** The house's one ornament: a thin brass rule with a lotus bud, as between the pieces of a printed programme. */
+/** An ornament: a thin brass line with a lotus bud. */
 export function ProgrammeRule({ className, align = 'center' }: { className?: string; align?: 'start' | 'center' }) {
   return (
     <div aria-hidden className={clsx('flex items-center gap-3 text-accent', className)}>

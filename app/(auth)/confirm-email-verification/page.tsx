@@ -39,7 +39,7 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
       <p className="mt-5 text-lead text-sand">{text}</p>
       <div className="mt-8">
         {confirmed ? (
-          // A navigation of the browser: the cookie still says unverified, and is written anew on the way.
+          // A navigation of the browser: on the way the session cookie, which still says unverified, is renewed.
           <a href={signedIn ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
             {signedIn ? 'Start watching' : 'Log In'}
           </a>

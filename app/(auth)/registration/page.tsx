@@ -15,7 +15,7 @@ export const metadata = pageMetadata({
   path: routes.registration,
 })
 
-/** What a link in a mail may fill in. Anything else is as if it were not there. */
+/** What a link in a mail may fill in. Invalid values are ignored. */
 const prefillSchema = z.object({
   email: z.string().max(100).catch(''),
   firstName: z.string().max(100).catch(''),

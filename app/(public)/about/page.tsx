@@ -38,9 +38,9 @@ export default function AboutPage() {
           </p>
           <p>
             {brand.name} is made for that person, and for everyone who would like to become one. We stream dance,
-            Carnatic and Hindustani music, lecture-demonstrations and small videos of trivia, curated and performed by
-            Indian artistes. Every work is presented with care: what is being performed, in which raga and tala, by
-            which composer, from which second.
+            Carnatic and Hindustani music, lecture-demonstrations and short videos of trivia, curated and performed by
+            Indian artistes. Every performance is presented with care: what is being performed, in which raga and tala,
+            by which composer, from which second.
           </p>
           <p>
             It is an initiative of an arts company supported by a national arts council. Part of the catalogue is free

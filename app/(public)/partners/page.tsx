@@ -13,9 +13,8 @@ export const metadata = pageMetadata({
   path: routes.partners,
 })
 
-/** What we hope to hear about, set as a bill. */
 const wanted = [
-  { what: 'Recitals and productions', how: 'Whole evenings of music or dance, filmed as they deserve to be seen.' },
+  { what: 'Recitals and productions', how: 'Whole evenings of music or dance, recorded as they deserve to be seen.' },
   { what: 'Series', how: 'A composer, a form, a lineage: work that wants more than one sitting.' },
   { what: 'Lecture-demonstrations', how: 'How it is done, by those who do it.' },
   { what: 'Short videos', how: 'A question, a wonder, a door for newcomers.' },

@@ -22,7 +22,7 @@ const texts: Record<UnsubscribeState, { title: string; text: string }> = {
   },
 }
 
-/** Where the link at the end of a reminder leads. Opening it changes nothing: mail programs open links too. */
+/** Linked in reminders. Opening it changes nothing, because mail programs open links too. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token } = await searchParams
   const given = typeof token === 'string' ? token : ''

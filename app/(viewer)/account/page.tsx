@@ -104,7 +104,7 @@ function AccountFacts({ profile }: { profile: ProfileDto }) {
 
 function Subscription({ profile: { roleName, subscription } }: { profile: ProfileDto }) {
   const premium = isPremium(roleName)
-  // Also a failed renewal that is out of its grace: the card is mended in the portal.
+  // Also after the grace period of a failed renewal: the card is changed in the portal.
   const manageable = roleName === 'MEMBER' || subscription !== null
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
@@ -149,7 +149,7 @@ function PrivacyAndTerms({ profile }: { profile: ProfileDto }) {
         </li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        {/* Not a link of the router: it would load the file ahead. */}
+        {/* Not a `Link`: the router would load the file ahead. */}
         <a href={apiRoutes.profileExport} download className={buttonClass({ variant: 'secondary' })}>
           Download my data
         </a>

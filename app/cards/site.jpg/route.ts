@@ -2,5 +2,5 @@ import { siteCard } from '@/app/_seo/cards'
 import { cardResponse } from '@/lib/server/cards/store'
 import { route } from '@/lib/server/http/route'
 
-/** The picture of every shared page that has none of its own. */
+/** The social image of every page without its own. */
 export const GET = route({ auth: 'public' }, async ({ request }) => cardResponse(siteCard(), request))

@@ -6,25 +6,25 @@ import { ApiError, callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { OWN_SHELVES_KEY } from '@/lib/shared/viewer-hint'
 
-/** Of this document: shown at once when the page is opened again, until the response is there. */
+/** The last response, shown when the page is opened again, until the new response arrives. */
 let last: OwnBrowse | null = null
 
-/** Remembers in this browser how many own shelves there are, so that they have a place at the next visit. */
+/** Stores the number of own shelves in this browser, so that the next visit reserves their place. */
 function rememberShelves({ continueWatching, myList }: Home): void {
   const count = [continueWatching, myList].filter(({ length }) => length > 0).length
   try {
     localStorage.setItem(OWN_SHELVES_KEY, String(count))
   } catch {
-    // Without storage they come last.
+    // Storage is refused: the shelves come last.
   }
 }
 
-/** Asks for the viewer's own part of the browse page and gives it to everything below. */
+/** Loads the viewer's own part of the browse page and provides it to its children. */
 export function OwnBrowseProvider({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState(last)
   useEffect(() => {
     const aborting = new AbortController()
-    // A page that is opened within the document is empty before: every shelf has its place.
+    // After a navigation within the document the page is still empty: there is place for every shelf.
     const places = last ? 2 : Number(document.documentElement.dataset.shelves ?? 0)
     callApi<Home>(apiRoutes.home, { signal: aborting.signal })
       .then((home) => {
@@ -33,7 +33,7 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
         last = ownOfHome(home, 2)
       })
       .catch((error: unknown) => {
-        // The session ended meanwhile: the server sends the person where they belong.
+        // The session has ended: on a reload the server redirects the person.
         if (error instanceof ApiError && error.status === 401) window.location.reload()
       })
     return () => aborting.abort()

@@ -7,11 +7,11 @@ import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { ApiVideo } from '@/lib/domains/catalogue/schema-api'
 import type { PaymentNotice } from '@/lib/domains/payments/schema-subscriptions'
 
-/** What an edition of the browse page lacks, because it is one person's own. */
+/** What one person sees on the browse page in addition to the edition. */
 type Own = {
   viewerId: number
   firstName: string
-  /** Of a renewal that could not be charged; null where all is well. */
+  /** About a renewal that could not be charged, or null. */
   paymentNotice: PaymentNotice | null
   /** The featured videos as this person may play them, by id. */
   playables: Record<number, Playable>
@@ -29,7 +29,7 @@ export type Home = {
 }
 
 export type OwnBrowse = Own & {
-  /** How many own shelves have a place at the head of the page; the others come last. */
+  /** How many own shelves have a place at the top of the page; the others come last. */
   places: number
   continueWatching: CardVideo[]
   myList: CardVideo[]
@@ -42,7 +42,7 @@ export const ownOfHome = ({ continueWatching, myList, own }: Home, places: numbe
   myList: myList.map(cardVideo),
 })
 
-/** The viewer's own part of the browse page around; null on other pages, and until the response is there. */
+/** The viewer's own part of the browse page; null on other pages, and until the response arrives. */
 export const OwnBrowseContext = createContext<OwnBrowse | null>(null)
 export const useOwnBrowse = () => useContext(OwnBrowseContext)
 

@@ -4,12 +4,12 @@ import { useOwnBrowse } from '@/components/catalogue/browse/own-browse'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 
-/** The viewer's first name in the header of an edition, in a place that is as wide before it is known. */
+/** The viewer's first name in the header of an edition. The place has its width before the name is known. */
 export function OwnName() {
   return <span className="inline-block min-w-22 text-left">{useOwnBrowse()?.firstName || 'My account'}</span>
 }
 
-/** What the layout of other pages adds for the person: here it comes later, so the notice moves nothing. */
+/** What the layout of other pages adds for the person. Here it arrives later, so the notice must not move the page. */
 export function OwnChrome() {
   const own = useOwnBrowse()
   if (!own) return null

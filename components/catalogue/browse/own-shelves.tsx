@@ -5,12 +5,12 @@ import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { routes } from '@/lib/shared/routes'
 
 type OwnShelvesProps = {
-  /** Shelves that have a place come first. One that has none comes last this time, so that nothing moves. */
+  /** Shelves with a reserved place come first, the others last, so that nothing moves. */
   place: 'first' | 'last'
   atFirst: number
 }
 
-/** What this person has begun to watch, and their list. An empty one is absent. */
+/** The shelves 'Continue watching' and 'My list'. Empty ones are not shown. */
 export function OwnShelves({ place, atFirst }: OwnShelvesProps) {
   const { continueWatching = [], myList = [], places = 0 } = useOwnBrowse() ?? {}
   const shelves = [

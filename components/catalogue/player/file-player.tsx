@@ -71,7 +71,7 @@ export function FilePlayer({ fileUrl, poster, name, start, moment, events, onExp
     if (video.current && resumeAt.current > 0) video.current.currentTime = resumeAt.current
   }
 
-  // A seek counts at once, also where the window is closed before it is done.
+  // Also called while seeking: the window may be closed before that is done.
   function tellTime({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
     // While a new address loads the player is at 0: that is not the viewer's position.
     if (currentTarget.readyState >= HTMLMediaElement.HAVE_METADATA) events.onTime(currentTarget.currentTime)

@@ -2,32 +2,32 @@ import type { CategorySlug, ProgressDto, VideoCardDto } from '@/lib/domains/cata
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-/** Whose progress in which video is stored. */
+/** The person and the video whose progress is stored. */
 export type Track = {
   viewerId: number
   videoId: number
   durationSeconds: number
-  /** What the server knew when the page was made. */
+  /** The stored progress when the page was rendered. */
   progress: ProgressDto | null
 }
 
-/** A second to jump to. Each jump is an object of its own, so that the same second can be asked for twice. */
+/** A second to jump to. Each jump is a new object, so that one can jump to the same second twice. */
 export type Moment = { seconds: number }
 
-/** What a player needs to know of a video; serialisable, so that server components can hand it down. */
+/** What a player needs of a video. Serialisable, so that server components can pass it. */
 export type Playable = {
   name: string
   thumbnailUrl: string
   source: VideoSource | null
   /** The viewer has no access: the dialog offers the upgrade instead of the video. */
   locked: boolean
-  /** Path of the API that answers with a fresh `fileUrl`, for when the short-lived one has expired. */
+  /** Path of the API that returns a new `fileUrl` when the short-lived one has expired. */
   refreshPath?: string
   /** Absent for trailers and visitors: their progress is not stored. */
   track?: Track
 }
 
-/** One slide of a carousel: what is needed to show it and to play it. */
+/** One slide of a carousel. */
 export type Slide = { id: number; category: CategorySlug; playable: Playable }
 
 type PlayableFacts = { name: string; thumbnailUrl: string; source: VideoSource | null; locked?: boolean }
@@ -38,7 +38,7 @@ export function playableOf(video: PlayableFacts, refreshPath?: string): Playable
   return { name, thumbnailUrl, source, locked, refreshPath }
 }
 
-/** The playable of a video that goes on where this viewer stopped. */
+/** The playable of a video that resumes where this viewer stopped. */
 export function trackedPlayable(video: VideoCardDto, viewerId: number): Playable {
   const { id: videoId, duration: durationSeconds, progress } = video
   return { ...playableOf(video, apiRoutes.video(videoId)), track: { viewerId, videoId, durationSeconds, progress } }

@@ -12,7 +12,7 @@ import type { ApiSource } from '@/lib/domains/media/schema'
 
 type StageProps = {
   playable: Playable
-  /** The second to play from; without it the video goes on where the viewer stopped. */
+  /** The second to play from. Default: where the viewer stopped. */
   moment?: Moment
   /** Called while the video plays, with its second. Must not change while the dialog is open. */
   onTime?: (seconds: number) => void
@@ -21,7 +21,7 @@ type StageProps = {
 export type PlayerDialogProps = StageProps & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Stands below the video, and scrolls by itself. */
+  /** Shown below the video, with its own scrolling. */
   children?: ReactNode
 }
 

@@ -40,7 +40,7 @@ export function useProgress(track: Track | undefined): PlayerEvents {
       },
       onPause: report,
       onEnded() {
-        // The player knows the end better than the stored length.
+        // The video may be shorter than the stored length.
         position.current = Math.max(durationSeconds, position.current ?? 0)
         report()
       },
@@ -61,14 +61,14 @@ export function useProgress(track: Track | undefined): PlayerEvents {
   return events
 }
 
-/** The second at which a video goes on: by what this browser noted, when that is newer than what the server knew. */
+/** The second at which a video resumes: the newer one of this browser's position and the server's. */
 export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Track): number {
   const noted = lastNoted(viewerId, videoId)
   const newest = noted && (!progress || noted.at > progress.at) ? noted : progress
   return newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0
 }
 
-/** A video's progress as it is now: what the page was made with, or what has been played on it since. */
+/** A video's current progress: from the server, or from what was played since. */
 export function useLatestProgress(
   videoId: number,
   durationSeconds: number,

@@ -18,8 +18,8 @@ type VimeoPlayerProps = {
 }
 
 /**
- * Vimeo's player in an iframe of our own, mounted only after a click. Their library is given the iframe, not the id:
- * with an id it would ask Vimeo's oEmbed service first.
+ * Vimeo's player in our own iframe, mounted only after a click. Vimeo's library gets the iframe and not the id, because
+ * with an id it would first send a request to Vimeo's oEmbed service.
  */
 export function VimeoPlayer({ vimeoId, embedKey, name, start, moment, events }: VimeoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -10,19 +10,19 @@ import type { Consent } from '@/lib/shared/consent'
 import { routes } from '@/lib/shared/routes'
 
 type ConsentDialogProps = {
-  /** Where the two switches stand at first. */
+  /** The initial state of the two checkboxes. */
   initial: Consent
   onSave: (consent: Consent) => void
-  /** Closed without an answer: nothing is stored. */
+  /** Called when the dialog is closed without a choice: nothing is stored. */
   onDismiss: () => void
 }
 
-/** The choice of cookies: its two switches, and the question behind declining all. */
+/** The choice of cookies: two checkboxes, and a second view that asks before all are declined. */
 export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps) {
   const [choice, setChoice] = useState(initial)
   const [view, setView] = useState<'default' | 'declined'>('default')
   const declined = view === 'declined'
-  /** Whether the person has come back from the other view, which took the focus with it. */
+  /** Whether the person came back from the other view: then the focus must be set again. */
   const [returned, setReturned] = useState(false)
 
   function accept() {

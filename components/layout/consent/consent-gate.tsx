@@ -19,7 +19,7 @@ export function ConsentGate() {
   /** Undefined in the server's HTML and in the first render; null while the person has not chosen. */
   const consent = useMemo(() => (stored === undefined ? undefined : parseConsent(stored)), [stored])
   const [asked, setAsked] = useState(false)
-  /** The page on which the dialog was closed without an answer. */
+  /** The page on which the dialog was closed without a choice. */
   const [dismissedOn, setDismissedOn] = useState('')
 
   useEffect(() => onConsentAsked(() => setAsked(true)), [])

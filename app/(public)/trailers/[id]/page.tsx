@@ -23,7 +23,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export const revalidate = 300
 
-/** Characters from which a title is set smaller, so that the picture stays the larger thing. */
+/** Titles longer than this many characters get a smaller font. */
 const LONG_TITLE = 72
 
 /** No trailer is known at build time: each page is rendered at its first visit. */
@@ -57,13 +57,13 @@ export default async function TrailerPage({ params }: Props) {
   const related = trailer.relatedVideos
   const title = trailer.title || trailer.name
   const origin = env().APP_URL
-  const trail = [
+  const crumbs = [
     { name: brand.name, path: routes.home },
     { name: trailer.name, path: routes.trailer(trailer.id) },
   ]
   return (
     <>
-      <JsonLd data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, trail)] }} />
+      <JsonLd data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, crumbs)] }} />
       <VideoHero playable={playableOf(trailer)} category={trailer.category}>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <li className="programme-label text-accent">

@@ -13,8 +13,8 @@ type LectureListProps = GrowingList<CardFacts> & {
 }
 
 /**
- * All lectures with chips that filter what is loaded, in place. The address follows, so that it can be kept and sent;
- * opened afresh it is filtered by the server.
+ * All lectures, with chips that filter the loaded ones. The address follows, so that it can be saved and shared;
+ * when it is opened, the server filters.
  */
 export function LectureList({ chips, ...list }: LectureListProps) {
   const params = useSearchParams()

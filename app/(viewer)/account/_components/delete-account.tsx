@@ -12,13 +12,13 @@ import { routes } from '@/lib/shared/routes'
 
 type DeleteAccountProps = {
   email: string
-  /** With a password to ask for; otherwise the address is typed out. */
+  /** Whether the account has a password. Otherwise the email address must be typed. */
   isLocal: boolean
-  /** A subscription runs and would be cancelled. */
+  /** Whether there is a subscription, which will be cancelled. */
   subscribed: boolean
 }
 
-/** Asks, explains and deletes the account. */
+/** Explains what deletion means, asks for a confirmation and deletes the account. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -53,13 +53,13 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
-    // In the dialog, where it is announced: whatever it is, the account is still there.
+    // Every error is shown in the dialog, where assistive technology announces it.
     errorField: 'proof',
     submit: ({ proof }) =>
       callApi(apiRoutes.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
     onSuccess: () => {
       setLeaving(true)
-      // A navigation of the browser: nothing that was rendered for this person remains.
+      // A navigation of the browser, which drops everything that was rendered for this person.
       window.location.assign(routes.home)
     },
   })

@@ -10,7 +10,7 @@ import { changePasswordSchema } from '@/lib/domains/accounts/schema-profile'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 
-/** The password's line of the account: a pencil, then two fields. What is sent is this one field. */
+/** The row of the password: a button, then a form with two fields. */
 export function PasswordRow({ email }: { email: string }) {
   const [editing, setEditing] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -57,7 +57,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Current password"

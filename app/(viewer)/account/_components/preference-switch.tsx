@@ -15,21 +15,21 @@ type PreferenceSwitchProps = {
   initial: boolean
 }
 
-/** A preference that is saved as soon as it is switched, and switches back when that fails. */
+/** A preference that is saved when it is switched. A failure switches it back. */
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
   const [on, setOn] = useState(initial)
   const saving = useRef(false)
 
   async function change(next: boolean) {
-    // Answers could arrive in another order than the clicks.
+    // Responses could arrive in another order than the clicks.
     if (saving.current) return
     saving.current = true
     setOn(next)
     try {
       await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
       toast.success('Saved')
-      // The page as the browser keeps it for "back" still says otherwise.
+      // The router's cache has the old value.
       router.refresh()
     } catch (error) {
       setOn(!next)

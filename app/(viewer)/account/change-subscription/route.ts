@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/errors'
 import { gate } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
-/** Sends a free person to the plans, and whoever has a running subscription to the billing portal. */
+/** Redirects a person without a subscription to the plans, others to the billing portal. */
 export const GET = route({ auth: 'public' }, async ({ request }) => {
   const actor = await actorFromCookies()
   const elsewhere = gate(routes.changeSubscription, isSignedIn(actor) ? actor : null)
@@ -19,7 +19,7 @@ export const GET = route({ auth: 'public' }, async ({ request }) => {
     const origin = publicOrigin(request.headers)
     return seeOther((await createPortalSession(actor, { redirectUrl: origin + routes.account, origin })).url)
   } catch (error) {
-    // A person followed a link: the account page, with its own button for the portal, serves them better than JSON.
+    // The person followed a link: the account page helps more than an error in JSON.
     if (error instanceof AppError) return seeOther(routes.account)
     throw error
   }

@@ -19,14 +19,14 @@ import { isSignedIn } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-/** The livestream as the request's viewer may see it, read once for title and page. */
+/** The livestream for the viewer of the request, read once for title and page. */
 const loadLivestream = cache(async (rawId: string) => {
   const id = idSchema.safeParse(rawId)
   return id.success ? getLivestream(await actorFromCookies(), id.data) : null
 })
 
 export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'>): Promise<Metadata> {
-  // Nobody learns a title from an address that is not theirs to open.
+  // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
   return livestream ? { title: livestream.name, robots: { index: false } } : {}
@@ -70,7 +70,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
   )
 }
 
-/** The picture, and while the stream is on the player behind it. */
+/** The picture. While the livestream is on, it opens the player. */
 function Stage({ livestream }: { livestream: LivestreamDetailDto }) {
   const { name, thumbnail, vimeoId, embedKey } = livestream
   const picture = <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />

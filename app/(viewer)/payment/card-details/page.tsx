@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: 'Card details', robots: { index: fals
 
 const cards = testCards.map((card) => card.replaceAll(' ', '\u00a0')).join(', ')
 
-/** What the page says about the next step, for each way to pay. */
+/** The text about the next step, for each way to pay. */
 const ways = {
   sandbox:
     `This is a sandbox and no money moves: practise with a test card (${cards}), any CVV and any date to come. ` +

@@ -8,7 +8,7 @@ import { routes } from '@/lib/shared/routes'
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
-/** A video that was found: its picture and name, and what matched, with a jump to that minute where one may watch. */
+/** A search result: the video's picture and name, and the match, with a link to its second if the video is open. */
 export function ResultCard({ result }: { result: FoundVideo }) {
   const { locked } = result
   return (

@@ -18,7 +18,7 @@ type SearchPanelProps = {
   subCategories: readonly SubCategoryDto[]
 }
 
-/** Switches one sub-category of a wish on or off. */
+/** The search with one sub-category switched on or off. */
 const toggled = (wish: Wish, id: number): Wish => ({
   ...wish,
   subCategories: wish.subCategories.includes(id)
@@ -26,7 +26,7 @@ const toggled = (wish: Wish, id: number): Wish => ({
     : [...wish.subCategories, id],
 })
 
-/** Search box, chips and results. Without scripts it is a form whose buttons carry the choice. */
+/** Search box, chips and results. Without scripts it is a form, whose buttons send the chosen sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
   const { wish, answer, status, change, retry } = useSearch(initial)
   return (

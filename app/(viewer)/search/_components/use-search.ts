@@ -15,7 +15,7 @@ import { routes } from '@/lib/shared/routes'
 export type Wish = { query: string; subCategories: readonly number[] }
 export type Answer = { wish: Wish; first: Paged<SearchResultDto> }
 
-/** A wish as the query of an address; an empty one is an empty text. */
+/** The query string of a search; empty for an empty search. */
 export function searchQuery({ query, subCategories }: Wish): string {
   const text = query.trim()
   return new URLSearchParams({
@@ -35,15 +35,15 @@ export const withQuery = (path: string, query: string) => (query ? `${path}?${qu
 const cacheKey = (wish: Wish) => ['search', searchQuery(wish)]
 
 /**
- * A search as one types: 300 ms after the last letter, at once for a chip. The address follows, and is followed when it
- * changes by other means. The answer of an older wish never replaces that of a newer one.
- * @param initial what the document came with
+ * Searches while one types: 300 ms after the last letter, at once for a chip. The address follows the search, and the
+ * search follows the address when a link changes it. An older response never replaces a newer one.
+ * @param initial the search and results in the server's HTML
  */
 export function useSearch(initial: Answer) {
   const address = useSearchParams().toString()
   const [client] = useState(queryClient)
   const [wish, setWish] = useState<Wish>(() => wishOf(new URLSearchParams(address)))
-  /** The wish that was last asked for: `wish` without the letters that are still being typed. */
+  /** The last search that was sent: `wish` without the letters that were typed since. */
   const [asked, setAsked] = useState(wish)
   const timer = useRef<number | undefined>(undefined)
   const latest = useRef(address)
@@ -79,15 +79,15 @@ export function useSearch(initial: Answer) {
     [ask],
   )
 
-  // A page that the server rendered anew knows better than the cache.
+  // A page that the server rendered again replaces the cached result.
   useEffect(() => void client.setQueryData(cacheKey(initial.wish), initial), [client, initial])
 
   useEffect(() => {
-    // While one types the framework's idea of the address may lag behind the real one: that is no wish of anybody's.
+    // While one types, `useSearchParams` may be older than the real address: then it is ignored.
     const real = new URLSearchParams(window.location.search).toString()
     if (address === latest.current || address !== real) return
     latest.current = address
-    // The address was changed by a link: what it says is what is wanted.
+    // A link changed the address: search for what it says.
     const wanted = wishOf(new URLSearchParams(address))
     const later = window.setTimeout(() => change(wanted, { wait: false }))
     return () => window.clearTimeout(later)

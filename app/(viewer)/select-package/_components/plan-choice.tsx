@@ -19,7 +19,7 @@ import { routes } from '@/lib/shared/routes'
 export type Plan = 'guest' | 'premium'
 
 type PlanChoiceProps = {
-  /** What would be charged in the country of the request. */
+  /** The price in the country of the request. */
   offer: PlanOffer
   location: LocationDto
   initialPlan: Plan
@@ -40,7 +40,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
     setSubmitting(false)
   }
   useEffect(() => {
-    // Back from the checkout, the browser may restore the page in its old state.
+    // After going back from the checkout, the browser may restore the page as it was.
     const onShow = (event: PageTransitionEvent) => event.persisted && release()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)

@@ -8,8 +8,8 @@ import { SUBSCRIPTION_RETURN_DELAY_MS } from '@/lib/shared/constants'
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Gives the provider's message time to arrive, brings the session up to date, and goes on, whatever happened.
- * @param target path of our own
+ * Waits for Stripe's webhook, refreshes the session, and opens the target page, also after a failure.
+ * @param target path within the product
  */
 export function ReturnFromProvider({ refresh, target }: { refresh: boolean; target: string }) {
   useEffect(() => {

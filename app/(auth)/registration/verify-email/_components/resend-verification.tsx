@@ -7,7 +7,7 @@ import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { resendVerificationAction } from '@/lib/domains/accounts/actions'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 
-/** Sends the link again: to the signed-in address, or to one that is typed. */
+/** Sends the link again: to the address of the account, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: forgotPasswordSchema,

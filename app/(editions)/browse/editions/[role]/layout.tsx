@@ -5,7 +5,7 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 import { roleOfEdition } from '@/lib/shared/roles'
 
-/** Header and footer of an edition. What depends on the person comes with the request for their own rows. */
+/** Header and footer of an edition. What depends on the person is loaded by `GET /api/home`. */
 export default async function EditionLayout({ children, params }: LayoutProps<'/browse/editions/[role]'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()

@@ -18,7 +18,7 @@ export function generateStaticParams(): { role: string }[] {
   return []
 }
 
-/** The widest window shows four cards of a shelf, and the edge of the next where it is moved. */
+/** Cards of a shelf in the HTML: the widest window shows four and the edge of the next one. */
 const AT_FIRST = 5
 
 /** The page at /browse: the middleware chooses the edition of the viewer's role. */

@@ -21,20 +21,20 @@ export type PaymentForm = {
 }
 
 type CheckoutFormProps = {
-  /** Asks for a card to practise with; else it is the provider who asks. */
+  /** Whether our own fields for a test card are shown (sandbox). */
   withCard: boolean
-  /** Publishable key of the provider whose own card fields stand here, or null. */
+  /** Stripe's publishable key, to show its card fields here; or null. */
   elementKey: string | null
-  /** Of the offer, as `priceKey` names it. */
+  /** The shown price, from `priceKey`. */
   shown: string
-  /** What is agreed to, as `formatCharges` says it. */
+  /** The charges that the person agrees to, from `formatCharges`. */
   charges: string
   person: { firstName: string; lastName: string }
 }
 
 /**
- * Consent, and a card: the provider's own fields, in the sandbox fields to practise with, else on the provider's page.
- * What is typed into fields of ours is sent to nobody.
+ * The consent and the card: in Stripe's fields, in our fields for a test card (sandbox), or later on Stripe's page.
+ * What is typed into our fields is never sent.
  */
 export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
@@ -45,10 +45,10 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
     loading: 'Selecting your package...',
     submit: async () => {
       try {
-        // Where the provider's fields do not load, its own page still takes the card.
+        // Where Stripe's fields do not load, its own page takes the card.
         await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
-        // Whoever travels, or has just become a member, sees what holds now.
+        // The price or the role has changed: the page shows the current one.
         if (error instanceof ApiError && error.status === 409) router.refresh()
         throw error
       }

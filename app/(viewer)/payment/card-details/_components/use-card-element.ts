@@ -4,15 +4,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ApiError } from '@/lib/client/api'
 import type { CardElement } from '@/lib/client/card-element'
 
-/** `loading`, then `ready`; or `refused` with the server's words, or `failed` where the fields cannot be shown. */
+/** `loading`, then `ready`; or `refused` with the server's message, or `failed` when the fields cannot be shown. */
 export type CardElementState =
   { state: 'loading' | 'failed' } | { state: 'ready'; element: CardElement } | { state: 'refused'; message: string }
 
 /**
- * The provider's card fields while a page is open.
+ * Shows Stripe's card fields while a page is open.
  * @param key the provider's publishable key, null for none
  * @param shown the price that the person was shown
- * @returns where the fields are put, and how far they are
+ * @returns the ref of the element for the fields, and their state
  */
 export function useCardElement(
   key: string | null,

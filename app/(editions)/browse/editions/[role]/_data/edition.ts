@@ -14,7 +14,7 @@ export type Edition = {
 /** Loads an edition of the browse page: the catalogue as visitors see it, with the locks of the role. No sources. */
 export async function loadEdition(role: RoleName): Promise<Edition> {
   const { featured, shelves } = browseCards(visitor, await readBrowseVideos())
-  // One object for each video, which the framework then sends once: the latest are in their categories again.
+  // One object for each video, because React sends an object once: the latest videos are also in their categories.
   const cards = new Map<number, CardVideo>()
   const card = (video: VideoCardDto) => {
     const known = cards.get(video.id) ?? { ...cardVideo(video), locked: video.locked && !isPremium(role) }

@@ -21,13 +21,13 @@ import { humanizeDuration } from '@/lib/shared/format'
 import { formatPrice, rental } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
-/** The video as the request's viewer may see it, read once for title and page. */
+/** The video for the viewer of the request, read once for title and page. */
 const loadVideo = cache(async (rawId: string) => {
   const id = idSchema.safeParse(rawId)
   return id.success ? getVideo(await actorFromCookies(), id.data) : null
 })
 
-/** The second that a jump link asks for; null when it asks for none that the video has. */
+/** The second in the address, or null when there is none within the video. */
 function momentOf(t: string | string[] | undefined, durationSeconds: number): number | null {
   if (typeof t !== 'string' || !/^\d{1,6}$/.test(t)) return null
   const seconds = Number(t)
@@ -35,7 +35,7 @@ function momentOf(t: string | string[] | undefined, durationSeconds: number): nu
 }
 
 export async function generateMetadata({ params }: PageProps<'/browse/videos/[id]/info'>): Promise<Metadata> {
-  // Nobody learns a title from an address that is not theirs to open.
+  // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const video = await loadVideo((await params).id)
   return video ? { title: video.name, robots: { index: false } } : {}
@@ -49,7 +49,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   const playable = trackedPlayable(video, actor.id)
   const openAt = momentOf((await searchParams).t, video.duration)
   return (
-    // Another video is another page: nothing of the player is carried over.
+    // The key resets the player when the video changes.
     <PlaybackProvider key={video.id} playable={playable} pieces={video.pieces} openAt={openAt}>
       <article>
         <VideoHero playable={playable} category={video.category} picture={<PlayPicture />}>

@@ -15,7 +15,7 @@ export default async function RentPage({ params }: PageProps<'/browse/videos/[id
   const id = idSchema.safeParse(rawId)
   const offer = id.success ? await getRentalOffer(actor, id.data) : null
   if (!offer) notFound()
-  // Free, part of the plan, or rented already: the video is open to this person.
+  // The video is open to this person already.
   if (offer.refusal) redirect(routes.videoInfo(offer.videoId))
   return (
     <div className="page-width max-w-2xl py-14">

@@ -11,7 +11,7 @@ const LONGEST_ROW = 100_000
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
 
 /**
- * Reads objects one after the other, with the memory of one: an array of them, or one a line (NDJSON).
+ * Reads objects in order, with the memory of one: an array of them, or one a line (NDJSON).
  * @param chunks bytes of the file
  * @returns rows in the order of the file. What cannot be told apart from the next object ends the reading
  * @throws AppError validation when it is not in UTF-8, or there is neither an array nor an object in it

@@ -42,9 +42,6 @@ function open(): Pool {
 /** The connections of this process, opened at first use with `DATABASE_URL` as it is then. */
 export const databasePool = (): Pool => (processState.pool ??= open())
 
-/** The same, where they were opened already. */
-export const openedPool = (): Pool | undefined => processState.pool
-
 /** Ends all connections; the next use opens new ones. */
 export async function closePool(): Promise<void> {
   const pool = processState.pool

@@ -11,7 +11,7 @@ const LEASE_SECONDS = 120
 const AT_ONCE = 10
 /** How long due mails wait while a conversation drags on, in ms. */
 const LOOK_AGAIN_MS = 500
-/** Waits between the tries, in seconds; after the last one the mail waits for the operator. */
+/** Waits between the attempts, in seconds; after the last one the mail waits for the operator. */
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
 /** While the server is away no mail waits longer than this, so that all leave soon after its return. */
 const AWAY_SECONDS = 900
@@ -22,7 +22,7 @@ const AWAY_HOURS = 24
  * server was away meanwhile: those tries said nothing about the mail.
  */
 const REFUSED_HOURS = 20
-/** Between the tries of one that is refused when all of the waits above went by while the server was away. */
+/** Between the attempts of one that is refused when all of the waits above went by while the server was away. */
 const REFUSED_SECONDS = 7200
 /** A mail that has left is noted as sent for as long as nobody else takes it, in the lease's last seconds. */
 const NOTE_SECONDS = 25

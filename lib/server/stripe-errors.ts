@@ -1,10 +1,7 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { timeouts, within } from '@/lib/server/stripe-requests'
-import { AppError } from '@/lib/shared/errors'
-
-/** Seconds after which a person may try again. */
-const RETRY_AFTER = 5
+import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 
 export const PROVIDER_FAILURE = 'An error occurred. Please try again later.'
 

@@ -6,6 +6,7 @@ export async function register(): Promise<void> {
   const { deliverDueMails } = await import('@/lib/server/mail/deliver')
   const { createUploadsJob } = await import('@/lib/server/http/upload')
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
+  const { createPicturesJob } = await import('@/lib/domains/media/mutations-remote-pictures')
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
@@ -16,6 +17,7 @@ export async function register(): Promise<void> {
     createReconcileJob(),
     createSearchIndexJob(),
     createUploadsJob(),
+    createPicturesJob(),
   ]
   processState.startWorker = () => startWorker(jobs)
 }

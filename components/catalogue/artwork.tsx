@@ -19,7 +19,7 @@ type ArtworkProps = {
 
 /**
  * A picture that fills its positioned parent. Behind it is a plate with a lotus, visible when the picture cannot be
- * loaded. Pictures of other hosts are not resized.
+ * loaded. Pictures of a store with an origin of its own are not resized.
  */
 export function Artwork({ src, alt = '', sizes, priority = false, className }: ArtworkProps) {
   const address = src || FALLBACK

@@ -94,6 +94,16 @@ describe('the policy of every page', () => {
     }
   })
 
+  it('allows pictures of our own origin and of the configured store, and of no other', () => {
+    const own = ["'self'", 'data:', 'blob:']
+    for (const policy of policies()) expect(directive(policy, 'img-src')).toEqual(own)
+    settings.change({
+      ...{ S3_BUCKET: 'pictures', S3_ENDPOINT: 'http://store:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+      S3_PUBLIC_URL: 'https://pictures.example/rasika/',
+    })
+    for (const policy of policies()) expect(directive(policy, 'img-src')).toEqual([...own, 'https://pictures.example'])
+  })
+
   it('allows requests to the analytics host when one is set', () => {
     settings.change({ ANALYTICS_HOST: 'https://visits.example/path' })
     for (const policy of policies())

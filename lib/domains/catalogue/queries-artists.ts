@@ -3,6 +3,7 @@ import { listVideos } from '@/lib/domains/catalogue/queries'
 import type { ArtistDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
@@ -14,6 +15,8 @@ const artistSelect = {
   thumbnailUrl: true,
   subCategories: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
 } satisfies Prisma.ArtistSelect
+
+const toArtist = <Row extends ArtistDto>(row: Row): Row => ({ ...row, thumbnailUrl: shownPicture(row.thumbnailUrl) })
 
 /** Published artists by name, one page of them. */
 export async function listArtists(page: number, now: Date = new Date()): Promise<Paged<ArtistDto>> {
@@ -28,12 +31,13 @@ export async function listArtists(page: number, now: Date = new Date()): Promise
     }),
     db.artist.count({ where }),
   ])
-  return paged(data, page, PAGE_SIZE.feed, totalRecords)
+  return paged(data.map(toArtist), page, PAGE_SIZE.feed, totalRecords)
 }
 
 /** One published artist, or null. */
 export async function getArtist(id: number, now: Date = new Date()): Promise<ArtistDto | null> {
-  return db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: artistSelect })
+  const row = await db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: artistSelect })
+  return row && toArtist(row)
 }
 
 /** Videos of one published artist, newest first. */

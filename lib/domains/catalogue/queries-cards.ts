@@ -3,6 +3,7 @@ import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
+import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 
 /** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */
@@ -83,7 +84,7 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
     name: row.name,
     title: row.name,
     description: row.description,
-    thumbnailUrl: row.thumbnailUrl,
+    thumbnailUrl: shownPicture(row.thumbnailUrl),
     venue: row.venue,
     duration: row.durationSeconds,
     freeAccess: row.freeAccess,

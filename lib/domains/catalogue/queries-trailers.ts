@@ -5,6 +5,7 @@ import { sourceSelect, trailerSource } from '@/lib/domains/media/queries'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
 import { RELATED_VIDEOS, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 
 /** Trailers that are compared with one, to find the closest. */
@@ -39,7 +40,7 @@ function toTrailerCard(row: TrailerRow, now: Date): TrailerCardDto {
     name: row.name,
     title: row.name,
     description: row.description,
-    thumbnailUrl: row.thumbnailUrl,
+    thumbnailUrl: shownPicture(row.thumbnailUrl),
     duration: row.durationSeconds,
     freeAccess,
     source: trailerSource(row),
@@ -121,7 +122,7 @@ function toPublic(row: Prisma.TrailerGetPayload<{ select: typeof publicSelect }>
     id,
     name,
     description,
-    thumbnailUrl,
+    thumbnailUrl: shownPicture(thumbnailUrl),
     duration: durationSeconds,
     source: trailerSource(row),
     publishedAt,

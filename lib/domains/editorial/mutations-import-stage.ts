@@ -170,6 +170,10 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
   await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
   await tx.$executeRaw`ANALYZE "ImportVideo"`
   await tx.$executeRaw`ANALYZE "ImportPiece"`
+  // A picture that was copied meanwhile is no change.
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p
+    WHERE is_remote_picture(i."thumbnailUrl") AND p."hash" = remote_picture_hash(i."thumbnailUrl") AND p."url" IS NOT NULL`
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = v."id",
       "given" = ARRAY(SELECT c FROM unnest(i."given") c WHERE c <> ALL (${[...keep.always]}::text[])

@@ -4,6 +4,7 @@ import type { LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestrea
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
+import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
 import { calendarFile } from '@/lib/shared/calendar'
@@ -34,7 +35,7 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
   return {
     id: row.id,
     name: row.name,
-    thumbnail: row.thumbnailUrl,
+    thumbnail: shownPicture(row.thumbnailUrl),
     date: dateInSingapore.format(row.startsAt),
     time: timeInSingapore.format(row.startsAt),
     startsAt: row.startsAt.toISOString(),

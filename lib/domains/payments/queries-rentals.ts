@@ -5,6 +5,7 @@ import { rentalRefusal } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto, RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 
 /** More than a person watches in a week. */
@@ -53,7 +54,7 @@ export async function getRentalOffer(
   return {
     videoId,
     name,
-    thumbnailUrl,
+    thumbnailUrl: shownPicture(thumbnailUrl),
     episodeLabel: series && episode !== null ? `${series.name}, episode ${episode} of ${series._count.videos}` : null,
     refusal: rentalRefusal(actor, { freeAccess, rented: rentals.length > 0 }),
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '@/lib/server/env'
+import { pictureStoreOrigin } from '@/lib/server/media/picture-address'
 import { viewerHintScript } from '@/lib/shared/viewer-hint'
 
 /**
@@ -12,7 +13,7 @@ const directives: Record<string, readonly string[]> = {
   'script-src': ["'self'"],
   'script-src-attr': ["'none'"],
   'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'media-src': ["'self'", 'blob:'],
   'connect-src': ["'self'"],
@@ -29,9 +30,10 @@ type Sources = Record<string, readonly string[]>
 
 function policyWith(extra: Sources): string {
   const host = env().ANALYTICS_HOST
-  const analytics: Sources = { 'connect-src': host ? [new URL(host).origin] : [] }
+  const store = pictureStoreOrigin()
+  const configured: Sources = { 'connect-src': host ? [new URL(host).origin] : [], 'img-src': store ? [store] : [] }
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources, ...(analytics[name] ?? []), ...(extra[name] ?? [])].join(' '))
+    .map(([name, sources]) => [name, ...sources, ...(configured[name] ?? []), ...(extra[name] ?? [])].join(' '))
     .join('; ')
 }
 

@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { env } from '@/lib/server/env'
 import { getObject, putObject } from '@/lib/server/media/objects'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { pictureUrl } from '@/lib/server/media/picture-address'
 import { AppError } from '@/lib/shared/errors'
 
 export const PICTURE_BYTES = 10 * 1024 * 1024
@@ -22,7 +21,7 @@ const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).dige
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: LARGEST * LARGEST, failOn: 'error' })
 
 /** What a picture is, by its content: names and headers say what they like. @throws AppError validation */
-async function requirePicture(bytes: Uint8Array): Promise<void> {
+async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<void> {
   // An empty file is refused at once, any other when it is read.
   const facts =
     bytes.byteLength === 0
@@ -35,7 +34,7 @@ async function requirePicture(bytes: Uint8Array): Promise<void> {
     (['jpeg', 'png', 'webp', 'avif'].includes(facts.format) || (facts.format === 'heif' && facts.compression === 'av1'))
   if (!isKnown) throw refused(NO_PICTURE)
   const { width, height } = facts.autoOrient
-  if (width < SMALLEST.width || height < SMALLEST.height) {
+  if (!ofAnySize && (width < SMALLEST.width || height < SMALLEST.height)) {
     throw refused(`The picture is ${width} × ${height}; it must be at least ${SMALLEST.width} × ${SMALLEST.height}.`)
   }
   if (width > LARGEST || height > LARGEST) {
@@ -46,15 +45,16 @@ async function requirePicture(bytes: Uint8Array): Promise<void> {
 /**
  * Keeps an uploaded picture, made anew: turned as its camera meant it, no wider than any place needs, as WebP, without
  * what else the file told (where it was taken, by whom).
- * @param bytes of a JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000
+ * @param bytes of a JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also takes smaller ones
  * @returns its address, made of its content
  * @throws AppError validation with the field `picture`, too_large, unavailable
  */
 export async function keepPicture(
   bytes: Uint8Array,
+  { ofAnySize = false }: { ofAnySize?: boolean } = {},
 ): Promise<{ url: string; name: string; width: number; height: number }> {
   if (bytes.byteLength > PICTURE_BYTES) throw new AppError('too_large', 'The picture is larger than 10 MB.')
-  await requirePicture(bytes)
+  await requirePicture(bytes, ofAnySize)
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize({ width: KEPT_WIDTH, height: LARGEST, fit: 'inside', withoutEnlargement: true })
@@ -65,10 +65,7 @@ export async function keepPicture(
     })
   const name = nameOf(data)
   await putObject(`pictures/${name}`, data, 'image/webp')
-  const { S3_BUCKET, S3_PUBLIC_URL } = env()
-  const url =
-    S3_BUCKET && S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/+$/, '')}/pictures/${name}` : apiRoutes.picture(name)
-  return { url, name, width: info.width, height: info.height }
+  return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }
 
 /**

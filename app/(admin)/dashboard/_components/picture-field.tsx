@@ -9,6 +9,9 @@ import type { FieldProps } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
+/** Our own, or of our store. Another server's picture is shown when it has been copied. */
+const SHOWN = /^\/|\/pictures\/[0-9a-f]{40}\.webp$/
+
 type PictureFieldProps = {
   label: string
   value: string
@@ -34,7 +37,7 @@ export function PictureField({ label, value, field, onChange }: PictureFieldProp
   return (
     <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="relative aspect-video self-start overflow-hidden rounded-card">
-        <Artwork key={value} src={/^(\/|https:\/\/)/.test(value) ? value : ''} sizes="14rem" />
+        <Artwork key={value} src={SHOWN.test(value) ? value : ''} sizes="14rem" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-col gap-1.5">
@@ -52,7 +55,12 @@ export function PictureField({ label, value, field, onChange }: PictureFieldProp
             {state.problem}
           </p>
         </div>
-        <Field label={label} hint="Or an address of your own." autoComplete="off" {...field} />
+        <Field
+          label={label}
+          hint="Or an address with https://; the picture is copied from there."
+          autoComplete="off"
+          {...field}
+        />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { importColumns } from '@/lib/domains/editorial/schema-import'
+import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -12,7 +13,8 @@ margazhi-01,Margazhi Morning,music,Asha Rao,premium,https://vimeo.com/76979871,1
 12:40 Brochevarevarura · Khamas · Adi"`
 
 export default async function ImportPage() {
-  await pageActor(routes.dashboardImport)
+  const actor = await pageActor(routes.dashboardImport)
+  const { waiting, failed } = await getPicturesLeft(actor)
   return (
     <>
       <PageHeading
@@ -20,6 +22,12 @@ export default async function ImportPage() {
         intro="Many videos at once, from a CSV or JSON file. The file is checked first; with one bad row nothing is imported."
       />
       <ImportForm />
+      {waiting + failed > 0 && (
+        <p className="mt-8 max-w-measure text-sand">
+          Pictures are copied from other servers in the background, and shown once they are ours: {waiting} still to
+          copy, {failed} could not be copied.
+        </p>
+      )}
       <section aria-labelledby="columns" className="mt-12 max-w-measure">
         <h2 id="columns" className="text-title">
           The file

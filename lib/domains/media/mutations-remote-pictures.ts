@@ -1,0 +1,75 @@
+import 'server-only'
+import { countRemotePictures } from '@/lib/domains/media/queries-remote-pictures'
+import { beginGeneration } from '@/lib/server/cache/shared-pages'
+import { db } from '@/lib/server/db/client'
+import type { Job } from '@/lib/server/jobs/worker'
+import { log } from '@/lib/server/log'
+import { keepPicture } from '@/lib/server/media/pictures'
+import { fetchRemotePicture } from '@/lib/server/media/remote-picture'
+import { AppError } from '@/lib/shared/errors'
+
+/** Pictures that one process fetches at once. */
+const AT_ONCE = 4
+/** A picture whose server does not answer is tried so often, each time after twice as long. */
+const ATTEMPTS = 6
+const FIRST_WAIT_SECONDS = 120
+
+type Claimed = { hash: Uint8Array<ArrayBuffer>; address: string }
+
+/** Takes pictures that are due. The wait before the next attempt is also the lease of this one. */
+function claim(): Promise<Claimed[]> {
+  return db.$queryRaw<Claimed[]>`
+    UPDATE "RemotePicture" SET "attempts" = "attempts" + 1, "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
+      THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
+    WHERE "hash" IN (
+      SELECT "hash" FROM "RemotePicture" WHERE "nextAttemptAt" <= now()
+      ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING "hash", "address"`
+}
+
+/** Notes our own address of a picture, and shows it wherever the other one was. */
+async function replace({ hash, address }: Claimed, url: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    // An import may hold rows that are wanted here and want this note: give way before PostgreSQL sees a deadlock.
+    await tx.$executeRaw`SET LOCAL lock_timeout = 500`
+    await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
+    const where = (table: 'Video' | 'Trailer' | 'Artist' | 'Livestream') =>
+      `UPDATE "${table}" SET "thumbnailUrl" = $1 WHERE "thumbnailUrl" = $2 AND is_remote_picture("thumbnailUrl")`
+    for (const table of ['Video', 'Trailer', 'Artist', 'Livestream'] as const)
+      await tx.$executeRawUnsafe(where(table), url, address)
+  })
+}
+
+async function takeIn(picture: Claimed, stopping: AbortSignal | undefined): Promise<boolean> {
+  try {
+    const bytes = await fetchRemotePicture(picture.address, stopping)
+    const { url } = await keepPicture(bytes, { ofAnySize: true })
+    await replace(picture, url)
+    return true
+  } catch (error) {
+    const isFinal = error instanceof AppError && (error.code === 'validation' || error.code === 'too_large')
+    log.warn({ err: error, isFinal }, 'a picture of another server was not copied')
+    if (isFinal)
+      await db.remotePicture.updateMany({ where: { hash: picture.hash, url: null }, data: { nextAttemptAt: null } })
+    return false
+  }
+}
+
+/**
+ * Copies pictures of other servers into our store, so that browsers ask only us for them. Which pictures there are is
+ * noted by triggers of the database, whoever writes the address.
+ * @param stopping begins nothing more once it is aborted
+ * @returns how many it tried; the caller goes on while there are some
+ */
+export async function takeInPictures(stopping?: AbortSignal): Promise<number> {
+  const claimed = await claim()
+  if (claimed.length === 0) return 0
+  const taken = (await Promise.all(claimed.map((picture) => takeIn(picture, stopping)))).filter(Boolean).length
+  if (taken > 0) await beginGeneration()
+  log.info({ taken, ...(await countRemotePictures()) }, 'pictures of other servers copied')
+  return claimed.length
+}
+
+/** `takeInPictures` as a background job. */
+export const createPicturesJob = (): Job => ({ name: 'copy pictures', run: takeInPictures })

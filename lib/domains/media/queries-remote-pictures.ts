@@ -1,0 +1,21 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+
+export type PicturesLeft = { waiting: number; failed: number }
+
+/** How many pictures of other servers are still to be copied, and how many could not be. For the job itself. */
+export async function countRemotePictures(): Promise<PicturesLeft> {
+  const [waiting, failed] = await Promise.all([
+    db.remotePicture.count({ where: { nextAttemptAt: { not: null } } }),
+    db.remotePicture.count({ where: { nextAttemptAt: null, url: null } }),
+  ])
+  return { waiting, failed }
+}
+
+/** The same for staff. @throws AppError unauthenticated, forbidden */
+export async function getPicturesLeft(actor: Actor): Promise<PicturesLeft> {
+  requireActor(actor, 'admin')
+  return countRemotePictures()
+}

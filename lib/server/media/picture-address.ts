@@ -1,0 +1,29 @@
+import 'server-only'
+import { env } from '@/lib/server/env'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+/** The name of a stored picture at the end of its address: a hash of its content, wherever the store lies. */
+const STORED = /\/pictures\/([0-9a-f]{40}\.webp)$/
+
+/** The origin of the bucket that browsers read pictures from; null where they come through the product. */
+export function pictureStoreOrigin(): string | null {
+  const { S3_BUCKET, S3_PUBLIC_URL } = env()
+  return S3_BUCKET && S3_PUBLIC_URL ? new URL(S3_PUBLIC_URL).origin : null
+}
+
+/** The address of a stored picture. @param name as `keepPicture` returns it */
+export function pictureUrl(name: string): string {
+  const { S3_BUCKET, S3_PUBLIC_URL } = env()
+  return S3_BUCKET && S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/+$/, '')}/pictures/${name}` : apiRoutes.picture(name)
+}
+
+/**
+ * What viewers get of the address of a picture: a browser asks only us, or our store, for it.
+ * @param address as the catalogue has it
+ * @returns empty for a picture of another server that was not copied yet
+ */
+export function shownPicture(address: string): string {
+  const name = STORED.exec(address)?.[1]
+  if (name) return pictureUrl(name)
+  return /^\/(?![/\\])/.test(address) ? address : ''
+}

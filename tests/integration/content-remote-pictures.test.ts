@@ -1,0 +1,190 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { getArtist } from '@/lib/domains/catalogue/queries-artists'
+import { listSitemapTrailers } from '@/lib/domains/catalogue/queries-trailers'
+import { listVideos } from '@/lib/domains/catalogue/queries'
+import { importVideos } from '@/lib/domains/editorial/mutations-import'
+import { listLivestreams } from '@/lib/domains/livestreams/queries'
+import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
+import { countRemotePictures, getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
+import { db } from '@/lib/server/db/client'
+import { getObject } from '@/lib/server/media/objects'
+import { fetchRemotePicture, guard, isPublicAddress } from '@/lib/server/media/remote-picture'
+import { visitor } from '@/lib/shared/actor'
+import { clearCatalogue, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+const OWN = /^\/api\/media\/pictures\/[0-9a-f]{40}\.webp$/
+const closed = { ...guard }
+let server: Server
+let origin: string
+let png: Buffer
+/** Paths that were asked for. */
+let asked: string[]
+let answer: (path: string, response: ServerResponse) => void
+
+beforeAll(async () => {
+  png = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request.url ?? '', response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  asked = []
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+  Object.assign(guard, { mayAsk: () => true, mayConnect: () => true })
+})
+afterEach(async () => {
+  Object.assign(guard, closed)
+  await clearCatalogue()
+  await db.remotePicture.deleteMany()
+})
+
+const thumbnailOf = async (id: number) => (await db.video.findUniqueOrThrow({ where: { id } })).thumbnailUrl
+async function takeInAll() {
+  while ((await takeInPictures()) > 0);
+}
+const dueAgain = () => db.remotePicture.updateMany({ where: { url: null }, data: { nextAttemptAt: new Date(0) } })
+
+describe('pictures of other servers', () => {
+  it('are copied once, wherever they are shown, and stored as our own', async () => {
+    const thumbnailUrl = `${origin}/one.png`
+    const videos = await Promise.all([makeVideo({ thumbnailUrl }), makeVideo({ thumbnailUrl })])
+    const artist = await makeArtist({ thumbnailUrl })
+    const livestream = await makeLivestream({ thumbnailUrl })
+    const trailer = await makeTrailer(videos[0].id, { thumbnailUrl })
+    expect(await countRemotePictures()).toEqual({ waiting: 1, failed: 0 })
+    await Promise.all([takeInAll(), takeInAll()])
+    expect(asked).toEqual(['/one.png'])
+    const url = await thumbnailOf(videos[0].id)
+    expect(url).toMatch(OWN)
+    const rows = await Promise.all([
+      db.video.findUniqueOrThrow({ where: { id: videos[1].id } }),
+      db.artist.findUniqueOrThrow({ where: { id: artist.id } }),
+      db.livestream.findUniqueOrThrow({ where: { id: livestream.id } }),
+      db.trailer.findUniqueOrThrow({ where: { id: trailer.id } }),
+    ])
+    expect(rows.map((row) => row.thumbnailUrl)).toEqual([url, url, url, url])
+    expect(await getObject(`pictures/${url.split('/').at(-1)}`)).not.toBeNull()
+    expect(await countRemotePictures()).toEqual({ waiting: 0, failed: 0 })
+  })
+
+  it('are named to no viewer before they are copied', async () => {
+    const thumbnailUrl = `${origin}/one.png`
+    const artist = await makeArtist({ thumbnailUrl })
+    const video = await makeVideo({ thumbnailUrl, artistId: artist.id })
+    await makeLivestream({ thumbnailUrl })
+    await makeTrailer(video.id, { thumbnailUrl })
+    const seen = JSON.stringify([
+      await listVideos(visitor, {}, 0),
+      await getArtist(artist.id),
+      await listLivestreams(),
+      await listSitemapTrailers(0, 10),
+    ])
+    expect(seen).not.toContain('127.0.0.1')
+    expect(seen).toContain('"thumbnailUrl":""')
+    expect(asked).toEqual([])
+  })
+
+  it('are known again when they are written once more, and an import of the same file changes nothing', async () => {
+    answer = (_, response) => response.writeHead(200).end(png)
+    const first = await makeVideo({ thumbnailUrl: `${origin}/one.png`, externalId: 'x1' })
+    await takeInAll()
+    const url = await thumbnailOf(first.id)
+    await db.video.update({ where: { id: first.id }, data: { thumbnailUrl: `${origin}/one.png` } })
+    expect(await thumbnailOf(first.id)).toBe(url)
+
+    // An import takes only https, and this one is known already.
+    const known = 'https://i.vimeocdn.com/video/1_1280'
+    await db.$executeRaw`
+      INSERT INTO "RemotePicture" ("hash", "address", "url") VALUES (remote_picture_hash(${known}), ${known}, ${url})`
+    async function* rows() {
+      yield { line: 1, values: { externalId: 'x1', thumbnail: known } }
+    }
+    const again = await importVideos(rows(), { actor: { id: 0, email: 'operator' } })
+    expect(again).toMatchObject({ ok: true, summary: { updated: 0, unchanged: 1 } })
+    expect(await thumbnailOf(first.id)).toBe(url)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that are none, or are not there, are given up at once and asked for again when they are written again', async () => {
+    answer = (path, response) =>
+      path === '/gone.png' ? response.writeHead(404).end() : response.writeHead(200).end('<svg onload="alert(1)"/>')
+    const gone = await makeVideo({ thumbnailUrl: `${origin}/gone.png` })
+    await makeVideo({ thumbnailUrl: `${origin}/evil.svg` })
+    await takeInAll()
+    await takeInAll()
+    expect(asked.sort()).toEqual(['/evil.svg', '/gone.png'])
+    expect(await countRemotePictures()).toEqual({ waiting: 0, failed: 2 })
+    answer = (_, response) => response.writeHead(200).end(png)
+    await makeVideo({ thumbnailUrl: `${origin}/gone.png` })
+    await takeInAll()
+    expect(await thumbnailOf(gone.id)).toMatch(OWN)
+  })
+
+  it('of a server that fails are tried again later, six times in all', async () => {
+    answer = (_, response) => response.writeHead(503).end()
+    await makeVideo({ thumbnailUrl: `${origin}/one.png` })
+    for (let times = 1; times <= 6; times += 1) {
+      expect(await takeInPictures()).toBe(1)
+      expect(await takeInPictures()).toBe(0)
+      expect(await countRemotePictures()).toEqual(times < 6 ? { waiting: 1, failed: 0 } : { waiting: 0, failed: 1 })
+      if (times < 6) await dueAgain()
+    }
+    expect(asked).toHaveLength(6)
+  })
+
+  it('that do not end, or redirect in a circle, are given up', async () => {
+    answer = (path, response) => {
+      if (path === '/circle') response.writeHead(302, { location: '/circle' }).end()
+      else response.writeHead(200).end(Buffer.alloc(11 * 1024 * 1024))
+    }
+    await expect(fetchRemotePicture(`${origin}/circle`)).rejects.toMatchObject({ code: 'validation' })
+    await expect(fetchRemotePicture(`${origin}/long`)).rejects.toMatchObject({ code: 'validation' })
+  })
+
+  it('are never fetched from inside our own network, whatever an import names or a server redirects to', async () => {
+    Object.assign(guard, closed)
+    for (const address of [
+      `${origin}/one.png`,
+      'https://127.0.0.1/x.png',
+      'https://[::1]/x.png',
+      'https://[::ffff:127.0.0.1]/x.png',
+      'https://[2002:7f00:1::]/x.png',
+      'https://2130706433/x.png',
+      'https://169.254.169.254/latest/meta-data',
+      'https://localhost/x.png',
+      'https://user:password@example.org/x.png',
+      'https://example.org:8443/x.png',
+      'http://example.org/x.png',
+      'file:///etc/passwd',
+      'no address',
+    ]) {
+      await expect(fetchRemotePicture(address)).rejects.toMatchObject({ code: 'validation' })
+    }
+    Object.assign(guard, { mayAsk: (url: URL) => url.port !== '443' && url.hostname === '127.0.0.1' })
+    Object.assign(guard, { mayConnect: () => true })
+    answer = (_, response) => response.writeHead(302, { location: 'https://169.254.169.254/' }).end()
+    await expect(fetchRemotePicture(`${origin}/one.png`)).rejects.toMatchObject({ code: 'validation' })
+    expect(asked).toEqual(['/one.png'])
+    expect(['8.8.8.8', '2606:4700::1111', '10.1.2.3', 'fd00::1', 'fe80::1', 'no'].map(isPublicAddress)).toEqual([
+      ...[true, true],
+      ...[false, false, false, false],
+    ])
+  })
+
+  it('that are still to be copied are counted for staff only', async () => {
+    await expect(getPicturesLeft(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})

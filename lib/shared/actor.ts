@@ -10,6 +10,8 @@ export type Actor = {
   provider: 'local' | 'google' | ''
   role: RoleName | null
   status: UserStatus | null
+  /** Where the request comes from; null for a visitor. Instants of the database's clock. */
+  session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
 }
 
 export const visitor: Actor = {
@@ -20,6 +22,7 @@ export const visitor: Actor = {
   provider: '',
   role: null,
   status: null,
+  session: null,
 }
 
 export const isSignedIn = (actor: Actor): boolean => actor.id > 0

@@ -1,4 +1,5 @@
-import { currentSession, issueSession } from '@/lib/server/auth/session'
+import { issueSession } from '@/lib/server/auth/session'
+import { currentProof } from '@/lib/server/auth/session-rows'
 import { hashPassword } from '@/lib/server/auth/password'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -78,9 +79,7 @@ export async function subscribe(
 /** Cookies of a browser in which the person is signed in. */
 export async function signedIn(person: { id: number }): Promise<CookieJar> {
   const cookies = new CookieJar()
-  await inRequest({ cookies }, async () => {
-    const session = await currentSession(person.id)
-    return session && issueSession(session.token)
-  })
+  const proven = await currentProof(person.id)
+  await inRequest({ cookies }, async () => proven && issueSession(proven))
   return cookies
 }

@@ -1,4 +1,5 @@
 import { loadActor } from '@/lib/server/auth/load-actor'
+import { currentProof, openSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { minorUnits, rental } from '@/lib/shared/prices'
@@ -15,9 +16,11 @@ export type ViewerOptions = {
   rental?: { videoIds: number[]; paidAt?: Date; expiresAt?: Date; refundedAt?: Date }
 }
 
-/** The actor as the database has them now. */
-export function actorOf(userId: number): Promise<Actor> {
-  return loadActor({ userId, sessionVersion: 0, role: 'GUEST', status: 'VERIFIED' })
+/** The actor as the database has them now, in a session that has just begun; the visitor when they are gone. */
+export async function actorOf(userId: number): Promise<Actor> {
+  const proven = await currentProof(userId)
+  const sessionId = proven && (await openSession(proven, ''))
+  return loadActor(sessionId ? { sessionId } : null)
 }
 
 /** Makes a person as they watch and pay, verified unless told otherwise, and reads their actor back. */

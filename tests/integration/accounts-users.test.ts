@@ -1,12 +1,10 @@
 import { listUsers } from '@/lib/domains/accounts/queries-users'
-import { loadActor } from '@/lib/server/auth/load-actor'
 import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
 import { createPerson, subscribe } from '@/tests/factories/people'
+import { actorOf } from '@/tests/factories/viewers'
 import { useTestDatabase } from './support/database'
-
-const actorOf = (id: number) => loadActor({ userId: id, sessionVersion: 0, role: 'GUEST', status: 'VERIFIED' })
 
 describe('the list of user accounts', () => {
   useTestDatabase()

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
 import { GET as prospectStatus } from '@/app/api/auth/prospect-status/route'
 import { GET as profile } from '@/app/api/profile/route'
 import { POST as refresh } from '@/app/api/auth/refresh/route'
 import { GET as session } from '@/app/api/auth/session/route'
-import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
 import { loadActor } from '@/lib/server/auth/load-actor'
-import { currentSession, issueSession } from '@/lib/server/auth/session'
+import { issueSession } from '@/lib/server/auth/session'
+import { currentProof } from '@/lib/server/auth/session-rows'
 import { encodeSession } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/lib/server/db/pool'
@@ -33,6 +34,8 @@ describe('a session', () => {
   const settings = useSettings()
 
   const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
+  const sessionIdOf = async ({ id }: { id: number }) =>
+    (await db.session.findFirstOrThrow({ where: { userId: id } })).id
 
   it('is the empty default with 200 for a visitor', async () => {
     const answer = await call(session)
@@ -58,8 +61,10 @@ describe('a session', () => {
   })
 
   it('is not accepted with another secret, from another cookie, or after it expired', async () => {
-    const { id } = await createPerson()
-    const token = { sub: String(id), sv: 0, role: 'ADMIN', status: 'VERIFIED' }
+    const person = await createPerson()
+    await signedIn(person)
+    const sid = await sessionIdOf(person)
+    const token = { sid, role: 'ADMIN', status: 'VERIFIED' }
     const secret = process.env.AUTH_SECRET ?? ''
     const make = (facts: { secret?: string; salt?: string; maxAge?: number; token?: object }) =>
       encode({ token, secret, salt: COOKIE, ...facts })
@@ -67,20 +72,23 @@ describe('a session', () => {
       await make({ secret: 'another-secret-that-is-long-enough-too' }),
       await make({ salt: '__Secure-authjs.session-token' }),
       await make({ maxAge: -60 }),
-      await make({ token: { ...token, sub: undefined } }),
-      await make({ token: { ...token, sub: '-1' } }),
-      await make({ token: { ...token, sub: '1.5' } }),
-      await make({ token: { ...token, sv: '0' } }),
+      await make({ token: { ...token, sid: undefined } }),
+      await make({ token: { ...token, sid: person.id } }),
+      await make({ token: { ...token, sid: `${sid}'` } }),
+      await make({ token: { ...token, sid: randomUUID() } }),
+      // As tokens were before sessions had rows.
+      await make({ token: { sub: String(person.id), sv: 0, role: 'ADMIN', status: 'VERIFIED' } }),
       await make({ token: { ...token, role: 'ROOT' } }),
       await make({ token: { ...token, status: '' } }),
     ]
     for (const value of wrong) expect(await who(new CookieJar({ [COOKIE]: value }))).toEqual(signedOut)
-    expect(await who(new CookieJar({ [COOKIE]: await make({}) }))).toMatchObject({ id })
+    expect(await who(new CookieJar({ [COOKIE]: await make({}) }))).toMatchObject({ id: person.id })
   })
 
   it('has the role from the database, not from the cookie', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
-    const value = await encodeSession({ userId: person.id, sessionVersion: 0, role: 'ADMIN', status: 'VERIFIED' })
+    await signedIn(person)
+    const value = await encodeSession({ sessionId: await sessionIdOf(person), role: 'ADMIN', status: 'VERIFIED' }, 60)
     expect(await who(new CookieJar({ [COOKIE]: value }))).toMatchObject({ roleName: 'GUEST', status: 'UNVERIFIED' })
   })
 
@@ -98,9 +106,9 @@ describe('a session', () => {
   it('is not issued for credentials from before all sessions ended', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
-    const proven = await inRequest({ cookies }, () => currentSession(person.id))
+    const proven = await currentProof(person.id)
     await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
-    expect(await inRequest({ cookies }, async () => proven && issueSession(proven.token))).toBeNull()
+    expect(await inRequest({ cookies }, async () => proven && issueSession(proven))).toBeNull()
     expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
   })
 
@@ -115,8 +123,9 @@ describe('a session', () => {
   it('takes one statement', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
-    const token = { userId: person.id, sessionVersion: 0, role: 'GUEST', status: 'VERIFIED' } as const
-    expect((await countQueries(() => loadActor(token))).queries).toBe(1)
+    await signedIn(person)
+    const sessionId = await sessionIdOf(person)
+    expect((await countQueries(() => loadActor({ sessionId }))).queries).toBe(1)
     expect((await countQueries(() => loadActor(null))).queries).toBe(0)
   })
 
@@ -192,66 +201,6 @@ describe('a session', () => {
       expect(answer.json()).toMatchObject({ id: person.id, status: 'UNVERIFIED' })
       expect(answer.setCookies).toHaveLength(2)
       expect((await call(refresh, { method: 'POST' })).json()).toEqual({ message: 'Please log in to continue.' })
-    })
-  })
-
-  describe('GET /api/auth/session-sync', () => {
-    const sync = (returnUrl: string, cookies: CookieJar) =>
-      call(sessionSync, { url: `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`, cookies })
-
-    it('writes the cookie again from the database and redirects back', async () => {
-      const person = await createPerson()
-      const cookies = await signedIn(person)
-      await subscribe(person.id, 'active')
-      const answer = await sync('/browse?from=mail', cookies)
-      expect(answer.status).toBe(303)
-      expect(answer.headers.get('location')).toBe('/browse?from=mail')
-      expect(cookies.get('rasika_viewer')).toBe('member')
-    })
-
-    it('removes a session that has ended', async () => {
-      const cookies = new CookieJar({ [COOKIE]: 'nonsense', rasika_viewer: 'admin' })
-      expect((await sync('/', cookies)).status).toBe(303)
-      expect(cookies.size).toBe(0)
-    })
-
-    it.each([
-      'https://evil.example',
-      '//evil.example',
-      '/\\evil.example',
-      '\\\\evil.example',
-      '/.//evil.example',
-      '/\t/evil.example',
-      'javascript:alert(1)',
-      'http://localhost:3000@evil.example',
-      'http://x:y@localhost:3000/browse',
-      'http://localhost:3001/',
-    ])('does not redirect to %p', async (returnUrl) => {
-      expect((await sync(returnUrl, new CookieJar())).headers.get('location')).toBe('/')
-    })
-
-    it('redirects directly to the start page of the role', async () => {
-      const cookies = await signedIn(await createPerson({ status: 'VERIFIED' }))
-      const answer = await call(sessionSync, { url: '/?returnUrl=%2Fregistration%2Fverify-email', cookies })
-      expect(answer.headers.get('location')).toBe('/browse')
-    })
-
-    it('redirects to the login page when the session has ended', async () => {
-      const answer = await call(sessionSync, { url: '/?returnUrl=%2Fcreate-new-password%3FverificationCode%3Dx' })
-      expect(answer.headers.get('location')).toBe('/create-new-password?verificationCode=x')
-    })
-
-    it('does nothing for a request that is no navigation, such as a picture of another site', async () => {
-      const cookies = await signedIn(await createPerson())
-      for (const destination of ['empty', 'image', 'iframe']) {
-        const answer = await call(sessionSync, { cookies, headers: { 'sec-fetch-dest': destination } })
-        expect([answer.status, answer.headers.get('location'), answer.setCookies]).toEqual([200, null, []])
-        expect(answer.headers.get('content-type')).toContain('text/plain')
-      }
-    })
-
-    it('redirects to / without a target', async () => {
-      expect((await call(sessionSync)).headers.get('location')).toBe('/')
     })
   })
 

@@ -1,4 +1,5 @@
 import { NextRequest } from 'next/server'
+import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET } from '@/app/api/home/route'
 import type { Home } from '@/components/catalogue/browse/own-browse'
 import { encodeSession } from '@/lib/server/auth/session-token'
@@ -129,13 +130,15 @@ describe('/browse', () => {
   it('refreshes a cookie whose session was ended or whose role changed', async () => {
     const ended = await guest()
     await db.user.update({ where: { id: ended.person.id }, data: { sessionVersion: { increment: 1 } } })
+    const loggedOut = await guest()
+    await call(logout, { cookies: loggedOut.cookies.copy() })
     const upgraded = await guest()
     await subscribe(upgraded.person.id, 'active')
-    for (const { cookies } of [ended, upgraded]) {
+    for (const { cookies } of [ended, loggedOut, upgraded]) {
       expect(target(await open(cookies.header))).toBe('/api/auth/session-sync')
     }
-    const { id, sessionVersion } = (await guest()).person
-    const forged = await encodeSession({ userId: id, sessionVersion, role: 'ADMIN', status: 'VERIFIED' })
+    const { id } = await db.session.findFirstOrThrow({ where: { userId: (await guest()).person.id } })
+    const forged = await encodeSession({ sessionId: id, role: 'ADMIN', status: 'VERIFIED' }, 60)
     expect(target(await open(`authjs.session-token=${forged}`))).toBe('/api/auth/session-sync')
   })
 

@@ -3,7 +3,7 @@ import { passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/m
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
-import type { SessionProof } from '@/lib/server/auth/session'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'

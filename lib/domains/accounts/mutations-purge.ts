@@ -1,4 +1,5 @@
 import 'server-only'
+import { purgeSessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -18,16 +19,17 @@ export async function purgeCodes(now: Date = new Date()): Promise<number> {
   return count
 }
 
-/** `purgeCodes` as a background job, at most once an hour. */
+/** Deletes old codes and ended sessions as a background job, at most once an hour. */
 export function createPurgeJob(clock: () => number = Date.now): { name: string; run: () => Promise<number> } {
   let purgedAt = -Infinity
   return {
-    name: 'purge codes',
+    name: 'purge codes and sessions',
     async run() {
       const since = clock() - purgedAt
       // Below 0 the clock was set back.
       if (since >= 0 && since < HOUR_MS) return 0
       await purgeCodes(new Date(clock()))
+      await purgeSessions()
       purgedAt = clock()
       return 0
     },

@@ -1,54 +1,48 @@
 import 'server-only'
 import type { SessionToken } from '@/lib/server/auth/session-token'
+import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-rows'
 import { prepared } from '@/lib/server/db/prepared'
-import type { Prisma } from '@/lib/server/db/generated/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { deriveRole } from '@/lib/shared/roles'
+import { deriveRole, type UserStatus } from '@/lib/shared/roles'
 
-/** The columns an actor is made of. Subscriptions that could not entitle are left in the database. */
-export const actorSelect = {
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  provider: true,
-  status: true,
-  isAdmin: true,
-  sessionVersion: true,
-  subscriptions: {
-    where: { status: { in: ['active', 'trialing', 'past_due'] } },
-    select: { status: true, pastDueSince: true },
-  },
-} satisfies Prisma.UserSelect
-
-type ActorRow = Prisma.UserGetPayload<{ select: typeof actorSelect }>
-
-/** An actor from a row of `actorSelect`, with the role derived for this instant. */
-export function toActor(row: ActorRow, now: Date): Actor {
-  const { id, email, firstName, lastName, provider, status } = row
-  return { id, email, firstName, lastName, provider, status, role: deriveRole(row, now) }
+type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
+  provider: 'local' | 'google'
+  status: UserStatus
+  isAdmin: boolean
+  subscriptions: { status: string; pastDueSince: string | null }[]
+  authenticatedAt: Date
+  expiresAt: Date
+  isSeenLongAgo: boolean
 }
 
-type FlatActor = Omit<ActorRow, 'subscriptions'> & { subscriptions: { status: string; pastDueSince: string | null }[] }
-
-/** `actorSelect` in SQL, because each request of a signed-in person begins with it. */
-const selectActor = prepared<FlatActor>(`
-  SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."isAdmin", u."sessionVersion",
-    (SELECT coalesce(json_agg(json_build_object('status', s."status", 'pastDueSince', s."pastDueSince")), '[]')
-     FROM "Subscription" s WHERE s."userId" = u."id" AND s."status" IN ('active', 'trialing', 'past_due')) AS "subscriptions"
-  FROM "User" u WHERE u."id" = $1`)
+/**
+ * Session and person, because each request of a signed-in person begins with them. Subscriptions that could not entitle
+ * are left in the database.
+ */
+const selectActor = prepared<ActorRow>(`
+  SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."isAdmin",
+    s."authenticatedAt", s."expiresAt", s."lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS}) AS "isSeenLongAgo",
+    (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")), '[]')
+     FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN ('active', 'trialing', 'past_due')) AS "subscriptions"
+  FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
+  WHERE s."id" = $1 AND s."expiresAt" > now() AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})`)
 
 /**
- * Who a session belongs to now, in one statement.
- * @returns the visitor when the person is gone or the session was ended (another session version)
+ * Who a session belongs to now, in one statement, with the role derived for this instant.
+ * @returns the visitor when the person is gone or the session has ended: by signing out, by its age, after not being
+ *   used, or with all others of the person (another session version)
  */
-export async function loadActor(token: SessionToken | null, now: Date = new Date()): Promise<Actor> {
+export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, now: Date = new Date()): Promise<Actor> {
   if (!token) return visitor
-  const [row] = await selectActor([token.userId])
-  if (row?.sessionVersion !== token.sessionVersion) return visitor
+  const [row] = await selectActor([token.sessionId])
+  if (!row) return visitor
+  if (row.isSeenLongAgo) void noteSeen(token.sessionId)
+  const { id, email, firstName, lastName, provider, status, isAdmin, authenticatedAt, expiresAt } = row
   const subscriptions = row.subscriptions.map(({ status, pastDueSince }) => ({
     status,
     pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
   }))
-  return toActor({ ...row, subscriptions }, now)
+  const role = deriveRole({ isAdmin, subscriptions }, now)
+  const session = { id: token.sessionId, authenticatedAt, expiresAt }
+  return { id, email, firstName, lastName, provider, status, role, session }
 }

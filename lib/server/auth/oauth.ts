@@ -5,7 +5,8 @@ import type { Adapter } from 'next-auth/adapters'
 import { cookies } from 'next/headers'
 import { NextRequest } from 'next/server'
 import { configuredProviders } from '@/lib/server/auth/oauth-providers'
-import { currentSession, setViewerHint } from '@/lib/server/auth/session'
+import { beginSession, setViewerHint, tokenOf } from '@/lib/server/auth/session'
+import { currentProof, SESSION_SECONDS } from '@/lib/server/auth/session-rows'
 import { sessionClaims, sessionCookieName } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -80,7 +81,7 @@ function nextAuth(outcome: Outcome, admit: Admit) {
       csrfToken: unused,
       callbackUrl: unused,
     },
-    session: { strategy: 'jwt' },
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     adapter: adapter(),
     providers: configuredProviders(),
     callbacks: {
@@ -90,9 +91,11 @@ function nextAuth(outcome: Outcome, admit: Admit) {
         return 'userId' in decision
       },
       async jwt({ user }) {
-        const session = await currentSession(Number(user.id))
-        outcome.actor = session?.actor
-        return session && sessionClaims(session.token)
+        const proven = await currentProof(Number(user.id))
+        const actor = proven && (await beginSession(proven))
+        const token = actor && tokenOf(actor)
+        outcome.actor = actor ?? undefined
+        return token && sessionClaims(token)
       },
     },
     logger: { error: (error) => (outcome.error ??= error), warn: () => undefined, debug: () => undefined },

@@ -5,14 +5,12 @@ import { processState } from '@/lib/server/process-state'
 import { roleNames, type RoleName, type UserStatus } from '@/lib/shared/roles'
 
 /**
- * The session cookie: next-auth's encrypted JWT under next-auth's cookie name, issued by us at sign-in and refresh.
- * Role and status in it are hints for the middleware's redirects; access is decided from the database. No database
- * here: the middleware reads this module.
+ * The session cookie: next-auth's encrypted JWT under next-auth's cookie name, issued by us at sign-in and refresh. It
+ * names the session's row. Role and status in it are hints for the middleware's redirects; access is decided from the
+ * database.
  */
 
-export const SESSION_SECONDS = 30 * 24 * 60 * 60
-
-export type SessionToken = { userId: number; sessionVersion: number; role: RoleName; status: UserStatus }
+export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus }
 
 /** `__Secure-` makes the browser refuse the cookie on plain http, so it is used only where the product is on https. */
 export function sessionCookieName(): string {
@@ -20,21 +18,23 @@ export function sessionCookieName(): string {
 }
 
 /** The claims of next-auth's token. */
-export function sessionClaims({ userId, sessionVersion, role, status }: SessionToken) {
-  return { sub: String(userId), sv: sessionVersion, role, status }
+export function sessionClaims({ sessionId, role, status }: SessionToken) {
+  return { sid: sessionId, role, status }
 }
 
-/** @returns the cookie's value, valid for `SESSION_SECONDS` */
-export function encodeSession(token: SessionToken): Promise<string> {
+/** @returns the cookie's value. @param maxAge seconds for which it is valid */
+export function encodeSession(token: SessionToken, maxAge: number): Promise<string> {
   return encode({
     token: sessionClaims(token),
     secret: env().AUTH_SECRET,
     salt: sessionCookieName(),
-    maxAge: SESSION_SECONDS,
+    maxAge,
   })
 }
 
 export type OpenedSession = { secret: string; token: SessionToken; expires: number }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Cookies that were opened lately are not opened again: a page asks twice, and each time costs half a millisecond. */
 const OPENED = 2000
@@ -56,11 +56,11 @@ export async function decodeSession(value: string | undefined): Promise<SessionT
 async function openSession(value: string): Promise<Omit<OpenedSession, 'secret'> | null> {
   try {
     const token = await decode({ token: value, secret: env().AUTH_SECRET, salt: sessionCookieName() })
-    const userId = Number(token?.sub)
+    const sessionId = typeof token?.sid === 'string' && UUID.test(token.sid) ? token.sid : undefined
     const role = roleNames.find((name) => name === token?.role)
     const status = token?.status === 'VERIFIED' || token?.status === 'UNVERIFIED' ? token.status : undefined
-    if (!Number.isSafeInteger(userId) || userId <= 0 || typeof token?.sv !== 'number' || !role || !status) return null
-    return { token: { userId, sessionVersion: token.sv, role, status }, expires: (token.exp ?? 0) * 1000 }
+    if (!sessionId || !role || !status) return null
+    return { token: { sessionId, role, status }, expires: (token?.exp ?? 0) * 1000 }
   } catch {
     return null
   }

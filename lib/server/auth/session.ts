@@ -1,21 +1,12 @@
 import 'server-only'
 import { cache } from 'react'
-import { cookies } from 'next/headers'
-import { actorSelect, loadActor, toActor } from '@/lib/server/auth/load-actor'
-import {
-  SESSION_SECONDS,
-  decodeSession,
-  encodeSession,
-  sessionCookieName,
-  type SessionToken,
-} from '@/lib/server/auth/session-token'
-import { db } from '@/lib/server/db/client'
+import { cookies, headers } from 'next/headers'
+import { loadActor } from '@/lib/server/auth/load-actor'
+import { endSession, openSession, type SessionProof } from '@/lib/server/auth/session-rows'
+import { decodeSession, encodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { env } from '@/lib/server/env'
 import type { Actor } from '@/lib/shared/actor'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
-
-/** A person and the session version at which they proved who they are. */
-export type SessionProof = Pick<SessionToken, 'userId' | 'sessionVersion'>
 
 /** What the request's cookie says by itself, and whether there is one at all, valid or not. */
 export const sessionFromCookies = cache(async (): Promise<{ present: boolean; token: SessionToken | null }> => {
@@ -26,62 +17,78 @@ export const sessionFromCookies = cache(async (): Promise<{ present: boolean; to
 /** Who the request's cookie belongs to, read from the database once per request. */
 export const actorFromCookies = cache(async (): Promise<Actor> => loadActor((await sessionFromCookies()).token))
 
-/**
- * A person as they are now, with the session token that says so.
- * @returns null when there is no such person
- */
-export async function currentSession(userId: number): Promise<{ actor: Actor; token: SessionToken } | null> {
-  const row = await db.user.findUnique({ where: { id: userId }, select: actorSelect })
-  if (!row) return null
-  const actor = toActor(row, new Date())
-  const token = { userId: row.id, sessionVersion: row.sessionVersion, role: actor.role ?? 'GUEST', status: row.status }
-  return { actor, token }
+/** What a cookie of the actor's session says. @returns null for a visitor */
+export function tokenOf({ session, role, status }: Actor): SessionToken | null {
+  return session && status && { sessionId: session.id, role: role ?? 'GUEST', status }
 }
 
 /**
- * Issues the session cookie for a person as they are now, with the hint that static pages choose their header by.
- * Only where cookies may be set: route handlers and actions.
- * @param proven whose session, and at which session version the caller proved it: by the password, or by a session that
- *   still holds. Whatever ended all sessions meanwhile ended this one too.
+ * Begins a session of this browser and ends the one it had. The cookie is the caller's to set.
+ * @returns the person as actor, or null when they are gone or their sessions have been ended since the proof
+ */
+export async function beginSession(proven: SessionProof): Promise<Actor | null> {
+  const { token: former } = await sessionFromCookies()
+  const sessionId = await openSession(proven, (await headers()).get('user-agent') ?? '')
+  if (!sessionId) return null
+  if (former) await endSession(former.sessionId)
+  const actor = await loadActor({ sessionId })
+  return actor.session && actor
+}
+
+/**
+ * Begins a session and sets its cookie, with the hint that static pages choose their header by. Only where cookies may
+ * be set: route handlers and actions.
+ * @param proven whose session, and at which session version the caller proved it
  * @returns the person as actor, or null when they are gone or their sessions have been ended since
  */
 export async function issueSession(proven: SessionProof): Promise<Actor | null> {
-  const session = await currentSession(proven.userId)
-  if (session?.token.sessionVersion !== proven.sessionVersion) return null
-  await setCookies(await encodeSession(session.token), session.actor)
-  return session.actor
-}
-
-/**
- * Issues the cookie of the request's own session anew.
- * @returns the person as actor, or null when the session is none any more; its cookie is removed then
- */
-export async function renewSession(): Promise<Actor | null> {
-  const { token } = await sessionFromCookies()
-  const actor = token && (await issueSession(token))
-  if (!actor) await dropSession()
+  const actor = await beginSession(proven)
+  if (actor) await setCookies(actor)
   return actor
 }
 
-/** Removes the session from this browser. */
-export async function dropSession(): Promise<void> {
-  await setCookies('', null)
+/**
+ * Issues the cookie of the request's own session anew, for the person as they are now. The session itself lasts no
+ * longer for it.
+ * @returns the person as actor, or null when the session is none any more; its cookie is removed then
+ */
+export async function renewSession(): Promise<Actor | null> {
+  const actor = await loadActor((await sessionFromCookies()).token)
+  if (actor.session) await setCookies(actor)
+  else await dropSession()
+  return actor.session && actor
 }
 
-async function setCookies(session: string, actor: Actor | null): Promise<void> {
+/** Ends the session of this browser, here and in the database: a copy of its cookie opens nothing afterwards. */
+export async function dropSession(): Promise<void> {
+  const { token } = await sessionFromCookies()
+  if (token) await endSession(token.sessionId)
   const store = await cookies()
-  store.set(sessionCookieName(), session, { ...attributes(actor), httpOnly: true })
+  store.set(sessionCookieName(), '', { ...attributes(0), httpOnly: true })
+  store.set(VIEWER_HINT_COOKIE, '', attributes(0))
+}
+
+async function setCookies(actor: Actor): Promise<void> {
+  const token = tokenOf(actor)
+  if (!token) return
+  const maxAge = secondsLeft(actor)
+  const store = await cookies()
+  store.set(sessionCookieName(), await encodeSession(token, maxAge), { ...attributes(maxAge), httpOnly: true })
   await setViewerHint(actor)
 }
 
-/** Sets the hint that static pages choose their header by. @param actor null removes it */
-export async function setViewerHint(actor: Actor | null): Promise<void> {
+/** Sets the hint that static pages choose their header by. */
+export async function setViewerHint(actor: Actor): Promise<void> {
   const store = await cookies()
-  store.set(VIEWER_HINT_COOKIE, actor ? (actor.role ?? 'GUEST').toLowerCase() : '', attributes(actor))
+  store.set(VIEWER_HINT_COOKIE, (actor.role ?? 'GUEST').toLowerCase(), attributes(secondsLeft(actor)))
 }
 
+/** Seconds until the actor's session ends; at least one, because none would remove a cookie. */
+const secondsLeft = ({ session }: Actor) =>
+  Math.max(1, Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 1000))
+
 /** Removal needs the same attributes as setting: a browser ignores a `__Secure-` cookie that is not `Secure`. */
-function attributes(actor: Actor | null) {
+function attributes(maxAge: number) {
   const secure = env().APP_URL.startsWith('https:')
-  return { path: '/', sameSite: 'lax', secure, maxAge: actor ? SESSION_SECONDS : 0 } as const
+  return { path: '/', sameSite: 'lax', secure, maxAge } as const
 }

@@ -1,0 +1,80 @@
+import 'server-only'
+import { db, type Db } from '@/lib/server/db/client'
+import { prepared } from '@/lib/server/db/prepared'
+import { log } from '@/lib/server/log'
+
+/** The rows of sessions: how they begin, last and end. All instants are of the database's clock. */
+
+const minute = 60
+const day = 24 * 60 * minute
+
+/** From signing in to the end at the latest. */
+export const SESSION_SECONDS = 30 * day
+/** From the last request to the end. */
+export const IDLE_SECONDS = 14 * day
+/** How often a session's last request is written down. */
+export const SEEN_SECONDS = 5 * minute
+/** Sessions of one person; the longest unused ones end when there are more. */
+const MOST_SESSIONS = 50
+
+const USER_AGENT_LENGTH = 300
+
+/** A person and the session version at which they proved who they are. */
+export type SessionProof = { userId: number; sessionVersion: number }
+
+/**
+ * Begins a session.
+ * @param proven whose, and at which session version the caller proved it. Whatever ended all sessions meanwhile ended
+ *   this one too
+ * @returns its id, or null when the person is gone or their sessions have been ended since
+ */
+export async function openSession({ userId, sessionVersion }: SessionProof, userAgent: string): Promise<string | null> {
+  const named = userAgent.slice(0, USER_AGENT_LENGTH)
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Session" ("userId", "sessionVersion", "userAgent", "expiresAt")
+    SELECT "id", "sessionVersion", ${named}, now() + make_interval(secs => ${SESSION_SECONDS})
+    FROM "User" WHERE "id" = ${userId} AND "sessionVersion" = ${sessionVersion}
+    RETURNING "id"::text`
+  if (!row) return null
+  await db.$executeRaw`
+    DELETE FROM "Session" WHERE "id" IN (
+      SELECT "id" FROM "Session" WHERE "userId" = ${userId}
+      ORDER BY ("sessionVersion" = ${sessionVersion}) DESC, "lastSeenAt" DESC, "id" OFFSET ${MOST_SESSIONS})`
+  return row.id
+}
+
+/** What a sign-in through a provider proves: the person as they are now. */
+export function currentProof(userId: number): Promise<SessionProof | null> {
+  return db.user
+    .findUnique({ where: { id: userId }, select: { sessionVersion: true } })
+    .then((row) => row && { userId, ...row })
+}
+
+/** Ends one session; nothing when it has ended. */
+export async function endSession(id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id } })
+}
+
+/**
+ * Deletes the rows of sessions that have ended.
+ * @returns their number
+ */
+export function purgeSessions(tx: Db = db): Promise<number> {
+  return tx.$executeRaw`
+    DELETE FROM "Session" s USING "User" u
+    WHERE u."id" = s."userId" AND (s."sessionVersion" <> u."sessionVersion" OR s."expiresAt" < now()
+      OR s."lastSeenAt" < now() - make_interval(secs => ${IDLE_SECONDS}))`
+}
+
+const writeSeen = prepared(`
+  UPDATE "Session" SET "lastSeenAt" = now()
+  WHERE "id" = $1 AND "lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS})`)
+
+/** Writes down that a session is in use. Never fails: a database that only reads must not close the product. */
+export async function noteSeen(id: string): Promise<void> {
+  try {
+    await writeSeen([id])
+  } catch (error) {
+    log.warn({ err: error }, 'a session could not be marked as seen')
+  }
+}

@@ -167,7 +167,10 @@ describe('the password in the profile', () => {
     ['', 'Password must be at least 8 characters long'],
     [12_345_678, 'Password must be at least 8 characters long'],
     ['x'.repeat(257), 'Password must be at most 256 characters long'],
-    ['password1', 'This password is too common. Please choose another one.'],
+    [
+      'password1',
+      'This password is too easy to guess. This is a commonly used password. Add more words that are less common.',
+    ],
   ])('is not changed to %p: %s', async (next, message) => {
     const person = await createPerson()
     const answer = await change(await signedIn(person), both(PASSWORD, next))

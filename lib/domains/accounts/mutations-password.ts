@@ -8,6 +8,7 @@ import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
+import { hashCode } from '@/lib/server/secrets'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
 
@@ -67,7 +68,12 @@ export async function resetPassword(
   input: { verificationCode: string; password: string },
   now: Date = new Date(),
 ): Promise<{ email: string }> {
-  await refuseWeakPassword(input.password)
+  const ofCode = await db.emailCode.findUnique({
+    where: { codeHash: hashCode(input.verificationCode) },
+    select: { user: { select: { email: true, firstName: true, lastName: true } } },
+  })
+  // Refused before the code is used.
+  await refuseWeakPassword(input.password, ofCode?.user)
   const passwordHash = await hashPassword(input.password)
   return db.$transaction(async (tx) => {
     const result = await redeemCode(tx, input.verificationCode, 'RESET_PASSWORD', now)
@@ -81,8 +87,6 @@ export async function resetPassword(
       data: { passwordHash, sessionVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true, status: true },
     })
-    // Only now is it known whose it is. Refused here the code stays usable.
-    await refuseWeakPassword(input.password, person.email)
     if (person.status === 'UNVERIFIED') {
       await tx.user.update({
         where: { id: person.id },

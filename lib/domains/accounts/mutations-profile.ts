@@ -46,7 +46,7 @@ async function changePassword(
   if (!(await verifyPassword(person.passwordHash, input.currentPassword))) {
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
-  await refuseWeakPassword(input.password, actor.email)
+  await refuseWeakPassword(input.password, actor)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
     // Only while the checked password is still the current one: of two changes at once the second fails.

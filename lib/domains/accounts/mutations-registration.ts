@@ -4,7 +4,7 @@ import { alreadyRegisteredMail, verificationMail } from '@/lib/domains/accounts/
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
-import { mailLimits } from '@/lib/server/auth/limits'
+import { mailLimits, registerLimits } from '@/lib/server/auth/limits'
 import { hashPassword } from '@/lib/server/auth/password'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
@@ -18,13 +18,15 @@ import type { Actor } from '@/lib/shared/actor'
  * Registers a person and mails them a link. For an address with a verified account the answer and its time are the
  * same, and its owner gets a mail instead: a stranger does not learn who is a customer (decisions §2).
  * @returns whether the address is a prospect's
- * @throws AppError validation for a weak password
+ * @throws AppError validation for a weak password; rate_limited, counted for the address over all requests
  */
 export async function registerPerson(
   input: z.output<typeof registerSchema>,
   now: Date = new Date(),
 ): Promise<{ isProspect: boolean }> {
-  await refuseWeakPassword(input.password, input.email)
+  await refuseWeakPassword(input.password, input)
+  // Counted after that: looking for a better password uses no attempt up.
+  await countAttempt(registerLimits.account, input.email)
   const passwordHash = await hashPassword(input.password)
   const attempt = () => db.$transaction((tx) => register(tx, input, passwordHash, now))
   return inConstantTime(() =>

@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 
-const verdict = (password: string, email?: string) =>
-  refuseWeakPassword(password, email).then(
+const asha = { email: 'asha.rao@example.org', firstName: 'Asha', lastName: 'Rao' }
+
+const verdict = (password: string, owner?: typeof asha) =>
+  refuseWeakPassword(password, owner).then(
     () => null,
     (error: { code: string; message: string; fields: object }) => {
       expect(error).toMatchObject({ code: 'validation', fields: { password: error.message } })
@@ -14,34 +16,39 @@ describe('a new password', () => {
   it.each([
     ...['password', 'Password', 'PASSWORD1', 'pAsSwOrD123', '12345678', '1234567890', 'qwertyuiop', 'iloveyou'],
     ...['Password1!', 'letmein1', 'sunshine!!', 'ｐａｓｓｗｏｒｄ', 'p@ssw0rd', 'aaaaaaaa', '12121212', 'abcabcabc'],
-  ])('is refused as too common: %p', async (password) => {
-    expect(await verdict(password)).toBe('This password is too common. Please choose another one.')
+    ...['rasika123', 'P@ssw0rd2025', 'rasika-demo', 'Rasika@2026', 'rasikarasika', 'qwerty2024!', 'Summer2025!'],
+    ...['krishna123', 'Chennai2024', 'india@123', 'sunflower7', 'correcthorse', 'zaq12wsx!'],
+    'p@ssw0rd'.repeat(30),
+  ])('is refused when it is easy to guess, with a way to a better one: %p', async (password) => {
+    expect(await verdict(password)).toMatch(/^This password is too easy to guess\. .*(Add|Avoid|Use) /)
   })
 
   it.each([
-    ['asha.rao@example.org', 'asha.rao@example.org'],
-    ['ASHA.Rao@Example.org', 'asha.rao@example.org'],
-    [' asha.rao@example.org', 'asha.rao@example.org'],
-    ['asha.rao', 'asha.rao@example.org'],
-    ['Asha.Rao', 'asha.rao@example.org'],
-  ])('is refused when it resembles the address: %p and %s', async (password, email) => {
-    expect(await verdict(password, email)).toBe('Please choose a password that is not your email address.')
+    ...['asha.rao@example.org', 'ASHA.Rao@Example.org', ' asha.rao@example.org', 'asha.rao', 'Asha.Rao1'],
+    ...['asharao1962', 'Asha Rao!', 'rao.asha', 'asha.rao.1962'],
+  ])('is refused when it is made of the person’s name or address: %p', async (password) => {
+    expect(await verdict(password, asha)).toContain('too easy to guess')
+  })
+
+  it('is refused when it is an address longer than what is looked at', async () => {
+    const email = `${'veena-and-tanpura-and-'.repeat(3)}mridangam@example.org`
+    expect(await verdict(email, { ...asha, email })).toContain('It contains your name')
   })
 
   it.each([
-    'kalyani-in-adi-tala',
-    'correct horse battery',
-    'முத்துஸ்வாமி',
+    ...['q7!vRk2z', 'x9$Lm2pQ', 'aK3#dE9!', 'kalyani-in-adi-tala', 'correct horse battery', 'முத்துஸ்வாமி'],
     'password of the doorkeeper',
-    'asha.rao.1962',
   ])('is accepted: %p', async (password) => {
-    expect(await verdict(password, 'asha.rao@example.org')).toBeNull()
+    expect(await verdict(password, asha)).toBeNull()
   })
 
   it('is checked quickly, however long it is', async () => {
+    await verdict('the dictionaries are loaded')
     const started = performance.now()
-    for (const password of ['!'.repeat(100_000), `${'! '.repeat(50_000)}x`]) await verdict(password)
-    // About ten milliseconds. With a backtracking pattern it would be minutes.
-    expect(performance.now() - started).toBeLessThan(5000)
+    for (const password of ['!'.repeat(256), 'p@ssw0rd'.repeat(32), '4@8({3€69&#!1/|0$57+%2'.repeat(11)]) {
+      await verdict(password)
+    }
+    // About a fifth of a second. With all characters it was half a minute.
+    expect(performance.now() - started).toBeLessThan(3000)
   })
 })

@@ -1,42 +1,69 @@
 import 'server-only'
-import { AppError } from '@/lib/shared/errors'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { brand } from '@/lib/shared/brand'
+import { fieldError } from '@/lib/shared/errors'
 
-const TOO_COMMON = 'This password is too common. Please choose another one.'
-const IS_THE_ADDRESS = 'Please choose a password that is not your email address.'
+/** Whose password it is to be: what a guesser knows about the person. */
+export type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
-/** Below this a password is a pattern, such as abababab, that no list needs to hold. */
-const LEAST_DIFFERENT_CHARACTERS = 4
+/**
+ * Guesses that a password must withstand: those of eight characters without any pattern. It is where zxcvbn's score 3
+ * begins; zxcvbn adds a margin of five guesses, by which exactly these eight characters would miss the score.
+ */
+const LEAST_GUESSES = 1e8
 
-/** Case and composition make no password a rare one. */
-const canonical = (password: string) => password.normalize('NFKC').toLowerCase()
+/**
+ * Only so many characters are looked at, and so many ways to write letters as signs: with all 256 characters a hostile
+ * password costs seconds. What follows makes a password better, never worse.
+ */
+const LOOKED_AT = 32
+const MOST_SUBSTITUTIONS = 20
 
-let list: Promise<ReadonlySet<string>> | undefined
+let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** The passwords that are guessed first. Loaded at first use: the list is large, and most processes never need it. */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].map(canonical))
+/** Loaded at first use: the dictionaries are large, and most processes never need them. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const { warnings } = english.translations
+  return new Factory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: {
+      ...english.translations,
+      warnings: { ...warnings, userInputs: `It contains your name, your address or the name of ${brand.name}.` },
+    },
+    l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
+  })
 }
 
-async function isCommon(password: string): Promise<boolean> {
-  list ??= commonPasswords()
-  const known = await list
-  const typed = canonical(password)
-  // An exclamation mark behind a common word is the first thing that a guesser adds.
-  const plain = typed.replace(/[\s!?.,*#$@]{1,4}$/, '')
-  return new Set(typed).size < LEAST_DIFFERENT_CHARACTERS || known.has(typed) || known.has(plain)
+/** Words that a guesser tries for this person, and joins to each other. */
+function wordsOf({ email, firstName = '', lastName = '' }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  const names = ['', ' ', '.'].map((between) => `${firstName}${between}${lastName}`)
+  return [email, local, domain, ...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.'), firstName, lastName, ...names]
 }
 
 /**
- * Refuses a new password that a stranger would try first. Every mutation that sets a password asks here; the demo
- * accounts, whose password is public, do not.
+ * Refuses a new password that is guessed too soon, as zxcvbn-ts estimates it. Every mutation that sets a password asks
+ * here; the demo accounts, whose password is public, do not.
  * @param password as typed
- * @param email canonical address of the person, where it is known
- * @throws AppError validation, with the message for the field `password`
+ * @param owner the person, where it is known
+ * @throws AppError validation, with a message for the field `password` that says which way to a better one
  */
-export async function refuseWeakPassword(password: string, email?: string): Promise<void> {
-  const typed = canonical(password).trim()
-  const isAddress = email !== undefined && (typed === email || typed === email.split('@')[0])
-  const message = isAddress ? IS_THE_ADDRESS : (await isCommon(password)) ? TOO_COMMON : null
-  if (message) throw new AppError('validation', message, { fields: { password: message } })
+export async function refuseWeakPassword(password: string, owner?: PasswordOwner): Promise<void> {
+  estimator ??= loadEstimator()
+  const known = [brand.name, brand.company, ...(owner ? wordsOf(owner) : [])]
+  const { guesses, feedback } = (await estimator).check(
+    looked(password),
+    known.filter((word) => word.length > 1).map(looked),
+  )
+  if (guesses >= LEAST_GUESSES) return
+  const hints = [feedback.warning, feedback.suggestions[0] ?? 'Add more words that are less common.']
+  throw fieldError('password', ['This password is too easy to guess.', ...hints].filter(Boolean).join(' '))
 }
+
+const looked = (text: string) => text.normalize('NFKC').trim().slice(0, LOOKED_AT)

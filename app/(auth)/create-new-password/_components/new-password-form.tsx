@@ -22,7 +22,7 @@ export function NewPasswordForm({ verificationCode }: { verificationCode: string
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint="At least 8 characters. A few uncommon words are easy to keep in mind and hard to guess."
         {...field('password')}
       />
       <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />

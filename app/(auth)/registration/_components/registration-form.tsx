@@ -33,7 +33,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint="At least 8 characters. A few uncommon words are easy to keep in mind and hard to guess."
         {...field('password')}
       />
       <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />

@@ -10,6 +10,11 @@ export async function register(): Promise<void> {
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
+  const { createRetentionJob } = await import('@/lib/server/jobs/retention')
+  const { purgeRegistrations } = await import('@/lib/domains/accounts/mutations-purge-registrations')
+  const { purgeMails } = await import('@/lib/domains/mail/mutations-purge')
+  const { purgeEvents } = await import('@/lib/domains/payments/mutations-purge')
+  const { purgeEnquiries } = await import('@/lib/domains/enquiries/mutations-purge')
   const jobs = [
     { name: 'mail', run: deliverDueMails },
     createPurgeJob(),
@@ -18,6 +23,12 @@ export async function register(): Promise<void> {
     createSearchIndexJob(),
     createUploadsJob(),
     createPicturesJob(),
+    createRetentionJob({
+      registrations: purgeRegistrations,
+      mails: purgeMails,
+      events: purgeEvents,
+      enquiries: purgeEnquiries,
+    }),
   ]
   processState.startWorker = () => startWorker(jobs)
 }

@@ -12,6 +12,10 @@ const flag = z
   .transform((value) => value === '1')
 const httpUrl = (what: string) =>
   z.string().refine((value) => /^https?:$/.test(protocolOf(value)), `must be ${what}, such as https://example.org`)
+const days = (standard: number) => {
+  const message = 'must be a whole number of days from 1 to 3650'
+  return z.coerce.number(message).int(message).min(1, message).max(3650, message).default(standard)
+}
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of one HTTP header')
 
 function protocolOf(value: string): string {
@@ -83,6 +87,10 @@ const schema = z
       .number('must be a number of milliseconds above 0')
       .positive('must be a number of milliseconds above 0')
       .default(5000),
+    RETAIN_UNVERIFIED_DAYS: days(7),
+    RETAIN_MAIL_DAYS: days(30),
+    RETAIN_WEBHOOK_DAYS: days(90),
+    RETAIN_ENQUIRY_DAYS: days(730),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
     S3_REGION: z

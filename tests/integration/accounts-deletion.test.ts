@@ -78,6 +78,7 @@ describe('deleting one’s own account', () => {
       [[person.email], 'Your Rasika account was deleted'],
     ])
     expect(smtp.received[0]?.text).toContain('Dear Asha,')
+    expect(smtp.received[0]?.text).toContain('invoices and receipts issued before stay there as they are')
     const rows = await db.outboxMail.findMany({ where: { toAddress: person.email } })
     expect(rows).toEqual([expect.objectContaining({ template: 'account-deleted', text: '', html: '', toName: null })])
   })
@@ -254,8 +255,11 @@ describe('the running subscription of a deleted person', () => {
     expect([await running(), await openCheckouts()]).toEqual([0, 0])
     const kept = { userId: null, status: 'canceled', billingCustomerId: customer.id }
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
-    // Stripe keeps its own records.
-    expect(await provider.stripe().customers.retrieve(customer.stripeCustomerId)).toMatchObject({ email: member.email })
+    // The customer stays with its invoices, and says nothing about the person any more.
+    for (const id of [customer.stripeCustomerId, other]) {
+      const nobody = { id, name: null, email: null, phone: null, address: null, shipping: null }
+      expect(await provider.stripe().customers.retrieve(id)).toMatchObject(nobody)
+    }
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
     expect(await goodbyes(member.email)).toBe(1)

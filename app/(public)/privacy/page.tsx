@@ -119,9 +119,14 @@ export default function PrivacyPage() {
             <li>
               <strong>Deletion:</strong> the same page deletes your account at once, with your list, your progress, your
               reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription.
-              What stays: records of payments, which the law obliges us to keep, without your name and address; our
-              payment provider’s own records of them; the record of the mail that confirms the deletion; and, if you
-              were one of our staff, the record of what you changed.
+              What stays: records of payments, which the law obliges us to keep, without your name and address; the
+              invoices that our payment provider issued, whose entry of you is emptied; the record of the mail that
+              confirms the deletion; and, if you were one of our staff, the record of what you changed.
+            </li>
+            <li>
+              <strong>How long:</strong> a registration that nobody confirms is deleted after 7 days; the record of a
+              mail after 30 days, its text when it is sent; our payment provider’s messages to us after 90 days; what
+              you write to us through our forms after two years. Everything else stays as long as your account.
             </li>
             <li>
               <strong>Anything else:</strong> write to us; we answer within 30 days. You may also complain to the

@@ -8,8 +8,8 @@ export function goodbyeMail(person: { firstName: string }): MailBody {
     subject: `Your ${brand.name} account was deleted`,
     greeting: `Dear ${person.firstName},`,
     paragraphs: [
-      'Your account has been deleted, with your lists, your progress and everything you wrote to us. A subscription that was running is cancelled and will not be charged again.',
-      'We keep only the records of payments that the law asks for, without your name or address.',
+      'Your account has been deleted, with your list, your progress and your reminders. If a subscription was running, it is cancelled and will not be charged again.',
+      'If you paid for something, our records of it stay, as the law asks, without your name and address. Your entry at our payment provider has been emptied of both; invoices and receipts issued before stay there as they are.',
       'Thank you for having been in the audience. You are always welcome back.',
     ],
     footnote: `If you did not ask for this, please write to ${brand.supportEmail}.`,

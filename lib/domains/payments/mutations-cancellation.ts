@@ -9,13 +9,17 @@ import { AppError } from '@/lib/shared/errors'
 
 const NOT_CANCELLED = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
 
+/** What a customer at Stripe says about a person, emptied. Invoices that were issued stay as they are. */
+const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const
+
 /** More subscriptions than any customer has. Stripe is asked page by page up to here. */
 const LIST_MAX = 1000
 
 /**
  * Ends whatever a person pays or could still pay: closes their open checkouts at Stripe and cancels their
- * subscriptions, at once. What has ended already is no error, so that an attempt that failed halfway can be repeated.
- * The customers stay at Stripe: their invoices are bookkeeping.
+ * subscriptions, at once; then empties what the customers at Stripe say about them. What has ended already is no error,
+ * so that an attempt that failed halfway can be repeated. The customers stay at Stripe, without name and address: their
+ * invoices are bookkeeping.
  * @returns Stripe's customer ids, for `endCustomers` once the person is deleted
  * @throws AppError provider, with a text that says that nothing was deleted
  */
@@ -53,6 +57,7 @@ async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
     // Checkouts first: one that is paid at this moment is then a subscription to cancel.
     const found = await unlessMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
+    if (found !== null) await unlessMissing(stripe().customers.update(customer, NOBODY))
     return found !== null
   })
   if (known) await syncCustomer(customer)

@@ -12,6 +12,9 @@ const fields = {
   name: clearable(text({ max: 256 })),
   phone: clearable(text({ max: 20 })),
   description: clearable(text()),
+  // Only emptied: we never send one.
+  address: clearable(text({ max: 0 })),
+  shipping: clearable(text({ max: 0 })),
   metadata: optional(metadata()),
   preferred_locales: optional(list(text())),
   tax_exempt: clearable(oneOf('none', 'exempt', 'reverse')),
@@ -99,6 +102,8 @@ export const customerRoutes: Route[] = [
       if (input.email !== undefined) customer.email = input.email
       if (input.name !== undefined) customer.name = input.name
       if (input.phone !== undefined) customer.phone = input.phone
+      if (input.address === null) customer.address = null
+      if (input.shipping === null) customer.shipping = null
       if (input.description !== undefined) customer.description = input.description
       if (input.preferred_locales !== undefined) customer.preferred_locales = input.preferred_locales
       if (input.tax_exempt !== undefined) customer.tax_exempt = input.tax_exempt ?? 'none'

@@ -40,7 +40,10 @@ export function DeleteAccount(props: DeleteAccountProps) {
               end, cancel with Manage Subscription instead.
             </li>
           )}
-          <li>Records of payments stay, as the law asks, without your name and address.</li>
+          <li>
+            Our records of payments stay, as the law asks, without your name and address. Invoices that our payment
+            provider issued stay there as they are.
+          </li>
         </ul>
         <DeletionForm {...props} onCancel={() => setOpen(false)} />
       </Dialog>

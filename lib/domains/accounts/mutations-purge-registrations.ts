@@ -1,0 +1,31 @@
+import 'server-only'
+import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+
+const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
+
+type Unconfirmed = { id: number; email: string; status: 'UNVERIFIED' }
+
+/**
+ * Deletes registrations that nobody confirmed within `RETAIN_UNVERIFIED_DAYS`, and the mails to them. One to which a
+ * code was mailed since is still waiting. Nobody is told: the address may be a stranger's.
+ * @returns how many, at most a portion
+ */
+export function purgeRegistrations(now: Date): Promise<number> {
+  const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)
+  return db.$transaction(async (tx) => {
+    // Who confirms at this moment holds the lock, or finds no account any more.
+    const people = await tx.$queryRaw<Unconfirmed[]>`
+      SELECT "id", "email", 'UNVERIFIED' AS "status" FROM "User" u
+      WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "emailVerifiedAt" IS NULL AND NOT "isAdmin"
+        AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."userId" = u."id" AND c."createdAt" >= ${cutoff})
+        AND NOT EXISTS (SELECT FROM "BillingCustomer" b WHERE b."userId" = u."id")
+        AND NOT EXISTS (SELECT FROM "Rental" r WHERE r."userId" = u."id")
+      ORDER BY "createdAt" LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED`
+    for (const person of people) await removeTraces(tx, person)
+    await tx.user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } })
+    return people.length
+  }, TRANSACTION)
+}

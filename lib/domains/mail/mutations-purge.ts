@@ -1,0 +1,18 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+
+/**
+ * Deletes mails that were sent or given up more than `RETAIN_MAIL_DAYS` ago, with their recipients and subjects. The
+ * text of a sent mail is deleted at once.
+ * @returns how many, at most a portion
+ */
+export function purgeMails(now: Date): Promise<number> {
+  const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)
+  return db.$executeRaw`
+    DELETE FROM "OutboxMail" WHERE "id" IN (
+      SELECT "id" FROM "OutboxMail"
+      WHERE "sentAt" < ${cutoff} OR ("sentAt" IS NULL AND "failedAt" < ${cutoff})
+      LIMIT ${PURGE_PORTION})`
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { createDailyJob } from '@/lib/server/jobs/daily'
+import type { Job } from '@/lib/server/jobs/worker'
+import { log } from '@/lib/server/log'
+
+/** Rows that are deleted in one statement or transaction: it holds no lock for long. */
+export const PURGE_PORTION = 500
+/** Four in the morning in Singapore, in UTC. */
+const NIGHT_HOUR = 20
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Deletes what is older than it may be: at most one portion. @returns how much it deleted */
+export type Purge = (now: Date) => Promise<number>
+
+/** The instant before which something is too old. @param days for which it is stored */
+export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/**
+ * Deletes what has been stored for long enough, every night, in one process at a time, portion by portion.
+ * @param purges by the name that the log gives them
+ */
+export function createRetentionJob(purges: Record<string, Purge>, clock: () => number = Date.now): Job {
+  return createDailyJob({
+    name: 'retention',
+    hour: NIGHT_HOUR,
+    async batch() {
+      let isDone = true
+      for (const [what, purge] of Object.entries(purges)) {
+        const deleted = await purge(new Date(clock()))
+        if (deleted > 0) log.info({ what, deleted }, 'deleted after its time')
+        if (deleted >= PURGE_PORTION) isDone = false
+      }
+      return isDone ? null : 1
+    },
+    clock,
+  })
+}

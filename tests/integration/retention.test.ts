@@ -1,0 +1,110 @@
+import { purgeRegistrations } from '@/lib/domains/accounts/mutations-purge-registrations'
+import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-purge'
+import { purgeMails } from '@/lib/domains/mail/mutations-purge'
+import { purgeEvents } from '@/lib/domains/payments/mutations-purge'
+import { db } from '@/lib/server/db/client'
+import { createRetentionJob, PURGE_PORTION } from '@/lib/server/jobs/retention'
+import { createPerson } from '@/tests/factories/people'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings()
+
+const DAY = 24 * 60 * 60 * 1000
+const now = new Date()
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+
+afterEach(async () => {
+  await db.user.deleteMany()
+  await db.outboxMail.deleteMany()
+  await db.dailyJob.deleteMany()
+})
+
+describe('registrations that nobody confirmed', () => {
+  const register = (email: string, days: number, status: 'UNVERIFIED' | 'VERIFIED' = 'UNVERIFIED') =>
+    createPerson({ email, status, createdAt: daysAgo(days), emailVerifiedAt: status === 'VERIFIED' ? now : null })
+  const left = async () => (await db.user.findMany({ orderBy: { email: 'asc' } })).map(({ email }) => email)
+
+  it('are deleted after seven days, with the mails to their address, and nobody is told', async () => {
+    await register('a-new@example.org', 6)
+    const old = await register('b-old@example.org', 8)
+    await register('c-confirmed@example.org', 800, 'VERIFIED')
+    const mail = { template: 'verify-email', subject: 's', text: '', html: '', sentAt: daysAgo(8) }
+    await db.outboxMail.create({ data: { ...mail, toAddress: old.email } })
+    expect(await purgeRegistrations(now)).toBe(1)
+    expect(await left()).toEqual(['a-new@example.org', 'c-confirmed@example.org'])
+    expect(await db.outboxMail.count()).toBe(0)
+  })
+
+  it('wait for a code that was mailed since, and stay where somebody has paid', async () => {
+    const waiting = await register('a-waiting@example.org', 8)
+    const code = { userId: waiting.id, purpose: 'VERIFY_EMAIL', codeHash: 'h' } as const
+    await db.emailCode.create({ data: { ...code, createdAt: daysAgo(1), expiresAt: daysAgo(-1) } })
+    const payer = await register('b-payer@example.org', 8)
+    await db.billingCustomer.create({ data: { userId: payer.id, currency: 'usd', stripeCustomerId: 'cus_retention' } })
+    expect(await purgeRegistrations(now)).toBe(0)
+    expect(await left()).toHaveLength(2)
+    await db.billingCustomer.deleteMany()
+  })
+
+  it('are not deleted while they are confirmed at the same moment', async () => {
+    const person = await register('a-late@example.org', 8)
+    await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: now } })
+      expect(await purgeRegistrations(now)).toBe(0)
+    })
+    expect(await purgeRegistrations(now)).toBe(0)
+    expect(await left()).toEqual(['a-late@example.org'])
+  })
+
+  it('are deleted after as many days as the operator says', async () => {
+    settings.change({ RETAIN_UNVERIFIED_DAYS: '2' })
+    await register('a@example.org', 3)
+    expect(await purgeRegistrations(now)).toBe(1)
+  })
+})
+
+it('mails that were sent or given up are deleted after thirty days, those that wait never', async () => {
+  const mail = { toAddress: 'a@example.org', template: 't', text: '', html: '', createdAt: daysAgo(90) }
+  await db.outboxMail.createMany({
+    data: [
+      { ...mail, subject: 'sent long ago', sentAt: daysAgo(31) },
+      { ...mail, subject: 'sent', sentAt: daysAgo(29) },
+      { ...mail, subject: 'given up long ago', failedAt: daysAgo(31) },
+      { ...mail, subject: 'given up', failedAt: daysAgo(29) },
+      { ...mail, subject: 'waiting' },
+    ],
+  })
+  expect(await purgeMails(now)).toBe(2)
+  const left = await db.outboxMail.findMany({ orderBy: { id: 'asc' } })
+  expect(left.map(({ subject }) => subject)).toEqual(['sent', 'given up', 'waiting'])
+})
+
+it('events of the provider are deleted after ninety days, and enquiries after two years', async () => {
+  const event = { type: 'invoice.paid', createdAt: daysAgo(200) }
+  await db.webhookEvent.createMany({
+    data: [
+      { ...event, id: 'evt_old', processedAt: daysAgo(91) },
+      { ...event, id: 'evt_new', processedAt: daysAgo(89) },
+    ],
+  })
+  const enquiry = { kind: 'HELP', name: 'Asha', email: 'a@example.org' } as const
+  await db.enquiry.createMany({
+    data: [
+      { ...enquiry, message: 'old', createdAt: daysAgo(731) },
+      { ...enquiry, message: 'new', createdAt: daysAgo(729) },
+    ],
+  })
+  expect([await purgeEvents(now), await purgeEnquiries(now)]).toEqual([1, 1])
+  expect((await db.webhookEvent.findMany()).map(({ id }) => id)).toEqual(['evt_new'])
+  expect((await db.enquiry.findMany()).map(({ message }) => message)).toEqual(['new'])
+})
+
+it('the nightly job goes on until less than a portion is left, and then waits for the next night', async () => {
+  const portions = [PURGE_PORTION, PURGE_PORTION, 3, 0]
+  const job = createRetentionJob({ things: () => Promise.resolve(portions.shift() ?? 0) }, () => now.getTime())
+  await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
+  expect([await job.run(), await job.run(), await job.run(), await job.run()]).toEqual([1, 1, 0, 0])
+  expect(portions).toEqual([0])
+})

@@ -126,7 +126,7 @@ async function answersFor(actor: Actor): Promise<{ name: string; text: string; c
   return [
     found('category', category, category.data),
     found('search', search, search.data),
-    found('artist', artist, artist.data),
+    found('artist', artist, artist?.data ?? []),
     found('own of browse', own, [...own.featured, ...own.known]),
     found('featured', featured, featured),
     ...details.map((video) => found('video', video, video ? [video, ...video.episodes, ...video.relatedVideos] : [])),

@@ -145,8 +145,8 @@ describe('an unknown id', () => {
     }
   })
 
-  it('of an artist gives an empty list of videos, and an unknown page of featured videos is 404', async () => {
-    expect((await call(artistVideosCall, { params: { id: '2147483647' } })).json()).toMatchObject({ data: [] })
+  it('of an artist or of a page of featured videos is 404 for their lists too', async () => {
+    expect((await call(artistVideosCall, { params: { id: '2147483647' } })).status).toBe(404)
     expect((await call(artistVideosCall, { params: { id: 'abc' } })).status).toBe(404)
     expect((await call(featuredCall, { params: { page: 'home' } })).status).toBe(404)
   })
@@ -336,7 +336,9 @@ describe('the list', () => {
     })
     expect((await call(artistsCall, { url: '/?page=-1' })).status).toBe(400)
     expect((await call(artistCall, { params: { id: String(hidden.id) } })).status).toBe(404)
-    expect((await call(artistVideosCall, { params: { id: String(hidden.id) } })).json()).toMatchObject({ data: [] })
+    expect((await call(artistVideosCall, { params: { id: String(hidden.id) } })).status).toBe(404)
+    const { id } = await makeArtist()
+    expect((await call(artistVideosCall, { params: { id: String(id) } })).json()).toMatchObject({ data: [] })
   })
 })
 

@@ -40,7 +40,14 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
   return row && toArtist(row)
 }
 
-/** Videos of one published artist, newest first. */
-export function listArtistVideos(actor: Actor, id: number, page: number): Promise<Paged<VideoCardDto>> {
-  return listVideos(actor, { artistId: id, artist: { publishedAt: { lte: new Date() } } }, page)
+/** Videos of one published artist, newest first; null when there is no such artist. */
+export async function listArtistVideos(
+  actor: Actor,
+  id: number,
+  page: number,
+  now: Date = new Date(),
+): Promise<Paged<VideoCardDto> | null> {
+  const artist = { publishedAt: { lte: now } }
+  const videos = await listVideos(actor, { artistId: id, artist }, page, now)
+  return videos.totalRecords > 0 || (await db.artist.count({ where: { id, ...artist } })) > 0 ? videos : null
 }

@@ -27,6 +27,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
   const artist = await loadArtist(id)
   if (!artist || !page.success) notFound()
   const videos = await listArtistVideos(actor, artist.id, page.data)
+  if (!videos) notFound()
   return (
     <article>
       <header className="stage-light border-b border-line">

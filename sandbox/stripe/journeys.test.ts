@@ -206,7 +206,16 @@ describe('the billing portal', () => {
 
   it('cancels at the end of the period, resumes, and ends', async () => {
     const subscription = await subscribe()
-    expect(await portal(subscription, 'cancel')).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    const cancelled = await portal(subscription, 'cancel')
+    // As the real portal answers under flexible billing, which the current API defaults to.
+    expect(cancelled).toMatchObject({
+      status: 'active',
+      billing_mode: { type: 'flexible' },
+      cancel_at: cancelled.items.data[0]?.current_period_end,
+      cancel_at_period_end: false,
+      cancellation_details: { reason: 'cancellation_requested' },
+    })
+    expect(cancelled.canceled_at).not.toBeNull()
     const resumed = await portal(subscription, 'resume')
     expect(resumed).toMatchObject({ cancel_at_period_end: false, canceled_at: null, cancel_at: null })
     await portal(subscription, 'cancel')
@@ -257,11 +266,30 @@ describe('the billing portal', () => {
     const stranger = await stripe.customers.create({ email: 'stranger@example.test' })
     const { url } = await stripe.billingPortal.sessions.create({ customer: stranger.id })
     await press(url, { action: 'cancel', subscription: subscription.id })
-    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false })
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null })
   })
 })
 
 describe('a subscription', () => {
+  it('is cancelled at an instant by staff, renews until then, and ends with the period of that instant', async () => {
+    const { id, items } = await subscribe()
+    const later = addMonths(items.data[0]?.current_period_end ?? 0, 1)
+    const updated = await stripe.subscriptions.update(id, { cancel_at: later })
+    expect(updated).toMatchObject({ cancel_at: later, cancel_at_period_end: false })
+    expect(await portal(updated, 'advance')).toMatchObject({ status: 'active', cancel_at: later })
+    expect(await portal(updated, 'advance')).toMatchObject({ status: 'canceled' })
+  })
+
+  it('takes the names of the end of the period, and an empty text takes the end back', async () => {
+    const { id, items } = await subscribe()
+    const end = items.data[0]?.current_period_end
+    expect(await stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })).toMatchObject({ cancel_at: end })
+    expect(await stripe.subscriptions.update(id, { cancel_at: '' })).toMatchObject({ cancel_at: null })
+    await expect(stripe.subscriptions.update(id, { cancel_at: end, cancel_at_period_end: true })).rejects.toMatchObject(
+      { statusCode: 400 },
+    )
+  })
+
   it('is cancelled at the end of its period, at once, or with its customer', async () => {
     const subscription = await subscribe()
     const updated = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })

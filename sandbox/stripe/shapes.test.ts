@@ -1,42 +1,47 @@
 /** @jest-environment node */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type Stripe from 'stripe'
+import { join } from 'node:path'
 import ts from 'typescript'
 import { membership, press, SECRET_KEY, startHarness, type Harness } from './testing/harness'
-import type { Wire } from './wire'
 
-// The types of the SDK are read as text, because types are gone when a test runs: every response must have each field
-// that the SDK promises and no field that it does not know.
-const resources = join(process.cwd(), 'node_modules', 'stripe', 'esm', 'resources')
+// Types are gone when a test runs. So what the sandbox answers is written as literals into a module, and TypeScript
+// compares them with the SDK's types: at every depth, every promised field must be there, none that the SDK does not
+// know, and each value must be of the field's type.
+const generated = join(process.cwd(), 'sandbox', 'stripe', 'answers-of-the-sandbox.ts')
 
-type Shape = { required: string[]; known: string[] }
-
-function shapeOf(file: string, name: string): Shape {
-  const path = join(resources, `${file}.d.ts`)
-  if (!existsSync(path)) throw new Error(`the SDK has no ${file}`)
-  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
-  const shape: Shape = { required: [], known: [] }
-  const visit = (node: ts.Node) => {
-    if (ts.isInterfaceDeclaration(node) && node.name.text === name && shape.known.length === 0) {
-      for (const member of node.members) {
-        if (!ts.isPropertySignature(member)) continue
-        const field = member.name.getText(source)
-        shape.known.push(field)
-        if (!member.questionToken) shape.required.push(field)
-      }
-      return
-    }
-    ts.forEachChild(node, visit)
+/** What TypeScript says against answers of the sandbox, by the name of their type in the SDK. */
+function complaints(answers: [type: string, answer: unknown][]): string[] {
+  const text = [
+    `import type Stripe from 'stripe'`,
+    `import type { Wire } from './wire'`,
+    ...answers.map(
+      ([type, answer], index) => `export const answer${index}: Wire<Stripe.${type}> = ${JSON.stringify(answer)}`,
+    ),
+  ].join('\n')
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    types: ['node'],
   }
-  visit(source)
-  if (shape.known.length === 0) throw new Error(`the SDK's ${dirname(file)}/${name} was not found`)
-  return shape
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists } = host
+  host.fileExists = (file) => file === generated || fileExists(file)
+  host.getSourceFile = (file, ...rest) =>
+    file === generated ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022) : getSourceFile(file, ...rest)
+  const program = ts.createProgram([generated], options, host)
+  return [
+    ...program.getSyntacticDiagnostics(),
+    ...program.getSemanticDiagnostics(program.getSourceFile(generated)),
+  ].map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
 let harness: Harness
 let sessionId: string
 let paymentMethod: string
+let cancelled: Record<string, unknown>
 const raw = async (path: string): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${harness.sandbox.url}/v1/${path}`, {
     headers: { authorization: `Bearer ${SECRET_KEY}` },
@@ -65,6 +70,9 @@ beforeAll(async () => {
   const [subscription] = (await stripe.subscriptions.list()).data
   await asBank('mandates', { subscription: subscription?.id, status: 'inactive' })
   paymentMethod = String(charge?.payment_method)
+  const portal = await stripe.billingPortal.sessions.create({ customer: customer.id })
+  await press(portal.url, { action: 'cancel', subscription: subscription?.id ?? '' })
+  cancelled = await raw(`subscriptions/${subscription?.id}`)
 })
 afterAll(() => harness.close())
 
@@ -74,45 +82,62 @@ const deep = async (path: string, ...keys: Array<string | number>) => {
   return value as Record<string, unknown>
 }
 
-it.each<[string, string, () => Promise<Record<string, unknown>>]>([
-  ['Customers', 'Customer', () => first('customers')],
-  ['Coupons', 'Coupon', () => first('coupons')],
-  ['Products', 'Product', () => first('products')],
-  ['Prices', 'Price', () => deep('subscriptions', 'items', 'data', 0, 'price')],
-  ['Checkout/Sessions', 'Session', () => raw(`checkout/sessions/${sessionId}`)],
-  ['LineItems', 'LineItem', () => first(`checkout/sessions/${sessionId}/line_items`)],
-  ['Subscriptions', 'Subscription', () => first('subscriptions')],
-  ['SubscriptionItems', 'SubscriptionItem', () => deep('subscriptions', 'items', 'data', 0)],
-  ['Plans', 'Plan', () => deep('subscriptions', 'items', 'data', 0, 'plan')],
-  ['Discounts', 'Discount', () => deep('subscriptions?expand[]=data.discounts', 'discounts', 0)],
-  ['Invoices', 'Invoice', () => first('invoices')],
-  ['InvoiceLineItems', 'InvoiceLineItem', () => deep('invoices', 'lines', 'data', 0)],
-  ['InvoicePayments', 'InvoicePayment', () => first('invoice_payments')],
-  ['PaymentIntents', 'PaymentIntent', () => first('payment_intents')],
-  ['Charges', 'Charge', () => first('charges')],
-  ['Refunds', 'Refund', () => first('refunds')],
-  ['Disputes', 'Dispute', () => first('disputes')],
-  ['PaymentMethods', 'PaymentMethod', () => raw(`payment_methods/${paymentMethod}`)],
-  ['Mandates', 'Mandate', () => deep('events?type=mandate.updated', 'data', 'object')],
-  ['Events', 'EventBase', () => first('events')],
-])('%s have exactly the fields that the SDK describes', async (file, name, load) => {
-  const shape = shapeOf(file, name)
-  const fields = Object.keys(await load())
-  expect(shape.required.filter((field) => !fields.includes(field))).toEqual([])
-  expect(fields.filter((field) => !shape.known.includes(field))).toEqual([])
-})
+const portalSession = async () => {
+  const [customer] = (await harness.stripe.customers.list()).data
+  const { lastResponse: _, ...plain } = await harness.stripe.billingPortal.sessions.create({
+    customer: customer?.id ?? '',
+  })
+  return plain
+}
 
-it('a portal session has exactly the fields that the SDK describes', async () => {
-  const { stripe } = harness
-  const [customer] = (await stripe.customers.list()).data
-  const session = await stripe.billingPortal.sessions.create({ customer: customer?.id ?? '' })
-  const shape = shapeOf('BillingPortal/Sessions', 'Session')
-  const { lastResponse: _, ...plain } = session
-  expect(Object.keys(plain).sort()).toEqual(shape.required.sort())
-})
+it('every answer has exactly the fields that the SDK describes, with values of their types, at every depth', async () => {
+  const answers: [string, unknown][] = [
+    ['Customer', await first('customers')],
+    ['Coupon', await first('coupons')],
+    ['Product', await first('products')],
+    ['Price', await deep('subscriptions', 'items', 'data', 0, 'price')],
+    ['Checkout.Session', await raw(`checkout/sessions/${sessionId}`)],
+    ['LineItem', await first(`checkout/sessions/${sessionId}/line_items`)],
+    ['Subscription', await first('subscriptions')],
+    ['Subscription', cancelled],
+    ['SubscriptionItem', await deep('subscriptions', 'items', 'data', 0)],
+    ['Plan', await deep('subscriptions', 'items', 'data', 0, 'plan')],
+    ['Discount', await deep('subscriptions?expand[]=data.discounts', 'discounts', 0)],
+    ['Invoice', await first('invoices')],
+    ['InvoiceLineItem', await deep('invoices', 'lines', 'data', 0)],
+    ['InvoicePayment', await first('invoice_payments')],
+    ['PaymentIntent', await first('payment_intents')],
+    ['Charge', await first('charges')],
+    ['Refund', await first('refunds')],
+    ['Dispute', await first('disputes')],
+    ['PaymentMethod', await raw(`payment_methods/${paymentMethod}`)],
+    ['Mandate', await deep('events?type=mandate.updated', 'data', 'object')],
+    ['EventBase', await first('events')],
+    ['BillingPortal.Session', await portalSession()],
+  ]
+  expect(complaints(answers)).toEqual([])
+}, 120_000)
 
-it('the stored types are those of the SDK, apart from decimals that are sent as text', () => {
-  const coupon = { amount_off: null, percent_off: 12.5 } satisfies Partial<Stripe.Coupon>
-  const price = { unit_amount: 400, unit_amount_decimal: '400' } satisfies Partial<Wire<Stripe.Price>>
-  expect([coupon.percent_off, price.unit_amount_decimal]).toEqual([12.5, '400'])
+it('a field too many, one too few, and a value of another type are found at every depth', async () => {
+  const { billing_mode: _, ...without } = cancelled
+  const wrong: [string, unknown][] = [
+    ['Subscription', { ...cancelled, cancels_at: 1 }],
+    ['Subscription', without],
+    ['Subscription', { ...cancelled, cancel_at: 'soon' }],
+    ['Subscription', { ...cancelled, billing_mode: { type: 'flexible', flexible: { prorations: 1 } } }],
+  ]
+  expect(complaints(wrong)).toEqual([
+    expect.stringContaining('cancels_at'),
+    expect.stringContaining('billing_mode'),
+    expect.stringContaining('string'),
+    expect.stringContaining('prorations'),
+  ])
+}, 120_000)
+
+it('a cancellation in the portal is `cancel_at`, as flexible billing answers', () => {
+  expect(cancelled).toMatchObject({
+    billing_mode: { type: 'flexible' },
+    cancel_at: expect.any(Number),
+    cancel_at_period_end: false,
+  })
 })

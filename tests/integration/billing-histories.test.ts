@@ -99,8 +99,8 @@ async function expectSameAsProvider(actor: Actor): Promise<void> {
     ),
   ).toEqual(
     facts(
-      theirs.map(({ id, status, cancel_at_period_end: ends, items }) => {
-        return { id, status, ends, until: items.data[0]?.current_period_end ?? 0 }
+      theirs.map(({ id, status, cancel_at: ends, items }) => {
+        return { id, status, ends: ends !== null, until: items.data[0]?.current_period_end ?? 0 }
       }),
     ),
   )

@@ -2,24 +2,25 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
-import { ManageSubscription } from '@/app/(viewer)/account/_components/manage-subscription'
 import { PasswordRow } from '@/app/(viewer)/account/_components/password-row'
 import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
+import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
+import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { formatDay } from '@/lib/shared/format'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Account', robots: { index: false } }
 
 export default async function AccountPage() {
-  const profile = await getProfile(await pageActor(routes.account))
+  const actor = await pageActor(routes.account)
+  const profile = await getProfile(actor)
   return (
     <div className="page-width max-w-4xl py-12">
       <h1 className="text-display">Account</h1>
@@ -27,7 +28,7 @@ export default async function AccountPage() {
         <AccountFacts profile={profile} />
       </Section>
       <Section title="Subscription">
-        <Subscription profile={profile} />
+        <SubscriptionSection roleName={profile.roleName} membership={await getMembership(actor)} />
       </Section>
       <Section title="Notifications">
         <div className="flex flex-col gap-5">
@@ -99,37 +100,6 @@ function AccountFacts({ profile }: { profile: ProfileDto }) {
         </div>
       )}
     </dl>
-  )
-}
-
-function Subscription({ profile: { roleName, subscription } }: { profile: ProfileDto }) {
-  const premium = isPremium(roleName)
-  // Also after the grace period of a failed renewal: the card is changed in the portal.
-  const manageable = roleName === 'MEMBER' || subscription !== null
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      {premium ? (
-        <p>
-          <span className="font-display text-title text-brass-bright">Premium</span>
-          {subscription && (
-            <span className="ml-3 text-sand">
-              {subscription.status === 'past_due'
-                ? 'waits for a payment'
-                : `${subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} on ${formatDay(subscription.currentPeriodEnd)}`}
-            </span>
-          )}
-        </p>
-      ) : (
-        <p>
-          <span className="font-display text-title">Guest</span>
-          <span className="ml-3 text-sand">free videos, and trailers of all the others</span>
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {!premium && <ButtonLink href={routes.selectPackage}>Upgrade Plan</ButtonLink>}
-        {manageable && <ManageSubscription />}
-      </div>
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
-import { mayCharge } from '@/lib/domains/payments/policy-subscriptions'
+import { cancellationOf, mayCharge } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
@@ -56,6 +56,7 @@ async function storeSubscription(
   })
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
   const isPastDue = subscription.status === 'past_due'
+  const cancellation = cancellationOf(subscription, item.current_period_end)
   const facts = {
     status: subscription.status,
     currency: currencyOf(item.price.currency),
@@ -63,7 +64,8 @@ async function storeSubscription(
     discountPercent,
     startedAt: dateOfUnix(subscription.start_date),
     currentPeriodEnd: dateOfUnix(item.current_period_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAt: cancellation.at === null ? null : dateOfUnix(cancellation.at),
+    cancelAtPeriodEnd: cancellation.beforeRenewal,
     pastDueSince: isPastDue ? ((await firstFailure(subscription)) ?? before?.pastDueSince ?? now) : null,
     endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
     syncedAt: now,

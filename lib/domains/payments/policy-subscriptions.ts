@@ -1,8 +1,33 @@
+import type { MembershipDto } from '@/lib/domains/payments/schema-subscriptions'
+import { formatDay } from '@/lib/shared/format'
+
 const chargingStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 const endedStatuses = new Set(['canceled', 'incomplete_expired'])
 
 /** Whether a subscription may still charge, so that a second one would be paid twice. @param status Stripe's */
 export const mayCharge = (status: string): boolean => chargingStatuses.has(status)
 
+/**
+ * When a subscription ends, as far as it is cancelled. Under flexible billing the portal sets `cancel_at` only; a request
+ * to the API, and classic billing, may set `cancel_at_period_end`.
+ * @param periodEnd of the running period
+ * @returns `at` null while it renews; `beforeRenewal` whether the running period is the last one
+ */
+export function cancellationOf(
+  stripes: { cancel_at: number | null; cancel_at_period_end: boolean },
+  periodEnd: number,
+): { at: number | null; beforeRenewal: boolean } {
+  const at = stripes.cancel_at ?? (stripes.cancel_at_period_end ? periodEnd : null)
+  return { at, beforeRenewal: at !== null && at <= periodEnd }
+}
+
 /** Whether a subscription ended for good. @param status Stripe's */
 export const hasEnded = (status: string): boolean => endedStatuses.has(status)
+
+/** What happens to a running subscription: 'renews on 1 May 2027', 'ends on …', or both. */
+export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
+  if (status === 'past_due') return 'waits for a payment'
+  const renews = renewsAt && `renews on ${formatDay(renewsAt)}`
+  const ends = endsAt && `ends on ${formatDay(endsAt)}`
+  return [renews, ends].filter(Boolean).join(' and ')
+}

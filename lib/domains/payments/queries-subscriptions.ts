@@ -1,5 +1,10 @@
 import 'server-only'
-import type { PaymentNotice, SubscriptionDto, SubscriptionListQuery } from '@/lib/domains/payments/schema-subscriptions'
+import type {
+  MembershipDto,
+  PaymentNotice,
+  SubscriptionDto,
+  SubscriptionListQuery,
+} from '@/lib/domains/payments/schema-subscriptions'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { containsWords } from '@/lib/server/db/contains'
@@ -44,6 +49,7 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
         discountPercent: true,
         startedAt: true,
         currentPeriodEnd: true,
+        cancelAt: true,
         cancelAtPeriodEnd: true,
         endedAt: true,
         user: { select: { firstName: true, lastName: true, email: true } },
@@ -60,11 +66,32 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
     discountPercent: row.discountPercent,
     startedAt: row.startedAt.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    cancelAt: row.cancelAt?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     endedAt: row.endedAt?.toISOString() ?? null,
     providerUrl: dashboard && `${dashboard}/subscriptions/${encodeURIComponent(stripeSubscriptionId)}`,
   }))
   return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
+}
+
+/**
+ * The actor's running subscription for their account page, or null.
+ * @throws AppError unauthenticated
+ */
+export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
+  requireActor(actor, 'user')
+  const found = await db.subscription.findFirst({
+    where: { userId: actor.id, status: { in: ['active', 'trialing', 'past_due'] } },
+    orderBy: { currentPeriodEnd: 'desc' },
+    select: { status: true, currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true },
+  })
+  return (
+    found && {
+      status: found.status,
+      renewsAt: found.cancelAtPeriodEnd ? null : found.currentPeriodEnd.toISOString(),
+      endsAt: found.cancelAt?.toISOString() ?? null,
+    }
+  )
 }
 
 /** Every page of a signed-in person asks this. */

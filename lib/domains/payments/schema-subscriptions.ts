@@ -37,10 +37,21 @@ export type SubscriptionDto = {
   discountPercent: number | null
   startedAt: string
   currentPeriodEnd: string
+  /** When it ends, once it is cancelled. */
+  cancelAt: string | null
   cancelAtPeriodEnd: boolean
   endedAt: string | null
   /** The subscription's page at the provider, or null in the sandbox, which has none. */
   providerUrl: string | null
+}
+
+/** A person's own subscription. Instants are ISO. */
+export type MembershipDto = {
+  status: string
+  /** Null where it ends before another renewal. */
+  renewsAt: string | null
+  /** Null while it is not cancelled. It may renew before: staff can set any date. */
+  endsAt: string | null
 }
 
 /** A renewal that could not be charged, as its person is told. */

@@ -175,14 +175,32 @@ export function endSubscription(world: World, subscription: Subscription, reason
   world.emit('customer.subscription.deleted', subscription)
 }
 
-/** Asks for the end with the running period, or takes that back. */
-export function setCancelAtPeriodEnd(world: World, subscription: Subscription, cancel: boolean): void {
-  if (subscription.cancel_at_period_end === cancel) return
-  subscription.cancel_at_period_end = cancel
-  subscription.cancel_at = cancel ? (subscription.items.data[0]?.current_period_end ?? null) : null
-  subscription.canceled_at = cancel ? world.now() : null
+/** The end of the running period. @returns Unix seconds */
+export const currentPeriodEnd = (subscription: Subscription): number =>
+  subscription.items.data[0]?.current_period_end ?? subscription.created
+
+/** Whether the running period is the last one. */
+export const endsWithPeriod = (subscription: Subscription): boolean =>
+  subscription.cancel_at !== null && subscription.cancel_at <= currentPeriodEnd(subscription)
+
+/**
+ * Asks for an end, or takes that back (null).
+ * @param cancelAt Unix seconds; under flexible billing this is how the portal and the dashboard cancel, also at the end
+ *   of the period
+ * @param atPeriodEnd what `cancel_at_period_end` says: only a request to the API sets it
+ */
+export function setCancelAt(
+  world: World,
+  subscription: Subscription,
+  cancelAt: number | null,
+  atPeriodEnd = false,
+): void {
+  if (subscription.cancel_at === cancelAt && subscription.cancel_at_period_end === atPeriodEnd) return
+  subscription.cancel_at = cancelAt
+  subscription.cancel_at_period_end = atPeriodEnd
+  subscription.canceled_at = cancelAt === null ? null : world.now()
   if (subscription.cancellation_details) {
-    subscription.cancellation_details.reason = cancel ? 'cancellation_requested' : null
+    subscription.cancellation_details.reason = cancelAt === null ? null : 'cancellation_requested'
   }
 }
 
@@ -239,7 +257,7 @@ export function advancePeriod(world: World, subscription: Subscription): void {
     }
     payOverdue(world, subscription)
   }
-  if (!subscription.cancel_at_period_end) {
+  if (!endsWithPeriod(subscription)) {
     renew(world, subscription)
     return
   }
@@ -248,5 +266,6 @@ export function advancePeriod(world: World, subscription: Subscription): void {
     item.current_period_end = Math.min(item.current_period_end, world.now())
     item.current_period_start = Math.min(item.current_period_start, item.current_period_end)
   }
+  subscription.cancel_at = Math.min(subscription.cancel_at ?? Infinity, currentPeriodEnd(subscription))
   endSubscription(world, subscription, 'cancellation_requested')
 }

@@ -1,5 +1,12 @@
 import { formatAmount } from '../billing/money'
-import { advancePeriod, isRunning, payOverdue, setCancelAtPeriodEnd } from '../billing/subscriptions'
+import {
+  advancePeriod,
+  currentPeriodEnd,
+  endsWithPeriod,
+  isRunning,
+  payOverdue,
+  setCancelAt,
+} from '../billing/subscriptions'
 import { html, seeOther, type Answer } from '../http'
 import type { Invoice, PortalSession, Subscription } from '../wire'
 import { idOf } from '../wire'
@@ -13,14 +20,15 @@ function day(seconds: number): string {
 }
 
 function stateText(world: World, subscription: Subscription): string {
-  const end = day(subscription.items.data[0]?.current_period_end ?? subscription.created)
+  const end = day(currentPeriodEnd(subscription))
   const plan = world.tables.renewalPlans.get(subscription.id)
   const notes = { fail: ' The next renewal will fail.', authenticate: ' The next renewal will ask for authentication.' }
   const next = plan === undefined ? '' : notes[plan]
   if (!isRunning(subscription)) return `Ended on ${day(subscription.ended_at ?? subscription.created)}.`
   if (subscription.status === 'past_due') return `Past due: the last renewal could not be charged.${next}`
-  if (subscription.cancel_at_period_end) return `Cancelled: runs until ${end}.`
-  return `Active: renews on ${end}.${next}`
+  const last = subscription.cancel_at
+  if (last !== null && endsWithPeriod(subscription)) return `Cancelled: runs until ${day(last)}.`
+  return `Active: renews on ${end}.${last === null ? '' : ` Cancelled: runs until ${day(last)}.`}${next}`
 }
 
 function button(action: string, label: string, main = false): Markup {
@@ -32,7 +40,7 @@ function button(action: string, label: string, main = false): Markup {
 function buttons(world: World, session: PortalSession, subscription: Subscription): Markup | null {
   if (!isRunning(subscription)) return null
   const overdue = subscription.status === 'past_due'
-  const ending = subscription.cancel_at_period_end
+  const ending = subscription.cancel_at !== null
   const plain = !ending && !world.tables.renewalPlans.has(subscription.id)
   return markup`
 <form method="post" action="/portal/${session.id}">
@@ -94,7 +102,7 @@ ${back === null ? null : markup`<p><a class="button" href="${back}">Return to si
 function act(world: World, subscription: Subscription, action: string | null): void {
   if (action === 'cancel' || action === 'resume') {
     const before = structuredClone(subscription)
-    setCancelAtPeriodEnd(world, subscription, action === 'cancel')
+    setCancelAt(world, subscription, action === 'cancel' ? currentPeriodEnd(subscription) : null)
     world.emit('customer.subscription.updated', subscription, before)
   }
   if (action === 'fail' || action === 'authenticate') {

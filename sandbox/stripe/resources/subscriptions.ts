@@ -1,6 +1,6 @@
-import { endSubscription, isRunning, setCancelAtPeriodEnd } from '../billing/subscriptions'
+import { currentPeriodEnd, endSubscription, isRunning, setCancelAt } from '../billing/subscriptions'
 import { badParam, noSuch } from '../faults'
-import { clearable, flag, hash, metadata, oneOf, optional, readParams, text } from '../params'
+import { clearable, flag, hash, integer, metadata, oneOf, optional, readParams, text, type Check } from '../params'
 import { listRoute, requireRecord, retrieveRoute } from '../records'
 import { segment, type Route } from '../route'
 import type { Subscription } from '../wire'
@@ -32,6 +32,10 @@ const cancellationDetails = hash({
   ),
 })
 
+/** An instant, or the end of the running period by one of its two names: a subscription of ours has one item. */
+const cancelAt: Check<number | 'min_period_end' | 'max_period_end'> = (value, path) =>
+  value === 'min_period_end' || value === 'max_period_end' ? value : integer({ min: 1 })(value, path)
+
 function hasStatus(subscription: Subscription, status: string | undefined): boolean {
   if (status === 'all') return true
   if (status === undefined) return subscription.status !== 'canceled'
@@ -56,19 +60,27 @@ export const subscriptionRoutes: Route[] = [
     respond(request) {
       const subscription = requireRecord(request.world, 'subscriptions', segment(request))
       const input = readParams(request.params, {
+        cancel_at: clearable(cancelAt),
         cancel_at_period_end: optional(flag()),
         cancellation_details: optional(cancellationDetails),
         description: clearable(text({ max: 500 })),
         metadata: optional(metadata()),
       })
-      const onlyNotes = input.cancel_at_period_end === undefined && input.description === undefined
+      if (input.cancel_at && input.cancel_at_period_end) {
+        throw badParam('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
+      }
+      const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = input
+      const onlyNotes = at === undefined && atPeriodEnd === undefined && input.description === undefined
       if (!isRunning(subscription) && !onlyNotes) {
         throw badParam('A canceled subscription can only update its cancellation_details and metadata.')
       }
       const before = structuredClone(subscription)
-      if (input.cancel_at_period_end !== undefined) {
-        setCancelAtPeriodEnd(request.world, subscription, input.cancel_at_period_end)
-      }
+      const end = currentPeriodEnd(subscription)
+      if (atPeriodEnd) setCancelAt(request.world, subscription, end, true)
+      else if (typeof at === 'number') setCancelAt(request.world, subscription, at)
+      else if (at) setCancelAt(request.world, subscription, end)
+      // Without this branch `cancel_at_period_end: false` would leave what the portal has set.
+      else if (at === null || atPeriodEnd === false) setCancelAt(request.world, subscription, null)
       if (input.description !== undefined) subscription.description = input.description
       if (input.cancellation_details && subscription.cancellation_details) {
         subscription.cancellation_details.comment = input.cancellation_details.comment ?? null

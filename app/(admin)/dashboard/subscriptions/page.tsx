@@ -21,18 +21,18 @@ export const metadata: Metadata = { title: 'Subscriptions', robots: { index: fal
 
 const columns = ['Customer', 'Price', 'Since', 'Period end', 'State']
 
-function toneOf({ status, cancelAtPeriodEnd }: SubscriptionDto): Tone {
-  if (status === 'active' || status === 'trialing') return cancelAtPeriodEnd ? 'waiting' : 'good'
+function toneOf({ status, cancelAt }: SubscriptionDto): Tone {
+  if (status === 'active' || status === 'trialing') return cancelAt ? 'waiting' : 'good'
   return status === 'past_due' || status === 'unpaid' ? 'bad' : 'none'
 }
 
 function StateCell({ subscription }: { subscription: SubscriptionDto }) {
-  const { status, cancelAtPeriodEnd, endedAt } = subscription
+  const { status, cancelAt, endedAt } = subscription
   return (
     <>
       <StateMark tone={toneOf(subscription)}>{subscriptionStateLabel(status)}</StateMark>
       {endedAt && <span className="block text-fine text-sand">{formatShortDay(endedAt)}</span>}
-      {!endedAt && cancelAtPeriodEnd && <span className="block text-fine text-sand">does not renew</span>}
+      {!endedAt && cancelAt && <span className="block text-fine text-sand">ends {formatShortDay(cancelAt)}</span>}
     </>
   )
 }

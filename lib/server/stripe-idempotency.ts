@@ -18,11 +18,15 @@ export async function underKey<T>(key: string, create: (idempotencyKey: string) 
   }
 }
 
-/** Creates something under an id of our own. That it exists already is no error. */
-export async function unlessExisting(creation: Promise<unknown>): Promise<void> {
+/**
+ * Creates something under an id of our own. That it exists already is no error.
+ * @returns what was created, or null where it exists already
+ */
+export async function unlessExisting<T>(creation: Promise<T>): Promise<T | null> {
   try {
-    await creation
+    return await creation
   } catch (error) {
-    if (!hasStripeCode(error, 'resource_already_exists')) throw error
+    if (hasStripeCode(error, 'resource_already_exists')) return null
+    throw error
   }
 }

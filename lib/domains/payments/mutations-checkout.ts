@@ -2,7 +2,9 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
+import { PROVIDER_FAILURE } from '@/lib/server/stripe-errors'
 import { underKey } from '@/lib/server/stripe-idempotency'
+import { AppError } from '@/lib/shared/errors'
 
 /** What checkouts of a plan and of a rental share: a person has at most one open checkout of a kind. */
 
@@ -18,6 +20,8 @@ type CheckoutOffer = {
   own: Stripe.Checkout.Session[]
   /** Everything that makes an offer another one: product, price, discount, where it returns to. */
   offer: string
+  /** What the person was shown and is charged first, in the currency's minor unit. */
+  total: number
   /** The parameters of a new checkout; called only where one is needed. */
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
@@ -25,12 +29,14 @@ type CheckoutOffer = {
 /**
  * Continues the open checkout of the same offer, or opens one. Other open checkouts of the kind are closed.
  * @returns the checkout, and whether it is new
- * @throws Stripe's error
+ * @throws Stripe's error; AppError provider where Stripe would charge another total than was shown, and no checkout stays
+ *   open then
  */
 export async function openCheckout({
   customer,
   own,
   offer: wholeOffer,
+  total,
   parameters,
 }: CheckoutOffer): Promise<{ session: Stripe.Checkout.Session; isNew: boolean }> {
   const offer = wholeOffer.slice(0, METADATA_MAX)
@@ -39,16 +45,28 @@ export async function openCheckout({
     (session) =>
       session.customer === customer &&
       session.metadata?.offer === offer &&
+      session.amount_total === total &&
       (session.url ?? session.client_secret) !== null,
   )
   await Promise.all(open.filter((session) => session !== same).map(({ id }) => closeCheckout(id)))
   if (same) return { session: same, isNew: false }
   const given = await parameters()
-  const terms = { ...given, customer, metadata: { ...given.metadata, offer } }
+  const terms: Stripe.Checkout.SessionCreateParams = {
+    ...given,
+    customer,
+    // Otherwise an account's settings may let Stripe convert the price to another currency, for a fee.
+    adaptive_pricing: { enabled: false },
+    metadata: { ...given.metadata, offer },
+  }
   const newest = own.find((session) => session.customer === customer)?.id
   // Requests at the same moment know the same newest checkout, so that Stripe gives them all the same new one.
   const key = `checkout-${customer}-${hashCode(JSON.stringify([terms, newest]))}`
   const session = await underKey(key, (idempotencyKey) => stripe().checkout.sessions.create(terms, { idempotencyKey }))
+  if (session.amount_total !== total) {
+    await closeCheckout(session.id)
+    const cause = new Error(`checkout of ${session.amount_total} instead of ${total}`)
+    throw new AppError('provider', PROVIDER_FAILURE, { cause })
+  }
   return { session, isNew: true }
 }
 

@@ -76,6 +76,7 @@ async function openPlanCheckout(
       const { session, isNew } = await openCheckout({
         customer,
         own: await listPlanCheckouts(actor),
+        total: minorUnits(offer.price),
         offer: `${priceKey(offer.regular)}-${offer.discount ?? 0}-${inPage ? 'card-' : ''}${successUrl}`,
         parameters: () => checkoutOf(actor, offer, place),
       })
@@ -120,24 +121,27 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
 
 /**
  * The coupon of a prospect's percent. It takes off an amount, not a percent: what is charged is then rounded to the
- * whole unit that was shown (docs/decisions/0005).
+ * whole unit that was shown (docs/decisions/0005). Its id names the amount, so that a new price has a new coupon.
  * @returns the coupon's id, or null without a discount or where the percent is too small to change a whole unit
+ * @throws AppError provider where a coupon of this id exists that takes off something else
  */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
   const off = regular.amount - price.amount
   if (discount === null || off === 0) return null
   const { currency } = regular
-  const id = `prospect-${discount}-${PROSPECT_DISCOUNT_MONTHS}m-${currency}`
-  await unlessExisting(
-    stripe().coupons.create({
-      id,
-      name: `${discount}% off for the first year`,
-      amount_off: minorUnits({ currency, amount: off }),
-      currency,
-      duration: 'repeating',
-      duration_in_months: PROSPECT_DISCOUNT_MONTHS,
-    }),
-  )
+  const terms = {
+    amount_off: minorUnits({ currency, amount: off }),
+    currency,
+    duration: 'repeating',
+    duration_in_months: PROSPECT_DISCOUNT_MONTHS,
+  } as const
+  const id = `prospect-${discount}-${PROSPECT_DISCOUNT_MONTHS}m-${currency}-${terms.amount_off}`
+  const name = `${discount}% off for the first year`
+  const coupon =
+    (await unlessExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
+  const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
+  // Staff may have made it, or deleted and remade it, in the dashboard.
+  if (differs) throw new AppError('provider', PROVIDER_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
   return id
 }
 

@@ -61,6 +61,7 @@ export async function createRentalCheckout(
       return openCheckout({
         customer,
         own,
+        total: minorUnits(rental.price),
         offer: `${RENTAL_KIND}-${videoId}-${currency}-${amount}-${successUrl}`,
         parameters: async () => checkoutOf(actor, { videoId, name }, successUrl, origin + routes.videoRent(videoId)),
       })

@@ -137,7 +137,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? false },
     after_expiration: null,
     allow_promotion_codes: input.allow_promotion_codes ?? null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,

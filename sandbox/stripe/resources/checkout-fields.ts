@@ -9,6 +9,7 @@ const message = clearable(hash({ message: text({ max: 1200 }) }))
  * lost.
  */
 export const checkoutFields = {
+  adaptive_pricing: optional(hash({ enabled: optional(flag()) })),
   mode: oneOf('payment', 'subscription'),
   success_url: optional(url()),
   return_url: optional(url()),

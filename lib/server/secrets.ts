@@ -25,6 +25,15 @@ function keyFor(purpose: string): Buffer {
   return key
 }
 
+/**
+ * A hash by which a known text is found again, and which tells nobody without `AUTH_SECRET` what the text was: addresses
+ * are few enough to be tried one by one against a plain hash.
+ * @param purpose hashes of one purpose are not comparable with those of another
+ */
+export function keyedHash(purpose: string, text: string): string {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+}
+
 /** @returns a token that carries the payload in the clear, and cannot be changed */
 export function sign(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { DELETE as remove } from '@/app/api/profile/route'
 import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
 import { endCustomers } from '@/lib/domains/payments/mutations-cancellation'
+import { importProspects } from '@/lib/domains/payments/mutations-prospects'
+import { prospectDiscount } from '@/lib/domains/payments/queries-prospects'
 import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
@@ -60,6 +63,60 @@ async function makeMember(country?: string): Promise<Actor> {
 const subscriptions = async () => (await provider.stripe().subscriptions.list({ status: 'all', limit: 100 })).data
 const running = async () => (await subscriptions()).filter(({ status }) => status !== 'canceled').length
 const openCheckouts = async () => (await provider.stripe().checkout.sessions.list({ status: 'open' })).data.length
+
+describe('the discount of the first year', () => {
+  const start = async (percent = 50): Promise<Actor> => {
+    const actor = await makeViewer({ email: `once-${percent}@example.org` })
+    await db.prospect.create({ data: { email: actor.email, discountPercent: percent, userId: actor.id } })
+    return actor
+  }
+  const leave = async (actor: Actor) =>
+    expect((await ask(await signedIn(actor), { password: PASSWORD })).status).toBe(204)
+  const importAgain = (email: string) =>
+    importProspects(Readable.from([{ line: 2, values: { email, discount: '50' } }]), {
+      actor: { id: 0, email: 'operator' },
+    })
+
+  it('that was used is not had again by deleting the account and registering anew', async () => {
+    const actor = await start()
+    await press(await openCheckout(actor), { action: 'pay' })
+    await provider.deliver()
+    await leave(await actorOf(actor.id))
+    const [kept] = await db.prospect.findMany()
+    expect(kept).toMatchObject({ email: `deleted-${actor.id}@prospect.invalid`, addressHash: expect.any(String) })
+    expect(JSON.stringify(kept)).not.toContain('once-50')
+    expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
+    const again = await makeViewer({ email: actor.email })
+    expect(await prospectDiscount(again)).toBeNull()
+    // Also where somebody adds the address past the import.
+    await db.prospect.updateMany({ where: { email: actor.email }, data: { usedAt: null } })
+    expect(await prospectDiscount(again)).toBeNull()
+    await press(await openCheckout(again), { action: 'pay' })
+    const paid = (await provider.stripe().invoices.list({ limit: 100 })).data.map(({ amount_paid }) => amount_paid)
+    expect(paid).toEqual([1000, 500])
+  })
+
+  it('counts as used where the account is deleted before the event of the payment comes', async () => {
+    const actor = await start(25)
+    await press(await openCheckout(actor), { action: 'pay' })
+    await leave(actor)
+    await importAgain(actor.email)
+    expect(await prospectDiscount(await makeViewer({ email: actor.email }))).toBeNull()
+  })
+
+  it('that was never used is had after registering anew, and one that staff gave back too', async () => {
+    const unused = await start(30)
+    await leave(unused)
+    await importAgain(unused.email)
+    expect(await prospectDiscount(await makeViewer({ email: unused.email }))).toBe(50)
+    const used = await start(40)
+    await db.prospect.updateMany({ where: { email: used.email }, data: { usedAt: new Date() } })
+    await leave(used)
+    await db.prospect.updateMany({ where: { addressHash: { not: null } }, data: { usedAt: null } })
+    await importAgain(used.email)
+    expect(await prospectDiscount(await makeViewer({ email: used.email }))).toBe(50)
+  })
+})
 
 describe('deleting one’s own account', () => {
   it('requires the password, removes the person, sessions and cookie, and sends a mail', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ENQUIRY_TEMPLATES } from '@/lib/domains/accounts/queries-export'
+import { discountHash } from '@/lib/domains/payments/queries-prospects'
 import type { Db } from '@/lib/server/db/client'
 import type { UserStatus } from '@/lib/shared/roles'
 
@@ -18,9 +19,14 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
   await tx.outboxMail.deleteMany({ where: { toAddress: person.email, template: { notIn: ENQUIRY_TEMPLATES } } })
   if (person.status !== 'VERIFIED') return
   await removeEnquiries(tx, person.email)
-  // The row stays as the operator's record of an offer, without the address.
+  // The row stays as the operator's record of an offer, without the address. Of a used one, the hash stays too.
+  const theirs = { OR: [{ userId: person.id }, { email: person.email }] }
   await tx.prospect.updateMany({
-    where: { OR: [{ userId: person.id }, { email: person.email }] },
+    where: { ...theirs, usedAt: { not: null } },
+    data: { addressHash: discountHash(person.email) },
+  })
+  await tx.prospect.updateMany({
+    where: theirs,
     data: { email: `deleted-${person.id}@prospect.invalid`, userId: null },
   })
 }

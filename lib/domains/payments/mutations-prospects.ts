@@ -7,7 +7,9 @@ import {
   type ProspectRow,
   type ProspectSummary,
 } from '@/lib/domains/payments/schema-prospects'
+import { discountHash } from '@/lib/domains/payments/queries-prospects'
 import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 
 type Values = { email: string; discount: number }
 
@@ -16,7 +18,9 @@ const prospects: ImportKind<ProspectColumn, Values, Omit<ProspectSummary, 'rows'
   lock: 7_241_907,
   row: prospectRowSchema,
   quotes: () => true,
-  tables: ['CREATE TEMPORARY TABLE "ProspectImport" ("line" int, "email" text, "discount" int) ON COMMIT DROP'],
+  tables: [
+    'CREATE TEMPORARY TABLE "ProspectImport" ("line" int, "email" text, "discount" int, "hash" text) ON COMMIT DROP',
+  ],
   begin: async (tx) => ({
     stage: (rows) => stage(tx, rows),
     check: () => repetitions(tx),
@@ -42,7 +46,8 @@ async function stage(tx: Db, batch: Checked<Values>[]): Promise<void> {
     SELECT * FROM unnest(
       ${batch.map(({ line }) => line)}::int[],
       ${batch.map(({ values }) => values.email)}::text[],
-      ${batch.map(({ values }) => values.discount)}::int[])`
+      ${batch.map(({ values }) => values.discount)}::int[],
+      ${batch.map(({ values }) => discountHash(values.email))}::text[])`
 }
 
 /** Rows whose address stood on an earlier line already. */
@@ -62,23 +67,29 @@ async function repetitions(tx: Db): Promise<BadRows> {
   return { badTotal: Number(rows[0]?.total ?? 0), bad }
 }
 
+/** When each address whose account was deleted since had used its discount. */
+const usedByDeleted = Prisma.sql`(
+  SELECT "addressHash", max("usedAt") AS "usedAt" FROM "Prospect" WHERE "addressHash" IS NOT NULL GROUP BY 1)`
+
 /** Counts what is there already, and writes the staged rows. */
 async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
   const [found] = await tx.$queryRaw<Record<keyof Omit<ProspectSummary, 'rows'>, bigint>[]>`
-    SELECT count(*) FILTER (WHERE p."id" IS NULL) AS "created",
+    SELECT count(*) FILTER (WHERE p."id" IS NULL AND d."usedAt" IS NULL) AS "created",
            count(*) FILTER (WHERE p."usedAt" IS NULL AND p."discountPercent" <> i."discount") AS "updated",
            count(*) FILTER (WHERE p."usedAt" IS NULL AND p."discountPercent" = i."discount") AS "unchanged",
-           count(*) FILTER (WHERE p."usedAt" IS NOT NULL) AS "used",
+           count(*) FILTER (WHERE p."usedAt" IS NOT NULL OR (p."id" IS NULL AND d."usedAt" IS NOT NULL)) AS "used",
            count(u."id") AS "withAccount"
     FROM "ProspectImport" i
     LEFT JOIN "Prospect" p ON p."email" = i."email"
-    LEFT JOIN "User" u ON u."email" = i."email"`
+    LEFT JOIN "User" u ON u."email" = i."email"
+    LEFT JOIN ${usedByDeleted} d ON d."addressHash" = i."hash"`
   await tx.$executeRaw`
-    INSERT INTO "Prospect" AS p ("email", "discountPercent", "userId")
-    SELECT i."email", i."discount", u."id"
+    INSERT INTO "Prospect" AS p ("email", "discountPercent", "userId", "usedAt")
+    SELECT i."email", i."discount", u."id", d."usedAt"
     FROM "ProspectImport" i
     LEFT JOIN "User" u ON u."email" = i."email"
       AND NOT EXISTS (SELECT 1 FROM "Prospect" o WHERE o."userId" = u."id" AND o."email" <> i."email")
+    LEFT JOIN ${usedByDeleted} d ON d."addressHash" = i."hash"
     ON CONFLICT ("email") DO UPDATE
       SET "discountPercent" = EXCLUDED."discountPercent", "userId" = COALESCE(p."userId", EXCLUDED."userId")
       WHERE p."usedAt" IS NULL`

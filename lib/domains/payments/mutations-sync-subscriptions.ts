@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
-import { cancellationOf, mayCharge } from '@/lib/domains/payments/policy-subscriptions'
+import { cancellationOf, mayCharge, wasPaid } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
@@ -76,7 +76,8 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
-  if (discountPercent !== null && customer.user && subscription.status === 'active') {
+  if (discountPercent !== null && customer.user && wasPaid(facts.status) && !(before && wasPaid(before.status))) {
+    // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.
     const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
     await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })

@@ -2,6 +2,7 @@ import type { MembershipDto } from '@/lib/domains/payments/schema-subscriptions'
 import { formatDay } from '@/lib/shared/format'
 
 const chargingStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+const neverPaidStatuses = new Set(['incomplete', 'incomplete_expired'])
 const endedStatuses = new Set(['canceled', 'incomplete_expired'])
 
 /** Whether a subscription may still charge, so that a second one would be paid twice. @param status Stripe's */
@@ -20,6 +21,9 @@ export function cancellationOf(
   const at = stripes.cancel_at ?? (stripes.cancel_at_period_end ? periodEnd : null)
   return { at, beforeRenewal: at !== null && at <= periodEnd }
 }
+
+/** Whether anything of a subscription was ever paid. @param status of our copy */
+export const wasPaid = (status: string): boolean => !neverPaidStatuses.has(status)
 
 /** Whether a subscription ended for good. @param status Stripe's */
 export const hasEnded = (status: string): boolean => endedStatuses.has(status)

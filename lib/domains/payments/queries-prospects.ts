@@ -4,18 +4,27 @@ import type { ProspectDto, ProspectListQuery } from '@/lib/domains/payments/sche
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
+import { keyedHash } from '@/lib/server/secrets'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
 
-/** The percent promised to a person for the first year, or null: for a verified address only, and only once. */
+/** What remains of an address whose discount was used when its person is deleted. @param email canonical */
+export const discountHash = (email: string): string => keyedHash('used discount', email)
+
+/**
+ * The percent promised to a person for the first year, or null: for a verified address only, and only once, also for
+ * whoever deletes the account and registers again.
+ */
 export async function prospectDiscount(actor: Actor): Promise<number | null> {
   if (!isVerified(actor)) return null
-  const prospect = await db.prospect.findUnique({
-    where: { email: actor.email },
-    select: { discountPercent: true, usedAt: true },
+  const { email } = actor
+  const prospects = await db.prospect.findMany({
+    where: { OR: [{ email }, { addressHash: discountHash(email), usedAt: { not: null } }] },
+    select: { email: true, discountPercent: true, usedAt: true },
   })
-  return prospect && prospect.usedAt === null ? validDiscount(prospect.discountPercent) : null
+  if (prospects.some(({ usedAt }) => usedAt !== null)) return null
+  return validDiscount(prospects.find((prospect) => prospect.email === email)?.discountPercent)
 }
 
 /**

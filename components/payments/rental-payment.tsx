@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { PaymentMethods } from '@/components/payments/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
-import { callApi } from '@/lib/client/api'
-import { CHECKOUT_FAILURE } from '@/lib/client/checkout'
+import { PAYMENT_FAILURE } from '@/lib/client/api'
+import { openProviderPage } from '@/lib/client/checkout'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -23,10 +23,9 @@ export function RentalPayment({ offer }: { offer: RentalOffer }) {
     if (submitting) return
     setSubmitting(true)
     try {
-      const { url } = await callApi<{ url: string }>(apiRoutes.rentalCheckout(offer.videoId), { method: 'POST' })
-      window.location.assign(url)
+      await openProviderPage(apiRoutes.rentalCheckout(offer.videoId))
     } catch (error) {
-      toast.error(errorMessage(error, CHECKOUT_FAILURE))
+      toast.error(errorMessage(error, PAYMENT_FAILURE))
       setSubmitting(false)
     }
   }

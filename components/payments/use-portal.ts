@@ -3,7 +3,8 @@
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { callApi } from '@/lib/client/api'
+import { PAYMENT_FAILURE } from '@/lib/client/api'
+import { openProviderPage } from '@/lib/client/checkout'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
@@ -21,10 +22,9 @@ export function usePortal(): { loading: boolean; open: () => Promise<void> } {
     const toastId = toast.loading('Loading Stripe Portal...')
     try {
       const query = new URLSearchParams({ redirectUrl: window.location.origin + routes.afterPayment(path) })
-      const { url } = await callApi<{ url: string }>(`${apiRoutes.portal}?${query}`, { method: 'POST' })
-      window.location.assign(url)
+      await openProviderPage(`${apiRoutes.portal}?${query}`)
     } catch (error) {
-      toast.error(errorMessage(error, 'An error occurred. Please try again later.'))
+      toast.error(errorMessage(error, PAYMENT_FAILURE))
       setLoading(false)
     } finally {
       toast.dismiss(toastId)

@@ -3,6 +3,9 @@ import { GENERIC_MESSAGE, errorMessage, type FieldErrors } from '@/lib/shared/er
 /** Shown when the server could not be reached. */
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
+/** Shown where a failed request for money or a plan has no words of its own (specification §8). */
+export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
+
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiError extends Error {
   readonly status: number
@@ -28,8 +31,8 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 /**
  * Sends a request to our own API and returns the parsed response (null for 204).
  * @param path from `apiRoutes`, same origin
- * @param init method, `json` or a `file` to send as the body, `keepalive` to go on after the page is closed, and
- *   `onResponse` to read the headers of a successful response
+ * @param init method, `json` or a `file` to send as the body, `keepalive` to go on after the page is closed,
+ *   `onResponse` to read the headers of a successful response, and `fallback` to say where a failed response has no words
  * @throws ApiError with the server's message and field messages; status 0 when the network failed
  */
 export async function callApi<T>(
@@ -40,10 +43,11 @@ export async function callApi<T>(
     file?: Blob
     signal?: AbortSignal
     keepalive?: boolean
+    fallback?: string
     onResponse?: (response: Response) => void
   } = {},
 ): Promise<T> {
-  const { json, file, onResponse, ...rest } = init
+  const { json, file, onResponse, fallback = GENERIC_MESSAGE, ...rest } = init
   let response: Response
   let text: string
   try {
@@ -64,7 +68,7 @@ export async function callApi<T>(
   } catch {
     // The HTML error page of a proxy: only the status is used.
   }
-  if (!response.ok) throw new ApiError(response.status, errorMessage(body, GENERIC_MESSAGE), fieldsOf(body))
+  if (!response.ok) throw new ApiError(response.status, errorMessage(body, fallback), fieldsOf(body))
   onResponse?.(response)
   return body as T
 }

@@ -1,5 +1,5 @@
 import type { StripeCheckoutElementsSdk } from '@stripe/stripe-js'
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError, callApi, PAYMENT_FAILURE } from '@/lib/client/api'
 import { planCheckoutQuery } from '@/lib/client/checkout'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -37,7 +37,10 @@ const appearance = {
 export async function mountCardElement(place: HTMLElement, key: string, shown: string): Promise<CardElement> {
   const [{ loadStripe }, { clientSecret }] = await Promise.all([
     import('@stripe/stripe-js/pure'),
-    callApi<{ clientSecret: string }>(`${apiRoutes.cardCheckout}?${planCheckoutQuery(shown)}`, { method: 'POST' }),
+    callApi<{ clientSecret: string }>(`${apiRoutes.cardCheckout}?${planCheckoutQuery(shown)}`, {
+      method: 'POST',
+      fallback: PAYMENT_FAILURE,
+    }),
   ])
   const stripe = await loadStripe(key)
   if (!stripe) throw new Error('The payment provider\u2019s script did not load.')

@@ -1,9 +1,7 @@
-import { callApi } from '@/lib/client/api'
+import { ApiError, callApi, PAYMENT_FAILURE } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
-
-/** Shown where there is no better message (specification §8). */
-export const CHECKOUT_FAILURE = 'An error occurred. Please try again later.'
 
 /** The query of a request that opens a checkout of the plan: where it returns to, and the price that was shown. */
 export function planCheckoutQuery(shown: string): URLSearchParams {
@@ -11,13 +9,24 @@ export function planCheckoutQuery(shown: string): URLSearchParams {
 }
 
 /**
+ * Asks for a page of the payment provider, and opens it in this window. A response without an address is a failure,
+ * whatever its status.
+ * @param path a request that gives `{url}` or `{error}`
+ * @throws ApiError with a message for the person
+ */
+export async function openProviderPage(path: string): Promise<void> {
+  const response = await callApi<{ url?: string; error?: string } | null>(path, {
+    method: 'POST',
+    fallback: PAYMENT_FAILURE,
+  })
+  if (!response?.url) throw new ApiError(200, errorMessage(response, PAYMENT_FAILURE))
+  window.location.assign(response.url)
+}
+
+/**
  * Opens Stripe's checkout page for the Premium plan in this window.
  * @param shown the price that the person was shown ('inr-400'); the request is refused where another would be charged
  * @throws ApiError with a message for the person
  */
-export async function openCheckout(shown: string): Promise<void> {
-  const path = `${apiRoutes.checkout}?${planCheckoutQuery(shown)}`
-  const response = await callApi<{ url?: string; error?: string }>(path, { method: 'POST' })
-  if (!response.url) throw new Error(response.error ?? CHECKOUT_FAILURE)
-  window.location.assign(response.url)
-}
+export const openCheckout = (shown: string): Promise<void> =>
+  openProviderPage(`${apiRoutes.checkout}?${planCheckoutQuery(shown)}`)

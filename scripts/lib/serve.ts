@@ -34,7 +34,7 @@ export async function serviceEnvironment(
     ...common,
     STRIPE_SANDBOX: '1',
     STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || secrets.STRIPE_WEBHOOK_SECRET,
     STRIPE_API_BASE: `http://127.0.0.1:${sandboxPort}`,
     STRIPE_SANDBOX_DEMO: seedDemo ? '1' : '0',
     STRIPE_SANDBOX_PORT: String(sandboxPort),

@@ -59,7 +59,10 @@ export async function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxS
       DATABASE_URL: 'postgresql://localhost/made-later',
       AUTH_SECRET: env.AUTH_SECRET || 'x'.repeat(32),
     }),
-    ...(sandboxStripe && { STRIPE_SECRET_KEY: 'sk_test_made_later', STRIPE_WEBHOOK_SECRET: 'whsec_made_later' }),
+    ...(sandboxStripe && {
+      STRIPE_SECRET_KEY: 'sk_test_made_later',
+      STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || 'whsec_made_later',
+    }),
   }
   const { code, output } = await runNode(
     ['--conditions=react-server', '--import', 'tsx', inRoot('scripts', 'check-settings.ts')],

@@ -7,8 +7,8 @@ import { PlanCard } from '@/app/(viewer)/select-package/_components/plan-card'
 import { PremiumPrice } from '@/app/(viewer)/select-package/_components/premium-price'
 import { useTravelNote } from '@/app/(viewer)/select-package/_components/use-travel-note'
 import { WizardBar } from '@/components/layout/wizard-bar'
-import { ApiError, callApi } from '@/lib/client/api'
-import { CHECKOUT_FAILURE, openCheckout } from '@/lib/client/checkout'
+import { ApiError, callApi, PAYMENT_FAILURE } from '@/lib/client/api'
+import { openCheckout } from '@/lib/client/checkout'
 import type { LocationDto } from '@/lib/client/location'
 import { priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -57,11 +57,11 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
     const toastId = toast.loading('Selecting your package...')
     try {
       if (plan === 'guest') {
-        await callApi(apiRoutes.guestPlan, { method: 'POST' })
+        await callApi(apiRoutes.guestPlan, { method: 'POST', fallback: PAYMENT_FAILURE })
         router.push(routes.thankYou)
       } else await openCheckout(priceKey(offer.price))
     } catch (error) {
-      toast.error(errorMessage(error, CHECKOUT_FAILURE))
+      toast.error(errorMessage(error, PAYMENT_FAILURE))
       // The price or the role has changed meanwhile: the page shows the current one.
       if (error instanceof ApiError && error.status === 409) router.refresh()
       release()

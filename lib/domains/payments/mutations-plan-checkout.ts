@@ -146,6 +146,8 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
 }
 
 const alreadyPremium = () => new AppError('conflict', 'You already have the Premium plan.')
+const onItsWay = () =>
+  new AppError('conflict', 'Your payment is on its way. Premium opens as soon as it has arrived, which may take days.')
 const unpaid = () =>
   new AppError('conflict', 'Your Premium plan waits for a payment. Please settle it under Manage Subscription.')
 
@@ -160,7 +162,10 @@ async function refuseIfSubscribed(actor: Actor): Promise<void> {
     const running = data.filter(({ status }) => mayCharge(status))
     if (running.length === 0) continue
     await syncCustomer(customer)
-    throw running.some(({ status }) => status === 'active' || status === 'trialing') ? alreadyPremium() : unpaid()
+    if (!running.some(({ status }) => status === 'active' || status === 'trialing')) throw unpaid()
+    const ids = running.map(({ id }) => id)
+    const open = await db.subscription.count({ where: { stripeSubscriptionId: { in: ids }, status: 'incomplete' } })
+    throw open === running.length ? onItsWay() : alreadyPremium()
   }
 }
 

@@ -53,6 +53,9 @@ export async function createRentalCheckout(
   const { session } = await withProvider(() =>
     withCustomer(actor, currency, async (customer) => {
       const own = await listCheckouts(customer, videoId)
+      if (own.some(isOnItsWay)) {
+        throw new AppError('conflict', 'Your payment is on its way. The video opens as soon as it has arrived.')
+      }
       if (await hasUnknownPayment(own)) {
         // Paid, and its event is late: it is read back now, so that nobody pays twice.
         await syncCustomer(customer)
@@ -80,9 +83,13 @@ async function requireRentable(actor: Actor, videoId: number): Promise<RentalOff
 
 /** A customer's checkouts of one video, newest first. */
 async function listCheckouts(customer: string, videoId: number): Promise<Stripe.Checkout.Session[]> {
-  const { data } = await stripe().checkout.sessions.list({ customer, limit: 100 })
+  const { data } = await stripe().checkout.sessions.list({ customer, limit: 100, expand: ['data.payment_intent'] })
   return data.filter((session) => isRentalSession(session) && session.metadata?.videoId === String(videoId))
 }
+
+/** A bank debit takes days. One that came back has another status again. */
+const isOnItsWay = ({ status, payment_intent: payment }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' && typeof payment === 'object' && payment?.status === 'processing'
 
 async function hasUnknownPayment(sessions: Stripe.Checkout.Session[]): Promise<boolean> {
   const paid = sessions.filter((session) => session.payment_status === 'paid').map(({ id }) => id)

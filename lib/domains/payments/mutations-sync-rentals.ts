@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { rentalReceiptMail, rentalReturnedMail } from '@/lib/domains/payments/mails-receipts'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
 import type { Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -176,7 +177,10 @@ async function couldWatch(tx: Db, userId: number, videoId: number, paidAt: Date)
   if ((await tx.rental.count({ where: { userId, videoId, ...running } })) > 0) return true
   for (const customer of await listCustomers(tx, userId)) {
     const { data } = await withProvider(() => stripe().subscriptions.list({ customer, status: 'active', limit: 100 }))
-    if (data.some(({ start_date }) => dateOfUnix(start_date) < paidAt)) return true
+    for (const { id, start_date } of data) {
+      // One whose bank debit is still on its way opens nothing.
+      if (dateOfUnix(start_date) < paidAt && (await hasPaidInvoice(id))) return true
+    }
   }
   return false
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
 import { cancellationOf, mayCharge, wasPaid } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
@@ -57,8 +58,9 @@ async function storeSubscription(
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
   const isPastDue = subscription.status === 'past_due'
   const cancellation = cancellationOf(subscription, item.current_period_end)
+  const status = await statusOf(subscription, before?.status)
   const facts = {
-    status: subscription.status,
+    status,
     currency: currencyOf(item.price.currency),
     unitAmount: item.price.unit_amount ?? 0,
     discountPercent,
@@ -82,7 +84,18 @@ async function storeSubscription(
     const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
     await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })
   }
-  return mayCharge(subscription.status) && !(before && mayCharge(before.status))
+  return mayCharge(status) && !(before && mayCharge(before.status))
+}
+
+/**
+ * Stripe's status; `incomplete` while nothing of the subscription was ever paid. With a method that settles days later
+ * Stripe says `active` at once, and `past_due` where the first payment comes back.
+ * @param before of our copy
+ */
+async function statusOf({ id, status }: Stripe.Subscription, before: string | undefined): Promise<string> {
+  const saysPaid = status === 'active' || status === 'past_due'
+  if (!saysPaid || (before !== undefined && wasPaid(before))) return status
+  return (await hasPaidInvoice(id)) ? status : 'incomplete'
 }
 
 /** The grace period counts from the oldest invoice that could not be paid; null where staff closed them all. */

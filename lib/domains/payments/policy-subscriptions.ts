@@ -30,6 +30,7 @@ export const hasEnded = (status: string): boolean => endedStatuses.has(status)
 
 /** What happens to a running subscription: 'renews on 1 May 2027', 'ends on …', or both. */
 export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
+  if (status === 'incomplete') return 'Premium waits for its first payment. From a bank account it takes some days.'
   if (status === 'past_due') return 'waits for a payment'
   const renews = renewsAt && `renews on ${formatDay(renewsAt)}`
   const ends = endsAt && `ends on ${formatDay(endsAt)}`

@@ -74,24 +74,28 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
   return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
 }
 
+/** More than anybody has at a time. */
+const MEMBERSHIPS = 10
+
 /**
- * The actor's running subscription for their account page, or null.
+ * The actor's running subscription for their account page, else one whose first payment is awaited, else null.
  * @throws AppError unauthenticated
  */
 export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
   requireActor(actor, 'user')
-  const found = await db.subscription.findFirst({
-    where: { userId: actor.id, status: { in: ['active', 'trialing', 'past_due'] } },
+  const rows = await db.subscription.findMany({
+    where: { userId: actor.id, status: { in: ['active', 'trialing', 'past_due', 'incomplete'] } },
     orderBy: { currentPeriodEnd: 'desc' },
+    take: MEMBERSHIPS,
     select: { status: true, currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true },
   })
-  return (
-    found && {
-      status: found.status,
-      renewsAt: found.cancelAtPeriodEnd ? null : found.currentPeriodEnd.toISOString(),
-      endsAt: found.cancelAt?.toISOString() ?? null,
-    }
-  )
+  const found = rows.find(({ status }) => status !== 'incomplete') ?? rows[0]
+  if (!found) return null
+  return {
+    status: found.status,
+    renewsAt: found.cancelAtPeriodEnd ? null : found.currentPeriodEnd.toISOString(),
+    endsAt: found.cancelAt?.toISOString() ?? null,
+  }
 }
 
 /** Every page of a signed-in person asks this. */

@@ -4,8 +4,9 @@ import type { CheckoutDetail } from '../state'
 import type { CheckoutSession, Coupon, LineItem, PaymentIntent, Subscription } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
-import { attachPayment, draftInvoice, markPaid } from './invoices'
+import { attachPayment, draftInvoice, failInvoice, markPaid } from './invoices'
 import {
+  beginDebit,
   createPaymentIntent,
   declinePayment,
   failAuthentication,
@@ -92,10 +93,12 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
 }
 
 /**
- * The card pays: the session completes, with its subscription and first invoice or its payment, and the events follow
- * in Stripe's usual order. A session that is not open any more stays as it is.
+ * The session completes, with its subscription and first invoice or its payment, and the events follow in Stripe's usual
+ * order. A session that is not open any more stays as it is.
+ * @param method a card pays at once. A bank debit settles days later (`settleDebit`): until then the session and its
+ *   invoice are unpaid, but its subscription is active already, as at Stripe
  */
-export function completeCheckout(world: World, session: CheckoutSession): void {
+export function completeCheckout(world: World, session: CheckoutSession, method: 'card' | 'debit' = 'card'): void {
   if (session.status !== 'open') return
   const detail = detailOf(world, session)
   const customer = settleCustomer(world, session)
@@ -103,14 +106,16 @@ export function completeCheckout(world: World, session: CheckoutSession): void {
   const intent = due > 0 ? currentIntent(world, session) : null
   if (intent !== null) {
     intent.customer = customer
-    succeedPayment(world, intent)
+    if (method === 'card') succeedPayment(world, intent)
+    else beginDebit(intent)
   }
+  const told = method === 'card' ? 'payment_intent.succeeded' : 'payment_intent.processing'
   session.status = 'complete'
-  session.payment_status = intent === null ? 'no_payment_required' : 'paid'
+  session.payment_status = intent === null ? 'no_payment_required' : method === 'card' ? 'paid' : 'unpaid'
   session.url = null
   if (session.mode !== 'subscription' || customer === null) {
     world.emit('checkout.session.completed', session)
-    if (intent !== null) world.emit('payment_intent.succeeded', intent)
+    if (intent !== null) world.emit(told, intent)
     return
   }
   const toItem = ({ price, quantity }: LineItem) => (price ? [{ price, quantity: quantity ?? 1 }] : [])
@@ -128,10 +133,41 @@ export function completeCheckout(world: World, session: CheckoutSession): void {
   session.invoice = invoice.id
   world.emit('checkout.session.completed', session)
   world.emit('customer.subscription.created', subscription)
-  if (intent !== null) world.emit('payment_intent.succeeded', intent)
+  if (intent !== null) world.emit(told, intent)
   world.emit('invoice.created', invoice)
+  if (session.payment_status === 'unpaid') return
   markPaid(world, invoice)
   world.emit('invoice.paid', invoice)
+}
+
+/** The bank debit of a completed checkout that has not settled yet, or null. */
+export function runningDebit(world: World, session: CheckoutSession): PaymentIntent | null {
+  const intent = world.tables.paymentIntents.get(detailOf(world, session).paymentIntent ?? '')
+  return intent?.status === 'processing' ? intent : null
+}
+
+/** The bank pays a debit, or returns it; nothing happens where none runs. */
+export function settleDebit(world: World, session: CheckoutSession, paid: boolean): void {
+  const intent = runningDebit(world, session)
+  if (intent === null) return
+  const invoice = world.tables.invoices.get(idOf(session.invoice) ?? '')
+  const subscription = world.tables.subscriptions.get(idOf(session.subscription) ?? '')
+  if (paid) {
+    succeedPayment(world, intent)
+    session.payment_status = 'paid'
+    world.emit('payment_intent.succeeded', intent)
+    if (invoice !== undefined) {
+      markPaid(world, invoice)
+      world.emit('invoice.paid', invoice)
+    }
+  } else if (invoice === undefined) declinePayment(world, intent)
+  else failInvoice(world, invoice, 'fail')
+  if (!paid && subscription !== undefined && isRunning(subscription)) {
+    const before = structuredClone(subscription)
+    subscription.status = 'past_due'
+    world.emit('customer.subscription.updated', subscription, before)
+  }
+  world.emit(`checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session)
 }
 
 /** A session id as hosted pages carry it: long enough not to be guessed. */

@@ -143,6 +143,12 @@ export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   return charge
 }
 
+/** A debit is on its way between the banks. */
+export function beginDebit(intent: PaymentIntent): void {
+  intent.status = 'processing'
+  intent.payment_method = newId('pm')
+}
+
 /** The card is declined; the payment waits for another attempt. */
 export function declinePayment(world: World, intent: PaymentIntent): void {
   const charge = createCharge(world, intent, false)

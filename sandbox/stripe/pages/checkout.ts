@@ -5,6 +5,8 @@ import {
   delayCheckout,
   detailOf,
   expireIfDue,
+  runningDebit,
+  settleDebit,
 } from '../billing/checkout'
 import { formatAmount } from '../billing/money'
 import { refundCharge } from '../billing/refunds'
@@ -92,6 +94,7 @@ ${email ? markup`<p class="soft">${email}</p>` : null}
 ${submitText ? markup`<p class="soft">${submitText}</p>` : null}
 <form method="post" action="${pageOf(session)}">
 <button class="main" name="action" value="pay">Pay</button>
+<button name="action" value="debit">Bank debit</button>
 <button name="action" value="decline">Decline</button>
 <button name="action" value="authenticate">Require authentication</button>
 <button name="action" value="cancel">Cancel</button>
@@ -132,7 +135,22 @@ ${totalOf(session)}
   return html(200, page('Checkout', content))
 }
 
+/** What the banks do days after a debit was ordered. */
+function debitPage(session: CheckoutSession): Answer {
+  const content = markup`
+<h1>This checkout is complete</h1>
+${totalOf(session)}
+<p class="soft">The bank debit is on its way, which takes days. Here the bank would settle it.</p>
+<form method="post" action="${pageOf(session)}">
+<button class="main" name="action" value="return">Return to site</button>
+<button name="action" value="settle">Settle debit</button>
+<button name="action" value="fail">Fail debit</button>
+</form>`
+  return html(200, page('Checkout', content))
+}
+
 function closedPage(world: World, session: CheckoutSession): Answer {
+  if (runningDebit(world, session)) return debitPage(session)
   if (session.status === 'complete' && refundable(world, session)) return paidPage(session)
   if (session.status === 'complete') {
     const link = { href: successUrl(session), label: 'Return to site' }
@@ -142,13 +160,13 @@ function closedPage(world: World, session: CheckoutSession): Answer {
   return html(410, messagePage('This checkout has expired', 'Please start again from the site.', link))
 }
 
-function pay(world: World, session: CheckoutSession): Answer {
+function pay(world: World, session: CheckoutSession, method: 'card' | 'debit' = 'card'): Answer {
   const customer = idOf(session.customer)
   if (session.mode === 'subscription' && customer !== null) {
     const conflict = currencyConflict(world, customer, session.currency ?? 'usd')
     if (conflict !== null) return seeOther(`${pageOf(session)}?notice=currency`)
   }
-  completeCheckout(world, session)
+  completeCheckout(world, session, method)
   return seeOther(successUrl(session))
 }
 
@@ -162,6 +180,7 @@ function act(world: World, session: CheckoutSession, step: string | undefined, a
     return seeOther(`${pageOf(session)}/authenticate`)
   }
   if (action === 'pay') return pay(world, session)
+  if (action === 'debit') return pay(world, session, 'debit')
   if (action === 'decline') {
     delayCheckout(world, session, 'declined')
     return seeOther(`${pageOf(session)}?notice=declined`)
@@ -190,7 +209,12 @@ export function answerCheckout(
   expireIfDue(world, session)
   if (request.method === 'POST') {
     if (session.status === 'complete') {
-      const charge = new URLSearchParams(request.body).get('action') === 'refund' ? refundable(world, session) : null
+      const action = new URLSearchParams(request.body).get('action')
+      if (runningDebit(world, session) && (action === 'settle' || action === 'fail')) {
+        settleDebit(world, session, action === 'settle')
+        return seeOther(pageOf(session))
+      }
+      const charge = action === 'refund' ? refundable(world, session) : null
       if (charge !== null) {
         refundCharge(world, charge)
         return seeOther(pageOf(session))

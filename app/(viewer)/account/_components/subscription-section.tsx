@@ -26,7 +26,11 @@ export function SubscriptionSection({
       ) : (
         <p>
           <span className="font-display text-title">Guest</span>
-          <span className="ml-3 text-sand">free videos, and trailers of all the others</span>
+          <span className="ml-3 text-sand">
+            {membership?.status === 'incomplete'
+              ? membershipText(membership)
+              : 'free videos, and trailers of all the others'}
+          </span>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -50,6 +50,7 @@ const schema = z
       .startsWith('whsec_', 'must be the signing secret of the webhook endpoint (whsec_…)'),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must be a Stripe publishable key (pk_…)').optional(),
     STRIPE_API_BASE: httpUrl('an origin').optional(),
+    STRIPE_AUTOMATIC_TAX: flag,
     STRIPE_SANDBOX: flag,
     ALLOW_SANDBOX: flag,
     SMTP_URL: z

@@ -7,6 +7,9 @@ export const brand = {
   tagline: 'Indian performing arts, on demand',
   company: 'Rasika Arts Pte. Ltd.',
   companyCountry: 'Singapore',
+  /** Printed on receipts, as a company of Singapore must: its Unique Entity Number and its registered address. */
+  registrationNumber: 'UEN 000000000X',
+  address: '1 Example Street, #01-01, Singapore 000000',
   supportEmail: 'support@rasika.test',
   socialLinks: [
     { label: 'Facebook', href: 'https://www.facebook.com/' },
@@ -15,3 +18,9 @@ export const brand = {
   copyrightYear: 2023,
   legalDate: '04 April 2024',
 } as const
+
+/** The tax that is part of every price, while the company is registered for one; else null. */
+export type Tax = { name: string; registrationNumber: string; percent: number }
+
+/** Such as `{ name: 'GST', registrationNumber: 'M90000000X', percent: 9 }`. Shown prices include it. */
+export const tax: Tax | null = null

@@ -56,6 +56,9 @@ export const routes = {
   myList: '/my-list',
   account: '/account',
   changeSubscription: '/account/change-subscription',
+  /** Leads to the provider's document of a payment: an invoice by Stripe's id, a rental by ours. */
+  paymentDocument: (payment: { invoice: string } | { rental: number }) =>
+    `/account/payments/${'invoice' in payment ? payment.invoice : payment.rental}`,
   dashboard: '/dashboard',
   dashboardVideos: '/dashboard/videos',
   dashboardVideo: (id: number | 'new') => `/dashboard/videos/${id}`,

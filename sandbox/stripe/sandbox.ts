@@ -8,6 +8,7 @@ import { Fault } from './faults'
 import { json, matchPath, readBody, send, type Answer } from './http'
 import { answerCheckout } from './pages/checkout'
 import { answerControls } from './pages/controls'
+import { answerDocument } from './pages/documents'
 import { answerPortal } from './pages/portal'
 import { Store } from './state'
 import { Dispatcher } from './webhooks'
@@ -66,6 +67,10 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<An
   if (checkout !== null) {
     const step = received.pathname.endsWith('/authenticate') ? ['authenticate'] : []
     return answerCheckout(parts.world, { ...received, path: [...checkout, ...step] })
+  }
+  for (const kind of ['invoice', 'receipt'] as const) {
+    const document = matchPath(`/${kind}s/:id`, received.pathname)
+    if (document !== null) return answerDocument(parts.world, kind, document[0] ?? '')
   }
   const portal = matchPath('/portal/:id', received.pathname)
   if (portal !== null) return answerPortal(parts.world, { ...received, path: portal })

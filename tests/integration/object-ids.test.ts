@@ -75,10 +75,13 @@ async function makeOwner(): Promise<Owner> {
   const rental = {
     videoId: video.id,
     stripeCheckoutSessionId: 'cs_of_the_owner',
+    stripePaymentIntentId: 'pi_of_the_owner',
     amount: 500,
     currency: 'usd',
   } as const
-  await db.rental.create({ data: { ...rental, userId: actor.id, paidAt: past(1), expiresAt: future(6) } })
+  const rented = await db.rental.create({
+    data: { ...rental, userId: actor.id, paidAt: past(1), expiresAt: future(6) },
+  })
   const progress = { userId: actor.id, videoId: video.id, positionSeconds: 876_543, updatedAt: past(1) }
   await db.watchProgress.create({ data: progress })
   await addToMyList(actor, video.id)
@@ -108,6 +111,7 @@ async function makeOwner(): Promise<Owner> {
       videoId: String(video.id),
       token,
       name: 'x.webp',
+      document: String(rented.id),
       category: 'music',
       page: 'visitor',
     },

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
 import { PasswordRow } from '@/app/(viewer)/account/_components/password-row'
+import { PaymentsSection } from '@/app/(viewer)/account/_components/payments-section'
 import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
 import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ButtonLink } from '@/components/ui/button'
@@ -10,6 +11,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
+import { listPayments } from '@/lib/domains/payments/queries-payments'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -29,6 +31,9 @@ export default async function AccountPage() {
       </Section>
       <Section title="Subscription">
         <SubscriptionSection roleName={profile.roleName} membership={await getMembership(actor)} />
+      </Section>
+      <Section title="Payments">
+        <PaymentsSection payments={await listPayments(actor)} />
       </Section>
       <Section title="Notifications">
         <div className="flex flex-col gap-5">

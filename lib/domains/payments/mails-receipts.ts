@@ -1,4 +1,5 @@
 import 'server-only'
+import { sellerLines } from '@/lib/domains/payments/policy-seller'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { brand } from '@/lib/shared/brand'
 import { formatDay, formatInZone } from '@/lib/shared/format'
@@ -18,13 +19,16 @@ type MembershipReceipt = {
   paidUntil: Date | null
   /** Stripe's page of the invoice. */
   invoiceUrl: string | null
+  /** From `taxText`. */
+  tax: string | null
 }
 
 /** The receipt of a payment of the membership. */
 export function membershipReceiptMail(origin: string, person: Person, receipt: MembershipReceipt): MailBody {
-  const { number, price, paidAt, paidUntil, invoiceUrl } = receipt
+  const { number, price, paidAt, paidUntil, invoiceUrl, tax } = receipt
   const lines = [
     `Amount: ${formatPrice(price)}`,
+    tax,
     `Paid on: ${formatDay(paidAt.toISOString())}`,
     paidUntil && `Premium until: ${formatDay(paidUntil.toISOString())}`,
     number && `Invoice: ${number}`,
@@ -32,7 +36,11 @@ export function membershipReceiptMail(origin: string, person: Person, receipt: M
   return composeMail({
     subject: `Your receipt from ${brand.name}: ${formatPrice(price)}`,
     greeting: `Dear ${person.firstName},`,
-    paragraphs: [`Thank you. We have received your payment for ${brand.name} Premium.`, lines.join(' · ')],
+    paragraphs: [
+      `Thank you. We have received your payment for ${brand.name} Premium.`,
+      lines.join(' · '),
+      sellerLines().join(' · '),
+    ],
     button: invoiceUrl
       ? { label: 'See the invoice', url: invoiceUrl }
       : { label: 'See your subscription', url: `${origin}${routes.account}` },
@@ -43,7 +51,14 @@ export function membershipReceiptMail(origin: string, person: Person, receipt: M
 const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), 'Asia/Singapore')} in Singapore`
 
 /** `number` is the rental's id. */
-type PaidRental = { number: number; price: Price; paidAt: Date; expiresAt: Date }
+type PaidRental = {
+  number: number
+  price: Price
+  paidAt: Date
+  expiresAt: Date
+  /** From `taxText`. */
+  tax: string | null
+}
 type Video = { id: number; name: string }
 
 /** '$5.00 USD' */
@@ -57,7 +72,9 @@ export function rentalReceiptMail(origin: string, person: Person, paid: PaidRent
     paragraphs: [
       `Thank you. You have rented '${video.name}' for ${rental.days} days.`,
       `Paid: ${amountOf(paid)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
+      ...(paid.tax ? [`${paid.tax}.`] : []),
       `It is yours until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
+      sellerLines().join(' · '),
     ],
     button: { label: 'Watch it', url: origin + routes.videoInfo(video.id) },
     footnote: `What you have rented, with the time left, is always at ${origin}${routes.rentals}.`,

@@ -1,5 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
 import { PROVIDER_FAILURE } from '@/lib/server/stripe-errors'
@@ -56,6 +57,8 @@ export async function openCheckout({
     customer,
     // Otherwise an account's settings may let Stripe convert the price to another currency, for a fee.
     adaptive_pricing: { enabled: false },
+    // Where the customer is decides the tax: the checkout asks for the address, and stores it with the customer.
+    ...(env().STRIPE_AUTOMATIC_TAX && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
     metadata: { ...given.metadata, offer },
   }
   const newest = own.find((session) => session.customer === customer)?.id
@@ -69,6 +72,9 @@ export async function openCheckout({
   }
   return { session, isNew: true }
 }
+
+/** Shown prices include the tax, so that it never comes on top. */
+export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 'inclusive' } as const) : {})
 
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { closeCheckout, isOpen, openCheckout } from '@/lib/domains/payments/mutations-checkout'
+import { closeCheckout, isOpen, openCheckout, taxBehavior } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers, withCustomer } from '@/lib/domains/payments/mutations-customers'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { planOffer, priceKey, type PlanOffer } from '@/lib/domains/payments/policy-plans'
@@ -109,6 +109,7 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
           product: plan.productId,
           unit_amount: minorUnits(offer.regular),
           recurring: { interval: 'month' },
+          ...taxBehavior(),
         },
       },
     ],

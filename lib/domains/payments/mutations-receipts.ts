@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { membershipReceiptMail } from '@/lib/domains/payments/mails-receipts'
+import { taxText } from '@/lib/domains/payments/policy-seller'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -53,6 +54,8 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
   if (count === 0) return
   const until = invoice.lines.data[0]?.period.end
   const { number, hosted_invoice_url: invoiceUrl = null } = invoice
+  const price = priceOfMinor(currency, invoice.amount_paid)
+  const calculated = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   await queueMail(tx, {
     to: { address: email, name: `${firstName} ${lastName}`.trim() },
     template: 'receipt',
@@ -60,7 +63,8 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
       env().APP_URL,
       { firstName },
       {
-        price: priceOfMinor(currency, invoice.amount_paid),
+        price,
+        tax: taxText(price, invoice.automatic_tax.enabled ? priceOfMinor(currency, calculated) : null),
         paidAt,
         number,
         invoiceUrl,

@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { openCheckout } from '@/lib/domains/payments/mutations-checkout'
+import { openCheckout, taxBehavior } from '@/lib/domains/payments/mutations-checkout'
 import { withCustomer } from '@/lib/domains/payments/mutations-customers'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { isRentalSession, RENTAL_KIND } from '@/lib/domains/payments/mutations-sync-rentals'
@@ -113,6 +113,7 @@ function checkoutOf(
         price_data: {
           currency: rental.price.currency,
           unit_amount: minorUnits(rental.price),
+          ...taxBehavior(),
           product_data: { name: truncate(`${rental.days}-day rental: ${name}`, NAME_MAX) },
         },
       },

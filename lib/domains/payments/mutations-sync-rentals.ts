@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { rentalReceiptMail, rentalReturnedMail } from '@/lib/domains/payments/mails-receipts'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { taxText } from '@/lib/domains/payments/policy-seller'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
 import type { Db } from '@/lib/server/db/client'
@@ -159,7 +160,10 @@ async function record(
   })
   // A payment that was refunded or disputed before we read it has no receipt.
   if (!customer.user || (gone && !owned)) return
-  const paid = { number: id, price: priceOfMinor(currency, amount), paidAt, expiresAt }
+  const price = priceOfMinor(currency, amount)
+  const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
+  const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
+  const paid = { number: id, price, paidAt, expiresAt, tax }
   const mail = owned ? rentalReturnedMail : rentalReceiptMail
   await queueMail(tx, {
     to: { address: customer.user.email, name: customer.user.firstName },

@@ -121,7 +121,7 @@ export function draftInvoice(
     ending_balance: 0,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: null,
+    hosted_invoice_url: `${world.publicUrl}/invoices/${id}`,
     invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,

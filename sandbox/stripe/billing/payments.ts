@@ -114,7 +114,7 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
     payment_method_details: null,
     receipt_email: null,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: paid ? `${world.publicUrl}/receipts/${id}` : null,
     refunded: false,
     review: null,
     shipping: null,

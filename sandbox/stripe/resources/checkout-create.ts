@@ -37,6 +37,19 @@ function checkCombination(world: World, input: Input): void {
   if (input.customer !== undefined && input.customer_email !== undefined) {
     throw badParam('You may only specify one of these parameters: customer, customer_email.')
   }
+  if (input.automatic_tax?.enabled && input.customer !== undefined && input.customer_update?.address !== 'auto') {
+    throw badParam(
+      'Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the ' +
+        "Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save " +
+        'the address entered in Checkout to the Customer.',
+    )
+  }
+  const unspecified = input.line_items.some(
+    ({ price_data: { tax_behavior: behavior } }) => behavior === undefined || behavior === 'unspecified',
+  )
+  if (input.automatic_tax?.enabled && unspecified) {
+    throw badParam('The sandbox needs `tax_behavior` for automatic tax, as accounts without a default do.')
+  }
   if (input.discounts !== undefined && input.allow_promotion_codes !== undefined) {
     throw badParam('You may only specify one of these parameters: allow_promotion_codes, discounts.')
   }
@@ -143,7 +156,10 @@ export function createSession(world: World, input: Input): CheckoutSession {
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: sum('amount_subtotal'),
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    // The sandbox calculates a tax of zero: it knows no addresses.
+    automatic_tax: input.automatic_tax?.enabled
+      ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
+      : { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: input.billing_address_collection ?? null,
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,

@@ -9,6 +9,7 @@ const message = clearable(hash({ message: text({ max: 1200 }) }))
  * lost.
  */
 export const checkoutFields = {
+  automatic_tax: optional(hash({ enabled: flag() })),
   adaptive_pricing: optional(hash({ enabled: optional(flag()) })),
   mode: oneOf('payment', 'subscription'),
   success_url: optional(url()),
@@ -18,7 +19,9 @@ export const checkoutFields = {
   customer: optional(text()),
   customer_creation: optional(oneOf('always', 'if_required')),
   customer_email: optional(text({ max: 800, pattern: /^[^\s@]+@[^\s@]+$/ })),
-  customer_update: ignored(),
+  customer_update: optional(
+    hash({ address: optional(oneOf('auto', 'never')), name: optional(oneOf('auto', 'never')) }),
+  ),
   client_reference_id: optional(text({ max: 200 })),
   metadata: optional(metadata()),
   subscription_data: optional(hash({ description: optional(text({ max: 500 })), metadata: optional(metadata()) })),

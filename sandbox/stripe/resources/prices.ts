@@ -54,7 +54,7 @@ export function inlinePrice(world: World, input: Checked<typeof priceData>, path
           usage_type: 'licensed',
         }
       : null,
-    tax_behavior: 'unspecified',
+    tax_behavior: input.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: input.recurring ? 'recurring' : 'one_time',

@@ -1,0 +1,37 @@
+import { formatAmount } from '../billing/money'
+import { html, type Answer } from '../http'
+import type { World } from '../world'
+import { markup, messagePage, page, type Markup } from './layout'
+
+const day = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function documentPage(title: string, rows: [term: string, value: string][]): Answer {
+  const lines: Markup[] = rows.map(([term, value]) => markup`<dt>${term}</dt><dd>${value}</dd>`)
+  return html(200, page(title, markup`<h1>${title}</h1><dl>${lines}</dl>`))
+}
+
+/** The page of an invoice (`hosted_invoice_url`) or of a charge's receipt (`receipt_url`). */
+export function answerDocument(world: World, kind: 'invoice' | 'receipt', id: string): Answer {
+  const invoice = kind === 'invoice' ? world.tables.invoices.get(id) : undefined
+  const charge = kind === 'receipt' ? world.tables.charges.get(id) : undefined
+  if (invoice) {
+    return documentPage(`Invoice ${invoice.number ?? ''}`, [
+      ...invoice.lines.data.map((line): [string, string] => [
+        line.description ?? 'Item',
+        formatAmount(line.amount, line.currency),
+      ]),
+      ['Total', formatAmount(invoice.total, invoice.currency)],
+      ['State', invoice.status ?? 'draft'],
+      ['Date', day(invoice.created)],
+    ])
+  }
+  if (charge) {
+    return documentPage('Receipt', [
+      ['Paid', formatAmount(charge.amount, charge.currency)],
+      ['Given back', formatAmount(charge.amount_refunded, charge.currency)],
+      ['Date', day(charge.created)],
+    ])
+  }
+  return html(404, messagePage('This document does not exist', 'Please open it from the site again.', null))
+}

@@ -32,7 +32,7 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
  * Sends a request to our own API and returns the parsed response (null for 204).
  * @param path from `apiRoutes`, same origin
  * @param init method, `json` or a `file` to send as the body, `keepalive` to go on after the page is closed,
- *   `onResponse` to read the headers of a successful response, and `fallback` to say where a failed response has no words
+ *   `onResponse` to read the headers of a successful response, and `fallback` for a failed response without words
  * @throws ApiError with the server's message and field messages; status 0 when the network failed
  */
 export async function callApi<T>(

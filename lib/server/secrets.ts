@@ -26,8 +26,8 @@ function keyFor(purpose: string): Buffer {
 }
 
 /**
- * A hash by which a known text is found again, and which tells nobody without `AUTH_SECRET` what the text was: addresses
- * are few enough to be tried one by one against a plain hash.
+ * A hash by which a known text is found again, and which tells nobody without `AUTH_SECRET` what the text was:
+ * addresses are few enough to be tried one by one against a plain hash.
  * @param purpose hashes of one purpose are not comparable with those of another
  */
 export function keyedHash(purpose: string, text: string): string {

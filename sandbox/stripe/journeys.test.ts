@@ -271,25 +271,6 @@ describe('the billing portal', () => {
 })
 
 describe('a subscription', () => {
-  it('is cancelled at an instant by staff, renews until then, and ends with the period of that instant', async () => {
-    const { id, items } = await subscribe()
-    const later = addMonths(items.data[0]?.current_period_end ?? 0, 1)
-    const updated = await stripe.subscriptions.update(id, { cancel_at: later })
-    expect(updated).toMatchObject({ cancel_at: later, cancel_at_period_end: false })
-    expect(await portal(updated, 'advance')).toMatchObject({ status: 'active', cancel_at: later })
-    expect(await portal(updated, 'advance')).toMatchObject({ status: 'canceled' })
-  })
-
-  it('takes the names of the end of the period, and an empty text takes the end back', async () => {
-    const { id, items } = await subscribe()
-    const end = items.data[0]?.current_period_end
-    expect(await stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })).toMatchObject({ cancel_at: end })
-    expect(await stripe.subscriptions.update(id, { cancel_at: '' })).toMatchObject({ cancel_at: null })
-    await expect(stripe.subscriptions.update(id, { cancel_at: end, cancel_at_period_end: true })).rejects.toMatchObject(
-      { statusCode: 400 },
-    )
-  })
-
   it('is cancelled at the end of its period, at once, or with its customer', async () => {
     const subscription = await subscribe()
     const updated = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })

@@ -1,8 +1,6 @@
-import type Stripe from 'stripe'
 import { POST as portalCall } from '@/app/api/subscription/stripe/create-billing-portal-session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { POST as guestCall } from '@/app/api/subscription/guest/route'
-import { openCheckout } from '@/lib/domains/payments/mutations-checkout'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { planOffer } from '@/lib/domains/payments/policy-plans'
 import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
@@ -172,74 +170,6 @@ describe('a checkout of the plan', () => {
     const error = 'An error occurred. Please try again later.'
     expect([answer.status, answer.json()]).toEqual([503, { error, message: error, requestId: expect.any(String) }])
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(0)
-  })
-})
-
-describe('what is shown', () => {
-  const start = async () => {
-    const actor = await makeViewer()
-    await makeProspect(actor, 40)
-    return actor
-  }
-  const coupon = (id: string, amount_off: number) =>
-    provider.stripe().coupons.create({
-      id,
-      amount_off,
-      currency: 'usd',
-      duration: 'repeating',
-      duration_in_months: 12,
-    })
-
-  it('is what is charged after a change of the price: a coupon of the price before is not used', async () => {
-    const actor = await start()
-    // 40 % off a price of $2.50, from a time when the id named no amount.
-    await coupon('prospect-40-12m-usd', 100)
-    expect((await getPlanOffer(actor, 'SG')).price.amount).toBe(6)
-    expect((await callAs(actor, checkoutCall, { country: 'SG', shown: 'usd-6' })).status).toBe(200)
-    expect(await openSessions()).toMatchObject([{ amount_total: 600 }])
-    expect((await provider.stripe().coupons.list()).data.map(({ id }) => id)).toContain('prospect-40-12m-usd-400')
-  })
-
-  it.each([
-    ['takes off less', 'amount_off', 100],
-    ['lasts longer', 'duration_in_months', 36],
-    ['is of a percent', 'percent_off', 1],
-  ])('is not charged with a coupon of the right id that %s: nothing opens', async (_, field, value) => {
-    const actor = await start()
-    const right = { amount_off: 400, currency: 'usd', duration: 'repeating', duration_in_months: 12 } as const
-    const { amount_off: _off, currency: _currency, ...ofPercent } = right
-    const terms = field === 'percent_off' ? ofPercent : right
-    await provider.stripe().coupons.create({ id: 'prospect-40-12m-usd-400', ...terms, [field]: value })
-    const answer = await callAs(actor, checkoutCall, { country: 'SG' })
-    expect([answer.status, answer.json()]).toMatchObject([503, bothWords])
-    expect(await sessions()).toEqual([])
-  })
-
-  it('closes a checkout of another total again, and an open one of before is not continued', async () => {
-    const actor = await start()
-    const { url } = (await callAs(actor, checkoutCall, { country: 'SG' })).json<{ url: string }>()
-    const [open] = await openSessions()
-    const wrong = { ...open, amount_total: 900 } as Stripe.Checkout.Session
-    const other = { customer: String(open?.customer), offer: String(open?.metadata?.offer), total: 600 }
-    const parameters = () => Promise.reject(new Error('a new one is needed'))
-    await expect(openCheckout({ ...other, own: [wrong], parameters })).rejects.toThrow('a new one is needed')
-    expect(await openSessions()).toEqual([])
-    const again = (await callAs(actor, checkoutCall, { country: 'SG' })).json<{ url: string }>()
-    expect(again.url).not.toBe(url)
-    const line = { currency: 'usd', unit_amount: 900, product_data: { name: 'Premium' } }
-    const dear = async () => ({
-      mode: 'payment' as const,
-      line_items: [{ quantity: 1, price_data: line }],
-      success_url: origin,
-    })
-    const refused = openCheckout({ ...other, own: [], parameters: dear })
-    await expect(refused).rejects.toMatchObject({ code: 'provider' })
-    expect((await openSessions()).map(({ amount_total }) => amount_total)).toEqual([600])
-  })
-
-  it('is in the currency that was shown: Stripe converts nothing', async () => {
-    await callAs(await makeViewer(), checkoutCall, { country: 'SG' })
-    expect(await sessions()).toMatchObject([{ adaptive_pricing: { enabled: false } }])
   })
 })
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
-import { getMembership, getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
+import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
@@ -219,41 +219,6 @@ describe('an event of Stripe', () => {
 })
 
 describe('a membership', () => {
-  it('that is cancelled at the end of its period gives access until then', async () => {
-    const { actor, subscription } = await paidGuest()
-    const end = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000)
-    expect(await getMembership(actor)).toBeNull()
-    await provider.deliver()
-    expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: end.toISOString(), endsAt: null })
-    await provider.portal(subscription, 'cancel')
-    await provider.deliver()
-    // Flexible billing says `cancel_at`, and `cancel_at_period_end: false`.
-    expect((await theSubscription()).cancel_at_period_end).toBe(false)
-    expect(await stored(actor)).toMatchObject([{ status: 'active', cancelAt: end, cancelAtPeriodEnd: true }])
-    expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: null, endsAt: end.toISOString() })
-    expect(await roleOf(actor)).toBe('MEMBER')
-    await provider.portal(subscription, 'advance')
-    await provider.deliver()
-    expect(await stored(actor)).toMatchObject([{ status: 'canceled', endedAt: expect.any(Date) }])
-    expect(await roleOf(actor)).toBe('GUEST')
-  })
-
-  it('that staff end at a later day renews until then, and with the period where only that is asked for', async () => {
-    const { actor, subscription } = await paidGuest()
-    const end = subscription.items.data[0]?.current_period_end ?? 0
-    const later = end + 40 * 86_400
-    const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
-    await provider.stripe().subscriptions.update(subscription.id, { cancel_at: later })
-    await provider.deliver()
-    expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: iso(end), endsAt: iso(later) })
-    await provider.stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
-    await provider.deliver()
-    expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: null, endsAt: iso(end) })
-    await provider.portal(subscription, 'resume')
-    await provider.deliver()
-    expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: iso(end), endsAt: null })
-  })
-
   it('whose renewal fails is past due from that invoice on, gives access for seven days, and is active once it is paid', async () => {
     const { actor, subscription } = await paidGuest()
     await provider.portal(subscription, 'fail')

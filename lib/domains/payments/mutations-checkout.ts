@@ -30,8 +30,8 @@ type CheckoutOffer = {
 /**
  * Continues the open checkout of the same offer, or opens one. Other open checkouts of the kind are closed.
  * @returns the checkout, and whether it is new
- * @throws Stripe's error; AppError provider where Stripe would charge another total than was shown, and no checkout stays
- *   open then
+ * @throws Stripe's error; AppError provider where Stripe would charge another total than was shown, and no checkout
+ *   stays open then
  */
 export async function openCheckout({
   customer,

@@ -9,8 +9,8 @@ export function sellerLines(tax: Tax | null = ourTax): string[] {
 
 /**
  * What a receipt says of the tax in a price, or null where there is none to name.
- * @param calculated the tax that Stripe calculated, where it does (`STRIPE_AUTOMATIC_TAX`): by where the customer is. Else
- *   our own rate counts
+ * @param calculated the tax that Stripe calculated by where the customer is (`STRIPE_AUTOMATIC_TAX`); null where it
+ *   does not, and our own rate counts
  */
 export function taxText(price: Price, calculated: Price | null, tax: Tax | null = ourTax): string | null {
   if (calculated) return calculated.amount > 0 ? `Tax included: ${formatPrice(calculated, 'always')}` : null

@@ -9,8 +9,8 @@ const endedStatuses = new Set(['canceled', 'incomplete_expired'])
 export const mayCharge = (status: string): boolean => chargingStatuses.has(status)
 
 /**
- * When a subscription ends, as far as it is cancelled. Under flexible billing the portal sets `cancel_at` only; a request
- * to the API, and classic billing, may set `cancel_at_period_end`.
+ * When a subscription ends, as far as it is cancelled. Under flexible billing the portal sets `cancel_at` only; a
+ * request to the API, and classic billing, may set `cancel_at_period_end`.
  * @param periodEnd of the running period
  * @returns `at` null while it renews; `beforeRenewal` whether the running period is the last one
  */

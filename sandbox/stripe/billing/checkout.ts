@@ -93,8 +93,8 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
 }
 
 /**
- * The session completes, with its subscription and first invoice or its payment, and the events follow in Stripe's usual
- * order. A session that is not open any more stays as it is.
+ * The session completes, with its subscription and first invoice or its payment, and the events follow in Stripe's
+ * usual order. A session that is not open any more stays as it is.
  * @param method a card pays at once. A bank debit settles days later (`settleDebit`): until then the session and its
  *   invoice are unpaid, but its subscription is active already, as at Stripe
  */

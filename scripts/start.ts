@@ -26,7 +26,7 @@ async function start() {
   const settings = readSettings(env)
 
   await step('Settings', async () => {
-    await checkSettings(env, settings)
+    await checkSettings(env, settings, dev)
     ensureDataDir(settings.dataDir)
     stopper.add(null, { stop: lockDataDir(settings.dataDir) })
     await requireFreePort(settings.port)

@@ -45,6 +45,7 @@ describe('the settings', () => {
     ['STRIPE_SANDBOX', 'yes', 'must be 0 or 1'],
     ['ALLOW_SANDBOX', 'true', 'must be 0 or 1'],
     ['EMBEDDED_DATABASE', '2', 'must be 0 or 1'],
+    ['SEED_DEMO', 'yes', 'must be 0 or 1'],
     ['APP_URL', 'rasika.example', 'must be the public origin'],
     ['APP_URL', 'javascript:alert(1)', 'must be the public origin'],
     ['SMTP_URL', 'mail.example.org:25', 'must start with smtp://'],
@@ -97,6 +98,34 @@ describe('the settings', () => {
       expect(parseEnv({ ...whole, MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
     },
   )
+
+  describe('with the embedded database in production', () => {
+    const embedded = { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }
+    const https = { ...embedded, APP_URL: 'https://rasika.example' }
+    const live = { ...embedded, STRIPE_SECRET_KEY: 'sk_live_1' }
+
+    it('need none on the own machine', () => {
+      for (const APP_URL of [undefined, 'http://localhost:3000', 'http://127.0.0.1:8080', 'http://192.168.1.5:3000']) {
+        expect(complaint({ ...embedded, APP_URL })).toBe('none')
+      }
+    })
+
+    it.each([
+      ['an https APP_URL', https],
+      ['a live Stripe key', live],
+      ['a restricted live key', { ...embedded, STRIPE_SECRET_KEY: 'rk_live_1' }],
+    ])('refuse %s, naming what says that it is meant', (_what, settings) => {
+      expect(complaint(settings)).toMatch(/^ALLOW_SANDBOX must be 1 .*DATABASE_URL\nSEED_DEMO must be 0, or 1/)
+      expect(complaint({ ...settings, ALLOW_SANDBOX: '1' })).toMatch(/^SEED_DEMO must be 0, or 1/)
+      expect(complaint({ ...settings, SEED_DEMO: '1' })).toMatch(/^ALLOW_SANDBOX must be 1/)
+      for (const SEED_DEMO of ['0', '1']) expect(complaint({ ...settings, ALLOW_SANDBOX: '1', SEED_DEMO })).toBe('none')
+    })
+
+    it('allow it outside production, and with a DATABASE_URL of the operator', () => {
+      expect(complaint({ ...https, NODE_ENV: 'development' })).toBe('none')
+      expect(complaint({ ...https, EMBEDDED_DATABASE: '' })).toBe('none')
+    })
+  })
 
   it('allow the sandbox with the embedded database, outside production, or by ALLOW_SANDBOX', () => {
     const allowed = (settings: Record<string, string>) => sandboxAllowed(parseEnv({ ...whole, ...settings }))

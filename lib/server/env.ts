@@ -53,6 +53,7 @@ const schema = z
     STRIPE_AUTOMATIC_TAX: flag,
     STRIPE_SANDBOX: flag,
     ALLOW_SANDBOX: flag,
+    SEED_DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
     SMTP_URL: z
       .string()
       .refine((value) => /^smtps?:$/.test(protocolOf(value)), 'must start with smtp:// or smtps://')
@@ -129,6 +130,19 @@ const schema = z
       if (env.S3_BUCKET && !env[name])
         context.addIssue({ code: 'custom', path: [name], message: 'must be set when S3_BUCKET is' })
     }
+  })
+  .superRefine((env, context) => {
+    const isPublic = env.APP_URL.startsWith('https:') || /_live_/.test(env.STRIPE_SECRET_KEY)
+    if (!env.EMBEDDED_DATABASE || !isPublic || env.NODE_ENV !== 'production') return
+    const mean = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (!env.ALLOW_SANDBOX) {
+      mean(
+        'ALLOW_SANDBOX',
+        'must be 1 to run the embedded database and the open mailbox under an https APP_URL or with a live Stripe key; else set DATABASE_URL',
+      )
+    }
+    if (env.SEED_DEMO === undefined)
+      mean('SEED_DEMO', 'must be 0, or 1 for demo accounts whose password everybody knows')
   })
   .transform((env) => ({ ...env, APP_URL: new URL(env.APP_URL).origin }))
 

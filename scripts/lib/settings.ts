@@ -53,9 +53,14 @@ export function readSettings(env: NodeJS.ProcessEnv) {
  * is taken as given.
  * @throws {Explained} one line for each wrong setting: its name and what it expects
  */
-export async function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxStripe }: Settings): Promise<void> {
+export async function checkSettings(
+  env: NodeJS.ProcessEnv,
+  { embedded, sandboxStripe }: Settings,
+  dev = false,
+): Promise<void> {
   const made = {
     ...(embedded && {
+      EMBEDDED_DATABASE: '1',
       DATABASE_URL: 'postgresql://localhost/made-later',
       AUTH_SECRET: env.AUTH_SECRET || 'x'.repeat(32),
     }),
@@ -66,7 +71,7 @@ export async function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxS
   }
   const { code, output } = await runNode(
     ['--conditions=react-server', '--import', 'tsx', inRoot('scripts', 'check-settings.ts')],
-    { env: { ...env, ...made, NODE_ENV: 'production' } },
+    { env: { ...env, ...made, NODE_ENV: dev ? 'development' : 'production' } },
   )
   if (code !== 0) throw new Explained(output.trim())
 }

@@ -1,4 +1,4 @@
-import { GENERIC_MESSAGE, errorMessage, type FieldErrors } from '@/lib/shared/errors'
+import { GENERIC_MESSAGE, errorMessage, type Demand, type FieldErrors } from '@/lib/shared/errors'
 
 /** Shown when the server could not be reached. */
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
@@ -10,12 +10,14 @@ export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 export class ApiError extends Error {
   readonly status: number
   readonly fields?: FieldErrors
+  readonly demand: Demand
 
-  constructor(status: number, message: string, fields?: FieldErrors) {
+  constructor(status: number, message: string, fields?: FieldErrors, demand: Demand = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
+    this.demand = demand
   }
 }
 
@@ -26,6 +28,32 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
+}
+
+/** What the server asks for besides. */
+function demandOf(body: unknown): Demand {
+  if (typeof body !== 'object' || body === null) return {}
+  return {
+    secondFactor: 'secondFactor' in body && body.secondFactor === 'totp' ? 'totp' : undefined,
+    reauthenticate: 'reauthenticate' in body && body.reauthenticate === true ? true : undefined,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null
+  } catch {
+    // The HTML error page of a proxy: only the status is used.
+    return null
+  }
+}
+
+export const unreachable = () => new ApiError(0, OFFLINE)
+
+/** The error of a refused request. @param text of the response @param fallback message where it has none */
+export function errorOf(status: number, text: string, fallback: string = GENERIC_MESSAGE): ApiError {
+  const body = parsed(text)
+  return new ApiError(status, errorMessage(body, fallback), fieldsOf(body), demandOf(body))
 }
 
 /**
@@ -60,15 +88,9 @@ export async function callApi<T>(
     text = await response.text()
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError(0, OFFLINE)
+    throw unreachable()
   }
-  let body: unknown = null
-  try {
-    body = text ? JSON.parse(text) : null
-  } catch {
-    // The HTML error page of a proxy: only the status is used.
-  }
-  if (!response.ok) throw new ApiError(response.status, errorMessage(body, fallback), fieldsOf(body))
+  if (!response.ok) throw errorOf(response.status, text, fallback)
   onResponse?.(response)
-  return body as T
+  return parsed(text) as T
 }

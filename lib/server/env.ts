@@ -65,6 +65,7 @@ const schema = z
         'must be a sender, such as Rasika <no-reply@example.org>',
       )
       .default('Rasika <no-reply@rasika.test>'),
+    STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
     REDIS_URL: z
       .string()
       .refine((value) => /^rediss?:$/.test(protocolOf(value)), 'must start with redis:// or rediss://')

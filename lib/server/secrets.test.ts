@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { resetEnv } from '@/lib/server/env'
-import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
+import { hashCode, randomCode, seal, sign, unseal, unsign } from '@/lib/server/secrets'
 
 const settings = {
   DATABASE_URL: 'postgresql://localhost/unused',
@@ -25,6 +25,18 @@ describe('the module of secrets', () => {
   it('verifies a signed payload and returns it unchanged', () => {
     const payload = { video: 7, name: 'ராகம்', until: 1 }
     expect(unsign('media', sign('media', payload))).toEqual(payload)
+  })
+
+  it('opens what it sealed for the same purpose and the same secret only', () => {
+    const sealed = seal('row 1', 'ராகம்')
+    expect(sealed).not.toBe(seal('row 1', 'ராகம்'))
+    expect(unseal('row 1', sealed)).toBe('ராகம்')
+    expect(unseal('row 2', sealed)).toBeNull()
+    expect(unseal('row 1', `${sealed.slice(0, -2)}AA`)).toBeNull()
+    for (const broken of ['', 'x', sealed.slice(0, 20)]) expect(unseal('row 1', broken)).toBeNull()
+    process.env.AUTH_SECRET = 'another-secret-for-tests-that-is-long-enough'
+    resetEnv()
+    expect(unseal('row 1', sealed)).toBeNull()
   })
 
   it('refuses a signed payload that was changed, or was made for another purpose or with another secret', () => {

@@ -12,6 +12,8 @@ export type Actor = {
   status: UserStatus | null
   /** Where the request comes from; null for a visitor. Instants of the database's clock. */
   session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
+  /** Staff without the second factor that they need: the role is a guest's, and only turning it on is allowed. */
+  mustEnrol?: boolean
 }
 
 export const visitor: Actor = {

@@ -3,6 +3,14 @@ import type { OAuthProviderId } from '@/lib/shared/oauth'
 /** Every path of the API, like lib/shared/routes for the pages. */
 export const apiRoutes = {
   session: '/api/auth/session',
+  secondFactor: '/api/auth/second-factor',
+  secondFactorSignIn: '/api/auth/second-factor/sign-in',
+  reauthenticate: '/api/auth/reauthenticate',
+  passkeys: '/api/auth/passkeys',
+  passkey: (id: number) => `/api/auth/passkeys/${id}`,
+  passkeyOptions: '/api/auth/passkeys/options',
+  passkeySignIn: '/api/auth/passkeys/sign-in',
+  passkeySignInOptions: '/api/auth/passkeys/sign-in/options',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   register: '/api/auth/register',

@@ -26,22 +26,27 @@ export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 /** Seconds after which a retry makes sense while the database or another server is away. */
 export const RETRY_AFTER = 5
 
+/** What a refused request needs besides: a code of the person's app, or a new proof that it is them. */
+export type Demand = { secondFactor?: 'totp'; reauthenticate?: true }
+
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: FieldErrors
   /** Seconds until a retry makes sense; becomes the `Retry-After` header. */
   readonly retryAfter?: number
+  readonly demand?: Demand
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+    options: { fields?: FieldErrors; retryAfter?: number; demand?: Demand; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.fields = options.fields
     this.retryAfter = options.retryAfter
+    this.demand = options.demand
   }
 
   get status(): number {
@@ -54,7 +59,7 @@ export const fieldError = (field: string, message: string) =>
   new AppError('validation', message, { fields: { [field]: message } })
 
 /** The JSON body of every error response. */
-export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string }
+export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string } & Demand
 
 /**
  * The message of a failed request.

@@ -61,13 +61,14 @@ export function decoded(path: string): string {
  */
 export function gate(
   pathname: string,
-  person: { role: RoleName | null; status: UserStatus | null } | null,
+  person: { role: RoleName | null; status: UserStatus | null; mustEnrol?: boolean } | null,
 ): string | null {
   const path = normalize(pathname)
   if (authPaths.some((root) => within(path, root))) return person?.status === 'VERIFIED' ? routes.browse : null
   if (!isProtectedPath(path)) return null
   if (!person) return routes.home
   if (person.status !== 'VERIFIED') return routes.verifyEmail
+  if (person.mustEnrol) return path === routes.secondFactor ? null : routes.secondFactor
   if (within(path, routes.dashboard) && person.role !== 'ADMIN') return routes.browse
   return null
 }

@@ -17,3 +17,5 @@ export type OAuthFailure =
   | 'address'
   /** The email address is linked to another account at the provider. */
   | 'other-account'
+  /** The person has turned on codes: one is asked for next. */
+  | 'second-factor'

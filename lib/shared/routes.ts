@@ -9,6 +9,8 @@ export const routes = {
   /** The edition of '/' for a price region. Only the middleware uses this path. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',
+  /** Asks who came from a provider for their code. */
+  loginCode: '/login/code',
   registration: '/registration',
   verifyEmail: '/registration/verify-email',
   confirmEmail: '/confirm-email-verification',
@@ -55,6 +57,8 @@ export const routes = {
   searchFor: (query: string) => `/search?${new URLSearchParams({ query })}`,
   myList: '/my-list',
   account: '/account',
+  /** Where staff turn on their second factor before they can do anything else. */
+  secondFactor: '/account/second-factor',
   changeSubscription: '/account/change-subscription',
   /** Leads to the provider's document of a payment: an invoice by Stripe's id, a rental by ours. */
   paymentDocument: (payment: { invoice: string } | { rental: number }) =>

@@ -78,6 +78,7 @@ const open = new Set([
     'login',
   ]
     .concat('resend-verification', 'session-sync')
+    .concat('passkeys/sign-in', 'passkeys/sign-in/options', 'second-factor/sign-in')
     .map((name) => `/api/auth/${name}`),
   ...['partners', 'help'].map((name) => `/api/form/${name}`),
   ...['search', 'location', 'ready', 'health', 'analytics-config', 'media/[token]', 'media/trailers/[id]', '[...rest]']

@@ -33,6 +33,11 @@ async function leaveTraces(word: string) {
     data: { userId, livestreamId: livestream.id, unsubscribeHash: `hash-unsubscribe-${word}` },
   })
   await db.account.create({ data: { userId, type: 'oidc', provider: 'google', providerAccountId: `subject-${word}` } })
+  await db.secondFactor.create({ data: { userId, sealedSecret: `hash-sealed-${word}`, confirmedAt: new Date() } })
+  await db.recoveryCode.create({ data: { userId, codeHash: `hash-recovery-${word}` } })
+  await db.passkey.create({
+    data: { userId, credentialId: `credential-${word}`, publicKey: Buffer.from('k'), name: `Device of ${word}` },
+  })
   await db.emailCode.create({
     data: { userId, purpose: 'RESET_PASSWORD', codeHash: `hash-code-${word}`, expiresAt: new Date(Date.now() + 1000) },
   })
@@ -86,6 +91,9 @@ describe('the export of a person’s data', () => {
     expect(all.linkedAccounts).toEqual([
       expect.objectContaining({ provider: 'google', providerAccountId: 'subject-asha' }),
     ])
+    expect(all.secondFactor).toEqual([expect.objectContaining({ confirmedAt: expect.any(String) as string })])
+    expect(all.recoveryCodes).toEqual([{ createdAt: expect.any(String) as string }])
+    expect(all.passkeys).toEqual([expect.objectContaining({ credentialId: 'credential-asha', name: 'Device of asha' })])
     expect(all.mailedLinks).toEqual([expect.objectContaining({ purpose: 'RESET_PASSWORD', usedAt: null })])
     expect(all.billingCustomers).toHaveLength(1)
     expect(all.subscriptions?.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status])).toEqual([

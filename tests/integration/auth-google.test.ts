@@ -4,8 +4,11 @@ import RegistrationPage from '@/app/(auth)/registration/page'
 import * as nextAuth from '@/app/api/auth/[...nextauth]/route'
 import { GET as begin } from '@/app/api/auth/[provider]/callback/route'
 import { POST as login } from '@/app/api/auth/login/route'
+import { POST as beginCodes, PUT as confirmCodes } from '@/app/api/auth/second-factor/route'
+import { POST as giveCode } from '@/app/api/auth/second-factor/sign-in/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { db } from '@/lib/server/db/client'
+import { routes } from '@/lib/shared/routes'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import {
   BEGIN,
@@ -19,6 +22,7 @@ import {
 } from '@/tests/support/google'
 import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { codeOf } from '@/tests/support/totp'
 import { useTestDatabase } from './support/database'
 
 describe('sign-in through Google', () => {
@@ -409,6 +413,47 @@ describe('sign-in through Google', () => {
         expect(answer.json()).toEqual({ message: expect.any(String) as string })
         expect(answer.setCookies).toEqual([])
       }
+    })
+  })
+
+  describe('of a person with a second factor', () => {
+    /** A browser that came back from Google, for an account that asks for a code. */
+    async function cameBack() {
+      const claims = googleAccount()
+      const cookies = new CookieJar()
+      await provider.signIn(claims, cookies)
+      const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
+      await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })
+      const browser = new CookieJar()
+      const answer = await provider.signIn(claims, browser)
+      return { secret, browser, answer, person: await who(cookies) }
+    }
+
+    it('begins no session before the code, which is then asked for', async () => {
+      const { secret, browser, answer, person } = await cameBack()
+      expect(located(answer).pathname).toBe(routes.loginCode)
+      expect(await who(browser)).toMatchObject({ id: 0 })
+      const wrong = await call(giveCode, { json: { code: '000000' }, cookies: browser })
+      expect(wrong.status).toBe(401)
+      expect(await who(browser)).toMatchObject({ id: 0 })
+      const copy = browser.copy()
+      expect((await call(giveCode, { json: { code: codeOf(secret, 1) }, cookies: browser })).status).toBe(200)
+      expect(await who(browser)).toMatchObject({ id: person.id })
+      expect((await call(giveCode, { json: { code: codeOf(secret, 1) }, cookies: copy })).status).toBe(401)
+    })
+
+    it('needs the browser that came from Google, for ten minutes, and no sign-out everywhere meanwhile', async () => {
+      const { secret, browser, person } = await cameBack()
+      const json = { code: codeOf(secret, 1) }
+      expect((await call(giveCode, { json, cookies: new CookieJar() })).status).toBe(401)
+      const forged = new CookieJar({ rasika_second_step: 'eyJ1c2VySWQiOjF9.AAAA' })
+      expect((await call(giveCode, { json, cookies: forged })).status).toBe(401)
+      const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000)
+      expect((await call(giveCode, { json, cookies: browser.copy() })).status).toBe(401)
+      later.mockRestore()
+      await db.user.update({ where: { id: Number(person.id) }, data: { sessionVersion: { increment: 1 } } })
+      expect((await call(giveCode, { json, cookies: browser })).status).toBe(401)
+      expect(await who(browser)).toMatchObject({ id: 0 })
     })
   })
 })

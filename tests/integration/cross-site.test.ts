@@ -73,6 +73,8 @@ beforeAll(async () => {
 // After `useSettings`, which prepares the settings of each test.
 beforeEach(async () => {
   admin = await signedIn({ id: adminId })
+  // The session of this test.
+  before.Session = (await databaseState()).Session ?? ''
 })
 
 const changes = ({ file }: Served) =>

@@ -48,6 +48,20 @@ describe('the command', () => {
     expect(admins).toEqual([{ email: first.email }])
   })
 
+  it('admin:reset-second-factor takes the second factor from a person', async () => {
+    const { id, email } = await createPerson()
+    await db.secondFactor.create({ data: { userId: id, sealedSecret: 'unreadable', confirmedAt: new Date() } })
+    expect(await operate(['admin-reset-second-factor', email])).toEqual({
+      code: 0,
+      output: `${email} signs in without a code now, and has to log in again.\n`,
+    })
+    expect(await operate(['admin-reset-second-factor', email])).toEqual({
+      code: 0,
+      output: `${email} has no second factor: nothing was changed.\n`,
+    })
+    expect(await db.secondFactor.count()).toBe(0)
+  })
+
   it('of an operator reports an error in one line', async () => {
     expect(await operate(['admin-grant', 'nobody@example.org'])).toEqual({
       code: 1,

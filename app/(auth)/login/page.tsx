@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { LoginForm } from '@/app/(auth)/login/_components/login-form'
+import { PasskeyButton } from '@/app/(auth)/login/_components/passkey-button'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { oauthProblemText } from '@/lib/domains/accounts/schema-oauth'
 import { pageActor } from '@/lib/server/auth/gate'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
+import { passkeysPossible } from '@/lib/server/auth/passkeys'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
@@ -17,6 +19,11 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       <h1 className="text-heading">Log in with</h1>
       {isOffered('google') && <GoogleSection label="Log in with Google" problem={oauthProblemText(error)} />}
       <LoginForm />
+      {passkeysPossible() && (
+        <div className="mt-5">
+          <PasskeyButton />
+        </div>
+      )}
       <p className="mt-8 text-sand">
         New here?{' '}
         <Link href={routes.registration} className="text-brass-bright underline underline-offset-4">

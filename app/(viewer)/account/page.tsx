@@ -3,17 +3,21 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
 import { PasswordRow } from '@/app/(viewer)/account/_components/password-row'
+import { Passkeys } from '@/app/(viewer)/account/_components/passkeys'
 import { PaymentsSection } from '@/app/(viewer)/account/_components/payments-section'
 import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
+import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
 import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
+import { getSecondFactor, listPasskeys } from '@/lib/domains/accounts/queries-sign-in'
 import { listPayments } from '@/lib/domains/payments/queries-payments'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
+import { passkeysPossible } from '@/lib/server/auth/passkeys'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
@@ -22,12 +26,24 @@ export const metadata: Metadata = { title: 'Account', robots: { index: false } }
 
 export default async function AccountPage() {
   const actor = await pageActor(routes.account)
-  const profile = await getProfile(actor)
+  const [profile, factor, passkeys] = await Promise.all([
+    getProfile(actor),
+    getSecondFactor(actor),
+    listPasskeys(actor),
+  ])
   return (
     <div className="page-width max-w-4xl py-12">
       <h1 className="text-display">Account</h1>
       <Section title="Account">
         <AccountFacts profile={profile} />
+      </Section>
+      {passkeysPossible() && (
+        <Section title="Passkeys">
+          <Passkeys passkeys={passkeys} />
+        </Section>
+      )}
+      <Section title="Codes of an app">
+        <SecondFactor factor={factor} hasPassword={canChangePassword(profile)} />
       </Section>
       <Section title="Subscription">
         <SubscriptionSection roleName={profile.roleName} membership={await getMembership(actor)} />

@@ -4,8 +4,8 @@ import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { canDeletePerson } from '@/lib/domains/accounts/policy'
 import {
   DELETION_CONFIRM_WRONG,
-  DELETION_PASSWORD_MISSING,
-  DELETION_PASSWORD_WRONG,
+  PASSWORD_MISSING,
+  PASSWORD_WRONG,
   type DeleteProfileInput,
 } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
@@ -30,9 +30,9 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
   const person = await db.user.findUnique({ where: { id: actor.id }, select: { provider: true, passwordHash: true } })
   if (!person) throw notFound()
   if (person.provider === 'local') {
-    if (!proof.password) throw fieldError('password', DELETION_PASSWORD_MISSING)
+    if (!proof.password) throw fieldError('password', PASSWORD_MISSING)
     const matches = await verifyPassword(person.passwordHash, proof.password)
-    if (!matches) throw fieldError('password', DELETION_PASSWORD_WRONG)
+    if (!matches) throw fieldError('password', PASSWORD_WRONG)
   } else if (proof.confirm !== actor.email) throw fieldError('confirm', DELETION_CONFIRM_WRONG)
   await deletePerson(actor, actor.id)
 }

@@ -9,3 +9,8 @@ export function canChangePassword(person: { provider: string }): boolean {
 export function canDeletePerson(actor: Actor, userId: number): boolean {
   return isAdmin(actor) || (isSignedIn(actor) && actor.id === userId)
 }
+
+/** Whether a person could still sign in with what would be left. */
+export function keepsAWayIn(left: { hasPassword: boolean; providers: number; passkeys: number }): boolean {
+  return left.hasPassword || left.providers > 0 || left.passkeys > 0
+}

@@ -76,6 +76,21 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...page,
         select: { provider: true, providerAccountId: true, createdAt: true },
       }),
+    secondFactor: (page) =>
+      db.secondFactor.findMany({
+        where,
+        orderBy: { userId: 'asc' },
+        ...page,
+        select: { createdAt: true, confirmedAt: true },
+      }),
+    recoveryCodes: (page) => db.recoveryCode.findMany({ where, ...byId, ...page, select: { createdAt: true } }),
+    passkeys: (page) =>
+      db.passkey.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: { credentialId: true, name: true, createdAt: true, lastUsedAt: true },
+      }),
     mailedLinks: (page) =>
       db.emailCode.findMany({
         where,

@@ -63,6 +63,7 @@ const problemTexts: Record<OAuthFailure, (name: string) => string> = {
   unverified: (name) =>
     `${name} has not verified the email address of this account. Please verify it there, then try again.`,
   address: (name) => `This ${name} account has no email address that we can use. Please sign up with another one.`,
+  'second-factor': () => 'Please enter the code of your app.',
   'other-account': (name) =>
     `This email address is already linked to another ${name} account. Please sign in with that one.`,
 }

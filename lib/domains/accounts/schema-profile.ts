@@ -48,13 +48,22 @@ export const updateProfileSchema = z
     return z.NEVER
   })
 
-export const DELETION_PASSWORD_MISSING = 'Please enter your password'
-export const DELETION_PASSWORD_WRONG = 'Your password is not correct'
+export const PASSWORD_MISSING = 'Please enter your password'
+export const PASSWORD_WRONG = 'Your password is not correct'
 export const DELETION_CONFIRM_WRONG = 'Please type the email address of your account'
+
+/** The password that a person has, asked for again. */
+export const givenPasswordSchema = z
+  .string({ error: PASSWORD_MISSING })
+  .min(1, PASSWORD_MISSING)
+  .max(GIVEN_PASSWORD_MAX, PASSWORD_WRONG)
+
+/** `DELETE /api/auth/second-factor`. An account without a password needs a fresh sign-in instead. */
+export const turnOffSecondFactorSchema = z.object({ password: givenPasswordSchema.optional() })
 
 /** `DELETE /api/profile`: the password of a local account, else the account's own address typed as a confirmation. */
 export const deleteProfileSchema = z.object({
-  password: z.string({ error: DELETION_PASSWORD_MISSING }).max(GIVEN_PASSWORD_MAX, DELETION_PASSWORD_WRONG).optional(),
+  password: z.string({ error: PASSWORD_MISSING }).max(GIVEN_PASSWORD_MAX, PASSWORD_WRONG).optional(),
   confirm: z
     .string({ error: DELETION_CONFIRM_WRONG })
     .max(1000, DELETION_CONFIRM_WRONG)
@@ -65,6 +74,6 @@ export type DeleteProfileInput = z.output<typeof deleteProfileSchema>
 
 /** The form of the page: one field, which is the password or the address. */
 export function deletionFormSchema(isLocal: boolean) {
-  const message = isLocal ? DELETION_PASSWORD_MISSING : DELETION_CONFIRM_WRONG
+  const message = isLocal ? PASSWORD_MISSING : DELETION_CONFIRM_WRONG
   return z.object({ proof: z.string({ error: message }).min(1, message) })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondFactorCodeSchema } from '@/lib/domains/accounts/schema-second-factor'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/email'
 import { roleIds, type RoleName, type UserStatus } from '@/lib/shared/roles'
@@ -66,6 +67,7 @@ export const loginSchema = z.object({
     .string({ error: 'Invalid password' })
     .min(PASSWORD_MIN_LENGTH, 'Invalid password')
     .max(PASSWORD_MAX_LENGTH, 'Invalid password'),
+  code: secondFactorCodeSchema.optional(),
 })
 export type LoginInput = z.input<typeof loginSchema>
 

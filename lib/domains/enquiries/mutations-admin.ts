@@ -2,6 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { eachEnquiry } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, type EnquiryFilters } from '@/lib/domains/enquiries/schema-admin'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -41,7 +42,7 @@ export async function setEnquiryAnswered(
 
 /**
  * All enquiries that match, as lines of CSV with a header. The audit log says that they were exported.
- * @throws AppError unauthenticated, forbidden
+ * @throws AppError unauthenticated, forbidden (also when the last proof of who is there is too old)
  */
 export async function exportEnquiries(
   actor: Actor,
@@ -49,6 +50,7 @@ export async function exportEnquiries(
   { requestId }: Options = {},
 ): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'admin')
+  requireFreshProof(actor)
   // What was searched for may be somebody's name, and the audit log outlives the person.
   const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after, requestId }))

@@ -27,6 +27,20 @@ export const mailLimits = {
 
 /** Counted per account: a browser left signed in must not become a place to guess the password at. */
 export const ownPasswordLimit = { name: 'own-password', attempts: 10, seconds: 15 * minute } satisfies Limit
+
+/**
+ * Counted per account, wrong codes only. Whoever reaches them has the password: at this pace a million codes, of which
+ * three are right, last for years. Browsers that the account knows are counted apart, as at the password.
+ */
+export const secondFactorLimits = {
+  strangers: { name: 'second-factor-strangers', attempts: 10, seconds: hour },
+  knownBrowsers: { name: 'second-factor-known-browsers', attempts: 10, seconds: hour },
+  enrolling: { name: 'second-factor-enrolling', attempts: 20, seconds: hour },
+} satisfies Record<string, Limit>
+
+/** A challenge is asked for by each visit of the login page, and once more to sign in. */
+export const passkeyLimit = { name: 'passkey-address', attempts: 200, seconds: 15 * minute } satisfies Limit
+
 export const exportLimit = { name: 'export', attempts: 10, seconds: hour } satisfies Limit
 
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SessionToken } from '@/lib/server/auth/session-token'
 import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-rows'
+import { isStaffSecondFactorRequired } from '@/lib/server/auth/staff-second-factor'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { deriveRole, type UserStatus } from '@/lib/shared/roles'
@@ -9,6 +10,7 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'
   status: UserStatus
   isAdmin: boolean
+  hasNoSecondFactor: boolean
   subscriptions: { status: string; pastDueSince: string | null }[]
   authenticatedAt: Date
   expiresAt: Date
@@ -21,6 +23,8 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
  */
 const selectActor = prepared<ActorRow>(`
   SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."isAdmin",
+    u."isAdmin" AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
+      AS "hasNoSecondFactor",
     s."authenticatedAt", s."expiresAt", s."lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS}) AS "isSeenLongAgo",
     (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")), '[]')
      FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN ('active', 'trialing', 'past_due')) AS "subscriptions"
@@ -42,7 +46,8 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
     status,
     pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
   }))
-  const role = deriveRole({ isAdmin, subscriptions }, now)
+  const mustEnrol = row.hasNoSecondFactor && isStaffSecondFactorRequired()
+  const role = mustEnrol ? 'GUEST' : deriveRole({ isAdmin, subscriptions }, now)
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
-  return { id, email, firstName, lastName, provider, status, role, session }
+  return { id, email, firstName, lastName, provider, status, role, session, ...(mustEnrol && { mustEnrol }) }
 }

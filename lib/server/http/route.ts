@@ -107,7 +107,7 @@ function toResponse(result: unknown, status?: number): Response {
 }
 
 function errorResponse(error: AppError, requestId: string, shape: 'message' | 'error' = 'message'): Response {
-  const body: ErrorBody & { error?: string } = { message: error.message }
+  const body: ErrorBody & { error?: string } = { message: error.message, ...error.demand }
   if (shape === 'error') body.error = error.message
   if (error.fields) body.fields = error.fields
   if (error.status >= 500) body.requestId = requestId

@@ -4,6 +4,8 @@ import '@/tests/support/chance'
 process.env.LOG_LEVEL ??= 'silent'
 process.env.APP_URL = 'http://localhost:3000'
 process.env.AUTH_SECRET = 'integration-tests-need-a-secret-of-some-length'
+process.env.STRIPE_SECRET_KEY ??= 'sk_test_unused'
+process.env.STRIPE_WEBHOOK_SECRET ??= 'whsec_unused'
 delete process.env.DATABASE_URL
 
 // Enough for a slow, busy machine.

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
+import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enquiry-item'
-import { buttonClass } from '@/components/ui/button-class'
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/schema-admin'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -31,9 +31,7 @@ export default async function EnquiriesPage({ searchParams }: PageProps<'/dashbo
         </>
       }
       actions={
-        <a href={apiRoutes.enquiriesExport(carried(query))} download className={buttonClass({ variant: 'secondary' })}>
-          Export as CSV
-        </a>
+        <ExportLink path={apiRoutes.enquiriesExport(carried(query))} fileName="enquiries.csv" label="Export as CSV" />
       }
     >
       <ul className="mt-8 border-t border-edge">

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
+import { hasSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { finishSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { takeReturnToFor } from '@/lib/server/auth/return-to'
+import { beginSecondStep } from '@/lib/server/auth/second-step'
+import { currentProof } from '@/lib/server/auth/session-rows'
 import { route } from '@/lib/server/http/route'
 import { isVisit } from '@/lib/server/http/visit'
 import { AppError } from '@/lib/shared/errors'
@@ -24,13 +27,28 @@ const handler = route(
     if (action !== 'callback' || !isOffered(provider) || rest.length > 0) throw noSuchRequest()
     if (request.method !== 'POST' && !isVisit(request)) return goTo(routes.login)
     return withinLimit(provider, address, async () => {
-      const result = await finishSignIn(request, admitIdentity)
+      const waiting: { userId?: number } = {}
+      const result = await finishSignIn(request, async (...identity) => {
+        const decision = await admitIdentity(...identity)
+        if (!('userId' in decision) || !(await hasSecondFactor(decision.userId))) return decision
+        waiting.userId = decision.userId
+        return { refused: 'second-factor' }
+      })
+      if (waiting.userId !== undefined) return askForCode(waiting.userId)
       if ('refused' in result) return goToLogin(provider, result.refused)
       const { actor, headers } = result
       return goTo(landingPath(actor.role, await takeReturnToFor(actor)), headers)
     })
   },
 )
+
+/** No session yet: the person has shown one factor of two. */
+async function askForCode(userId: number): Promise<Response> {
+  const proven = await currentProof(userId)
+  if (!proven) return goTo(routes.login)
+  await beginSecondStep(proven)
+  return goTo(routes.loginCode)
+}
 
 const unknownRequest = route({ auth: 'public', originCheck: false }, async () => {
   throw noSuchRequest()

@@ -1,4 +1,5 @@
 import { authenticate, wrongPair } from '@/lib/domains/accounts/mutations-password'
+import { requireSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { toSessionUser } from '@/lib/domains/accounts/queries'
 import { loginSchema } from '@/lib/domains/accounts/schema'
 import { loginLimits } from '@/lib/server/auth/limits'
@@ -11,9 +12,12 @@ import { RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 export const POST = route(
   { auth: 'public', body: loginSchema, limits: [loginLimits.address] },
   async ({ body, address }) => {
-    const succeeded = await countSignIn(address, body.email)
+    const attempt = await countSignIn(address, body.email)
     const proven = await authenticate(body)
-    await succeeded()
+    // A form that asks for the code next is no guess.
+    if (!body.code) await attempt.takeBack()
+    await requireSecondFactor(proven.userId, body.code)
+    await attempt.succeeded()
     const person = await issueSession(proven)
     if (!person) throw wrongPair()
     const wanted = await takeReturnToFor(person)

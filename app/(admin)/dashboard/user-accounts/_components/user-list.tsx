@@ -10,6 +10,7 @@ import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { SearchBox } from '@/app/(admin)/dashboard/_components/search-box'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
+import { useProof } from '@/components/accounts/use-proof'
 import { IconButton } from '@/components/ui/icon-button'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
@@ -49,6 +50,7 @@ function Email({ user }: { user: AdminUserDto }) {
 export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; query: string; ownId: number }) {
   const list = useAdminList(apiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
+  const { withProof, dialog } = useProof()
 
   const rows = list.rows.map((user) => ({
     id: user.id,
@@ -102,13 +104,14 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
           }
           confirm="Delete"
           onConfirm={async () => {
-            await callApi(apiRoutes.user(leaving.id), { method: 'DELETE' })
+            await withProof(() => callApi(apiRoutes.user(leaving.id), { method: 'DELETE' }))
             void list.refetch()
             toast.success('The account is deleted')
           }}
           onClose={() => setLeaving(null)}
         />
       )}
+      {dialog}
     </>
   )
 }

@@ -1,0 +1,76 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { requireFunctional } from '@/components/layout/consent/require-functional'
+import { Button } from '@/components/ui/button'
+import { ApiError } from '@/lib/client/api'
+import { functionalAllowed } from '@/lib/client/consent'
+import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/passkeys'
+import { sendSignIn } from '@/lib/client/sign-in'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+
+/** Before the question that the list answers is over. */
+const ASK_AGAIN_MS = 4 * 60_000
+
+async function showProblem(error: unknown): Promise<void> {
+  const { toast } = await import('sonner')
+  toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+}
+
+/** Signs in with a passkey: from the list under the email field, or from the dialog that this button opens. */
+export function PasskeyButton() {
+  const isReady = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  // The list waits again after the dialog was closed.
+  const [round, setRound] = useState(0)
+  const isDialogOpen = useRef(false)
+
+  useEffect(() => {
+    let isOver = false
+    let isAsking = false
+    async function offer() {
+      if (isDialogOpen.current || !functionalAllowed() || !(await offersPasskeys())) return
+      isAsking = true
+      try {
+        const answer = await askForPasskey(true)
+        if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
+      } catch (error) {
+        // A list that could not be offered is not worth a word; a passkey that was refused is.
+        if (!isOver && error instanceof ApiError && error.status === 401) await showProblem(error)
+      }
+    }
+    void offer()
+    const timer = setInterval(() => void offer(), ASK_AGAIN_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      if (isAsking) void stopAsking()
+    }
+  }, [round])
+
+  async function signIn() {
+    if (!requireFunctional()) return
+    setBusy(true)
+    isDialogOpen.current = true
+    try {
+      const answer = await askForPasskey()
+      window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
+    } catch (error) {
+      setBusy(false)
+      isDialogOpen.current = false
+      setRound((before) => before + 1)
+      if (!isCancelled(error)) await showProblem(error)
+    }
+  }
+
+  if (isReady && !hasPasskeys()) return null
+  return (
+    <Button variant="secondary" size="lg" wide loading={isBusy} disabled={!isReady} onClick={() => void signIn()}>
+      <KeyRound aria-hidden className="size-5" />
+      Log in with a passkey
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { CodeField } from '@/components/accounts/code-field'
+import { Button } from '@/components/ui/button'
+import { sendSignIn } from '@/lib/client/sign-in'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { secondFactorSchema } from '@/lib/domains/accounts/schema-second-factor'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+/** The code of somebody who came from a provider. */
+export function CodeForm() {
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+    schema: secondFactorSchema,
+    defaultValues: { code: '' },
+    loading: 'Logging in...',
+    errorField: 'code',
+    submit: (values) => sendSignIn(apiRoutes.secondFactorSignIn, values),
+    onSuccess: (path) => window.location.assign(path),
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
+      <CodeField {...field('code')} />
+      <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
+        Log In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { EnrolSecondFactor } from '@/components/accounts/enrol-second-factor'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import type { SecondFactorDto } from '@/lib/domains/accounts/schema-second-factor'
+import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+type SecondFactorProps = { factor: SecondFactorDto; hasPassword: boolean }
+
+/** Codes of an app beside the password: whether they are asked for, and how to change that. */
+export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
+  const router = useRouter()
+  const [isAsking, setAsking] = useState(false)
+  if (!factor.isOn) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-sand">Off. Signing in can ask for a code of an app beside the password.</p>
+        <EnrolSecondFactor onDone={() => router.refresh()} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p>
+        On<span className="ml-3 text-sand">{factor.recoveryCodes} recovery codes are left</span>
+      </p>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Turn off
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Turn off the codes?"
+        description="Whoever knows your password can sign in then. The recovery codes end."
+      >
+        <TurnOffForm hasPassword={hasPassword} onDone={() => (setAsking(false), router.refresh())} />
+      </Dialog>
+    </div>
+  )
+}
+
+function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const { field, onSubmit, isSubmitting } = useFormSubmit({
+    schema: passwordProofSchema.partial(),
+    defaultValues: hasPassword ? { password: '' } : {},
+    submit: (json) => callApi(apiRoutes.secondFactor, { method: 'DELETE', json }),
+    success: 'The codes are off.',
+    onSuccess: onDone,
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
+      {hasPassword && <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />}
+      <Button type="submit" variant="danger" loading={isSubmitting} className="self-end">
+        Turn off
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+import { passkeyLimit } from '@/lib/server/auth/limits'
+import { signInOptions } from '@/lib/server/auth/passkeys'
+import { route } from '@/lib/server/http/route'
+
+/** A challenge to sign in with a passkey. It stores nothing and names nobody. */
+export const POST = route({ auth: 'public', limits: [passkeyLimit] }, () => signInOptions())

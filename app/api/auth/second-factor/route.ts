@@ -1,0 +1,25 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  turnOffSecondFactor,
+} from '@/lib/domains/accounts/mutations-second-factor'
+import { turnOffSecondFactorSchema } from '@/lib/domains/accounts/schema-profile'
+import { secondFactorSchema } from '@/lib/domains/accounts/schema-second-factor'
+import { ownPasswordLimit } from '@/lib/server/auth/limits'
+import { issueSession } from '@/lib/server/auth/session'
+import { route } from '@/lib/server/http/route'
+import { countAttempt } from '@/lib/server/limits'
+
+export const POST = route({ auth: 'enrolling' }, ({ actor }) => beginSecondFactor(actor))
+
+export const PUT = route({ auth: 'enrolling', body: secondFactorSchema }, async ({ actor, body }) => {
+  const { recoveryCodes, proven } = await confirmSecondFactor(actor, body.code)
+  // All sessions have ended, this browser's too.
+  await issueSession(proven)
+  return { recoveryCodes }
+})
+
+export const DELETE = route({ auth: 'user', body: turnOffSecondFactorSchema }, async ({ actor, body }) => {
+  if (body.password !== undefined) await countAttempt(ownPasswordLimit, String(actor.id))
+  await turnOffSecondFactor(actor, body.password)
+})

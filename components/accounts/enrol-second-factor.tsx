@@ -1,0 +1,96 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { CodeField } from '@/components/accounts/code-field'
+import { NotProven, useProof } from '@/components/accounts/use-proof'
+import { Button } from '@/components/ui/button'
+import { ApiError, callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { GENERIC_MESSAGE } from '@/lib/shared/errors'
+
+const QrCode = dynamic(() => import('@/components/accounts/qr-code').then((module) => module.QrCode), {
+  loading: () => <div className="size-52 rounded-card bg-white" />,
+})
+
+/** Turns the codes on: a secret for the app, a first code, then the recovery codes. @param onDone they were kept */
+export function EnrolSecondFactor({ onDone }: { onDone: () => void }) {
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { withProof, dialog } = useProof()
+
+  async function begin() {
+    setBusy(true)
+    try {
+      setSecret(await withProof(() => callApi<SecondFactorSecret>(apiRoutes.secondFactor, { method: 'POST' })))
+    } catch (error) {
+      const { toast } = await import('sonner')
+      if (!(error instanceof NotProven)) toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
+  if (secret) return <FirstCode secret={secret} onConfirmed={setRecoveryCodes} />
+  return (
+    <>
+      <Button variant="secondary" loading={isBusy} onClick={() => void begin()}>
+        Turn on
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+type FirstCodeProps = { secret: SecondFactorSecret; onConfirmed: (recoveryCodes: string[]) => void }
+
+function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
+  const { field, onSubmit, isSubmitting } = useFormSubmit({
+    schema: secondFactorSchema,
+    defaultValues: { code: '' },
+    errorField: 'code',
+    submit: (json) => callApi<{ recoveryCodes: string[] }>(apiRoutes.secondFactor, { method: 'PUT', json }),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
+      <p className="text-sand">Scan this with an app for codes, such as the one your phone has for passwords.</p>
+      <QrCode text={secret.uri} label="QR code for your app" />
+      <p className="text-sand">
+        Or type this key into the app:{' '}
+        <code className="font-mono break-all text-ivory">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <CodeField {...field('code')} hint="The six digits that the app shows now" />
+      <Button type="submit" loading={isSubmitting} className="self-start">
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className="flex max-w-md flex-col gap-5">
+      <p role="status" className="text-sand">
+        The codes are on. Keep these recovery codes in a safe place: each replaces the app once, and they are not shown
+        again.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { errorOf, unreachable } from '@/lib/client/api'
+
+/**
+ * Downloads the answer of a request as a file. A link would show a refusal as a page.
+ * @throws ApiError
+ */
+export async function downloadFile(path: string, fileName: string): Promise<void> {
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
+    throw unreachable()
+  })
+  if (!response.ok) throw errorOf(response.status, await response.text())
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,56 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { callApi } from '@/lib/client/api'
+import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+/** Passkeys in the browser. Their code is loaded when one is asked for. */
+const library = () => import('@simplewebauthn/browser')
+
+/** Whether this browser has passkeys at all. */
+export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
+
+/** Whether this browser offers passkeys in the list under a field. */
+export async function offersPasskeys(): Promise<boolean> {
+  if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false
+  return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
+}
+
+/** Whether the person closed the browser's dialog, or another one replaced it. */
+export const isCancelled = (error: unknown) =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+
+/**
+ * Makes a passkey for the signed-in person.
+ * @throws ApiError; an error of the browser (`isCancelled`)
+ */
+export async function createPasskey(): Promise<PasskeyDto> {
+  const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(apiRoutes.passkeyOptions, {
+    method: 'POST',
+  })
+  const { startRegistration } = await library()
+  return callApi(apiRoutes.passkeys, { method: 'POST', json: await startRegistration({ optionsJSON }) })
+}
+
+/**
+ * Asks the device for a passkey.
+ * @param inList waits until the person chooses one in the list under a field, instead of opening a dialog
+ * @returns the answer to send
+ * @throws ApiError; an error of the browser (`isCancelled`)
+ */
+export async function askForPasskey(inList = false): Promise<AuthenticationResponseJSON> {
+  const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
+    method: 'POST',
+  })
+  const { startAuthentication } = await library()
+  return startAuthentication({ optionsJSON, useBrowserAutofill: inList })
+}
+
+/** Ends what waits in the list. */
+export async function stopAsking(): Promise<void> {
+  const { WebAuthnAbortService } = await library()
+  WebAuthnAbortService.cancelCeremony()
+}

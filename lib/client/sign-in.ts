@@ -1,0 +1,21 @@
+import { callApi } from '@/lib/client/api'
+import type { SessionUser } from '@/lib/domains/accounts/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { landingPath, RETURN_TO_HEADER } from '@/lib/shared/landing-path'
+import { sameOriginPath } from '@/lib/shared/redirect'
+import { routes } from '@/lib/shared/routes'
+
+/**
+ * Sends a sign-in.
+ * @param path one of the requests that answer as `POST /api/auth/login`
+ * @returns the page to open next, by a navigation of the browser: what the router holds was rendered for a visitor
+ * @throws ApiError
+ */
+export async function sendSignIn(path: string, json: unknown): Promise<string> {
+  let wanted: string | null = null
+  const onResponse = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
+  const person = await callApi<SessionUser>(path, { method: 'POST', json, onResponse })
+  // The login has succeeded: a failure of this second request must not look like a wrong password.
+  const user = await callApi<SessionUser>(apiRoutes.session).catch(() => person)
+  return sameOriginPath(landingPath(user.roleName, wanted), window.location.origin, routes.browse)
+}

@@ -1,0 +1,158 @@
+import 'server-only'
+import { passkeyAddedMail, passkeyRemovedMail } from '@/lib/domains/accounts/mails-passkeys'
+import { keepsAWayIn } from '@/lib/domains/accounts/policy'
+import {
+  isTransport,
+  type NewPasskeyInput,
+  type PasskeyDto,
+  type PasskeySignInInput,
+} from '@/lib/domains/accounts/schema-passkeys'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { deviceName } from '@/lib/server/auth/device-name'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { registrationOptions, spendChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/passkeys'
+import { requireActor } from '@/lib/server/auth/requirement'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
+import { db, type Db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { MailBody } from '@/lib/server/mail/message'
+import { log } from '@/lib/server/log'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** Passkeys of one person. */
+const MOST_PASSKEYS = 20
+
+const refused = () =>
+  new AppError('validation', 'This passkey could not be added. Please try again, or with another device.')
+const unknown = () => new AppError('unauthenticated', 'This passkey does not open an account here.')
+
+/**
+ * What the browser needs to make a passkey for the actor.
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), conflict (too many)
+ */
+export async function beginPasskey(actor: Actor) {
+  requireActor(actor, 'verified')
+  requireFreshProof(actor)
+  const known = await db.passkey.findMany({ where: { userId: actor.id }, select: { credentialId: true } })
+  refuseTooMany(known.length)
+  const name = `${actor.firstName} ${actor.lastName}`
+  return registrationOptions(
+    { id: actor.id, email: actor.email, name },
+    known.map(({ credentialId }) => credentialId),
+  )
+}
+
+function refuseTooMany(count: number): void {
+  if (count >= MOST_PASSKEYS) {
+    throw new AppError('conflict', `An account has at most ${MOST_PASSKEYS} passkeys. Please remove one first.`)
+  }
+}
+
+/**
+ * Adds a passkey to the actor's account and mails them.
+ * @param input the browser's answer to `beginPasskey`, which also proves that the question was asked a moment ago
+ * @param userAgent of the browser; the passkey is named after it
+ * @throws AppError unauthenticated, forbidden, validation (anything about the key is wrong), conflict
+ */
+export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent: string): Promise<PasskeyDto> {
+  requireActor(actor, 'verified')
+  const verified = await verifyNewKey(actor.id, input)
+  if (!verified) throw refused()
+  const { id: credentialId, publicKey, counter, transports = [] } = verified.credential
+  const name = deviceName(userAgent)
+  return db.$transaction(async (tx) => {
+    // Two at once would each count the others only.
+    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR UPDATE`
+    if (!(await spendChallenge(tx, verified.nonce))) throw refused()
+    refuseTooMany(await tx.passkey.count({ where: { userId: actor.id } }))
+    const row = await tx.passkey.create({
+      data: { userId: actor.id, credentialId, publicKey, counter, transports, name },
+      select: { id: true, createdAt: true },
+    })
+    await tell(tx, actor, 'passkey-added', passkeyAddedMail(env().APP_URL, actor, name))
+    await auditOwn(tx, actor, 'add-passkey', row.id)
+    return { id: row.id, name, createdAt: row.createdAt.toISOString(), lastUsedAt: null }
+  })
+}
+
+/**
+ * Removes a passkey of the actor and mails them.
+ * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found, conflict (nothing else would let
+ *   them in)
+ */
+export async function removePasskey(actor: Actor, id: number): Promise<void> {
+  requireActor(actor, 'user')
+  requireFreshProof(actor)
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR UPDATE`
+    const person = await tx.user.findUnique({
+      where: { id: actor.id },
+      select: {
+        passwordHash: true,
+        accounts: { select: { id: true } },
+        passkeys: { select: { id: true, name: true } },
+      },
+    })
+    const passkey = person?.passkeys.find((each) => each.id === id)
+    if (!person || !passkey) throw new AppError('not_found', 'Not found')
+    const passkeys = person.passkeys.length - 1
+    if (!keepsAWayIn({ hasPassword: person.passwordHash !== null, providers: person.accounts.length, passkeys })) {
+      throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
+    }
+    await tx.passkey.delete({ where: { id }, select: { id: true } })
+    await tell(tx, actor, 'passkey-removed', passkeyRemovedMail(env().APP_URL, actor, passkey.name))
+    await auditOwn(tx, actor, 'remove-passkey', id)
+  })
+}
+
+/**
+ * Checks a sign-in with a passkey. It stands for password and second factor: the device asked for a PIN or a
+ * fingerprint.
+ * @returns the person and the current session version
+ * @throws AppError unauthenticated, the same for an unknown passkey and for a wrong or repeated answer
+ */
+export async function authenticateWithPasskey(
+  input: PasskeySignInInput,
+  now: Date = new Date(),
+): Promise<SessionProof> {
+  const passkey = await db.passkey.findUnique({
+    where: { credentialId: input.id },
+    select: {
+      id: true,
+      publicKey: true,
+      counter: true,
+      transports: true,
+      user: { select: { id: true, sessionVersion: true } },
+    },
+  })
+  if (!passkey) throw unknown()
+  const verified = await verifySignIn(input, {
+    id: input.id,
+    publicKey: passkey.publicKey,
+    counter: Number(passkey.counter),
+    transports: passkey.transports.filter(isTransport),
+  })
+  if (!verified) {
+    log.warn({ passkeyId: passkey.id }, 'an answer of a passkey was refused')
+    throw unknown()
+  }
+  await db.$transaction(async (tx) => {
+    if (!(await spendChallenge(tx, verified.nonce))) throw unknown()
+    await tx.passkey.update({
+      where: { id: passkey.id },
+      data: { counter: verified.counter, lastUsedAt: now },
+      select: { id: true },
+    })
+  })
+  return { userId: passkey.user.id, sessionVersion: passkey.user.sessionVersion }
+}
+
+const tell = (tx: Db, person: Actor, template: string, body: MailBody) =>
+  queueMail(tx, { to: { address: person.email, name: person.firstName }, template, body })
+
+/** What staff do about their own access is recorded. */
+async function auditOwn(tx: Db, actor: Actor, action: string, id: number): Promise<void> {
+  if (actor.role === 'ADMIN') await recordAudit(tx, actor, { action, entity: 'Passkey', entityId: id })
+}

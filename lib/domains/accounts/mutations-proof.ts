@@ -1,0 +1,26 @@
+import 'server-only'
+import { authenticateWithPasskey } from '@/lib/domains/accounts/mutations-passkeys'
+import { PASSWORD_WRONG } from '@/lib/domains/accounts/schema-profile'
+import type { ProofInput } from '@/lib/domains/accounts/schema-proof'
+import { verifyPassword } from '@/lib/server/auth/password'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+
+/**
+ * Proves again that the actor is who the session says, and notes it with the session.
+ * @throws AppError unauthenticated; validation with the field `password`; forbidden for a passkey of somebody else
+ */
+export async function proveAgain(actor: Actor, proof: ProofInput): Promise<void> {
+  requireActor(actor, 'enrolling')
+  if ('passkey' in proof) {
+    const { userId } = await authenticateWithPasskey(proof.passkey)
+    if (userId !== actor.id) throw new AppError('forbidden', 'This passkey belongs to another account.')
+  } else {
+    const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
+    const matches = await verifyPassword(person?.passwordHash, proof.password)
+    if (!matches) throw fieldError('password', PASSWORD_WRONG)
+  }
+  await db.$executeRaw`UPDATE "Session" SET "authenticatedAt" = now() WHERE "id" = ${actor.session?.id}::uuid`
+}

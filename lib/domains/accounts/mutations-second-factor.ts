@@ -1,0 +1,178 @@
+import 'server-only'
+import {
+  recoveryCodeUsedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from '@/lib/domains/accounts/mails-second-factor'
+import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
+import { PASSWORD_MISSING, PASSWORD_WRONG } from '@/lib/domains/accounts/schema-profile'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { isKnownBrowser } from '@/lib/server/auth/known-browser'
+import { secondFactorLimits } from '@/lib/server/auth/limits'
+import { verifyPassword } from '@/lib/server/auth/password'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/totp'
+import { db, type Db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { countAttempt, forgetAttempts } from '@/lib/server/limits'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { MailBody } from '@/lib/server/mail/message'
+import { hashCode } from '@/lib/server/secrets'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+
+const RECOVERY_CODES = 10
+/** A secret that was shown must prove itself within an hour. */
+const PENDING_MS = 60 * 60 * 1000
+
+/**
+ * Makes a secret for the actor's app. No code is asked for until `confirmSecondFactor`; a secret made before ends.
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), conflict when codes are on already
+ */
+export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecret> {
+  requireActor(actor, 'enrolling')
+  requireFreshProof(actor)
+  const { sealed, ...shown } = newTotp(actor)
+  const written = await db.$executeRaw`
+    INSERT INTO "SecondFactor" ("userId", "sealedSecret") VALUES (${actor.id}, ${sealed})
+    ON CONFLICT ("userId") DO UPDATE SET "sealedSecret" = ${sealed}, "createdAt" = now()
+    WHERE "SecondFactor"."confirmedAt" IS NULL`
+  if (written === 0) throw new AppError('conflict', 'Your account asks for a code already. Turn that off first.')
+  return shown
+}
+
+/**
+ * Turns the codes on with a first code of the app, ends all sessions and mails the person. The caller begins a new
+ * session for this browser.
+ * @returns recovery codes, which are shown this once
+ * @throws AppError validation (wrong code), conflict (no secret was made, or codes are on already), rate_limited
+ */
+export async function confirmSecondFactor(
+  actor: Actor,
+  code: string,
+  now: Date = new Date(),
+): Promise<{ recoveryCodes: string[]; proven: SessionProof }> {
+  requireActor(actor, 'enrolling')
+  await countAttempt(secondFactorLimits.enrolling, String(actor.id))
+  const pending = { userId: actor.id, confirmedAt: null, createdAt: { gt: new Date(now.getTime() - PENDING_MS) } }
+  const row = await db.secondFactor.findFirst({ where: pending, select: { sealedSecret: true } })
+  if (!row) throw new AppError('conflict', 'Please begin again: there is no code to confirm any more.')
+  const lastStep = totpStep(actor.id, row.sealedSecret, code, now)
+  if (lastStep === null) throw fieldError('code', CODE_WRONG)
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const { sessionVersion } = await db.$transaction(async (tx) => {
+    const { count } = await tx.secondFactor.updateMany({
+      where: { ...pending, sealedSecret: row.sealedSecret },
+      data: { confirmedAt: now, lastStep },
+    })
+    if (count === 0) throw new AppError('conflict', 'Please begin again: this was confirmed or replaced just now.')
+    await tx.recoveryCode.createMany({
+      data: recoveryCodes.map((each) => ({ userId: actor.id, codeHash: hashRecoveryCode(each) })),
+    })
+    // Whoever is signed in elsewhere has shown no code.
+    const person = await tx.user.update({
+      where: { id: actor.id },
+      data: { sessionVersion: { increment: 1 } },
+      select: { sessionVersion: true },
+    })
+    await tell(tx, actor, 'second-factor-on', secondFactorOnMail(env().APP_URL, actor))
+    await auditOwn(tx, actor, 'turn-on-second-factor')
+    return person
+  })
+  return { recoveryCodes, proven: { userId: actor.id, sessionVersion } }
+}
+
+/**
+ * Turns the codes off and mails the person.
+ * @param password of an account that has one; any other account must have signed in a short while ago
+ * @throws AppError validation with the field `password`; forbidden when the proof of an account without password is old
+ */
+export async function turnOffSecondFactor(actor: Actor, password: string | undefined): Promise<void> {
+  requireActor(actor, 'user')
+  const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
+  if (person?.passwordHash) {
+    if (!password) throw fieldError('password', PASSWORD_MISSING)
+    if (!(await verifyPassword(person.passwordHash, password))) throw fieldError('password', PASSWORD_WRONG)
+  } else requireFreshProof(actor)
+  await db.$transaction(async (tx) => {
+    if (!(await removeSecondFactor(tx, actor.id))) return
+    await tell(tx, actor, 'second-factor-off', secondFactorOffMail(env().APP_URL, actor))
+    await auditOwn(tx, actor, 'turn-off-second-factor')
+  })
+}
+
+/** @returns whether codes were asked for until now */
+export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
+  const [factor] = await tx.$queryRaw<{ confirmed: boolean }[]>`
+    DELETE FROM "SecondFactor" WHERE "userId" = ${userId} RETURNING "confirmedAt" IS NOT NULL AS "confirmed"`
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  return factor?.confirmed ?? false
+}
+
+/** Whether signing in as this person needs a code. */
+export async function hasSecondFactor(userId: number): Promise<boolean> {
+  const where = { userId, confirmedAt: { not: null } }
+  return (await db.secondFactor.count({ where })) > 0
+}
+
+const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
+
+/**
+ * Asks a person who proved their password, or came from a provider, for a code, if they have turned that on. A code
+ * works once, also when two requests bring it at the same moment.
+ * @param code what came along, in the form of `secondFactorCodeSchema`; undefined or empty when nothing did
+ * @throws AppError unauthenticated with `secondFactor`; rate_limited, counted apart for browsers that the account knows
+ */
+export async function requireSecondFactor(
+  userId: number,
+  code: string | undefined,
+  now: Date = new Date(),
+): Promise<void> {
+  const factor = await db.secondFactor.findFirst({
+    where: { userId, confirmedAt: { not: null } },
+    select: { sealedSecret: true, user: { select: { email: true, firstName: true } } },
+  })
+  if (!factor) return
+  if (!code) throw codeNeeded(CODE_MISSING)
+  const { email } = factor.user
+  const limit = (await isKnownBrowser(email)) ? secondFactorLimits.knownBrowsers : secondFactorLimits.strangers
+  await countAttempt(limit, String(userId))
+  const step = totpStep(userId, factor.sealedSecret, code, now)
+  const accepted =
+    step === null ? await spendRecoveryCode({ id: userId, ...factor.user }, code) : await spendStep(userId, step)
+  if (!accepted) throw codeNeeded(CODE_WRONG)
+  await forgetAttempts(limit, String(userId))
+}
+
+/** @returns false when this code or a newer one was used before */
+async function spendStep(userId: number, step: number): Promise<boolean> {
+  const { count } = await db.secondFactor.updateMany({
+    where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+    data: { lastStep: step },
+  })
+  return count === 1
+}
+
+async function spendRecoveryCode(person: { id: number; email: string; firstName: string }, code: string) {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.recoveryCode.deleteMany({ where: { userId: person.id, codeHash: hashCode(code) } })
+    if (count === 0) return false
+    const left = await tx.recoveryCode.count({ where: { userId: person.id } })
+    await tell(tx, person, 'recovery-code-used', recoveryCodeUsedMail(env().APP_URL, person, left))
+    return true
+  })
+}
+
+/** In the form in which it is compared: without the strokes it is shown with. */
+const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))
+
+const tell = (tx: Db, person: { email: string; firstName: string }, template: string, body: MailBody) =>
+  queueMail(tx, { to: { address: person.email, name: person.firstName }, template, body })
+
+/** What staff do about their own access is recorded. */
+async function auditOwn(tx: Db, actor: Actor, action: string): Promise<void> {
+  if (actor.role === 'ADMIN' || actor.mustEnrol)
+    await recordAudit(tx, actor, { action, entity: 'User', entityId: actor.id })
+}

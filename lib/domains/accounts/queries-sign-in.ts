@@ -1,0 +1,37 @@
+import 'server-only'
+import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
+import type { SecondFactorDto } from '@/lib/domains/accounts/schema-second-factor'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+
+/**
+ * Whether the actor has turned on codes.
+ * @throws AppError unauthenticated
+ */
+export async function getSecondFactor(actor: Actor): Promise<SecondFactorDto> {
+  requireActor(actor, 'user')
+  const [on, recoveryCodes] = await Promise.all([
+    db.secondFactor.count({ where: { userId: actor.id, confirmedAt: { not: null } } }),
+    db.recoveryCode.count({ where: { userId: actor.id } }),
+  ])
+  return { isOn: on > 0, recoveryCodes }
+}
+
+/**
+ * The actor's passkeys, the newest first.
+ * @throws AppError unauthenticated
+ */
+export async function listPasskeys(actor: Actor): Promise<PasskeyDto[]> {
+  requireActor(actor, 'user')
+  const rows = await db.passkey.findMany({
+    where: { userId: actor.id },
+    orderBy: { id: 'desc' },
+    select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+  })
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** What a browser sends of a key. Only the shape is checked here; everything else is in `lib/server/auth/passkeys`. */
+
+const UNREADABLE = 'This passkey could not be read'
+
+const binary = z
+  .string({ error: UNREADABLE })
+  .max(20_000, UNREADABLE)
+  .regex(/^[A-Za-z0-9_-]+$/, UNREADABLE)
+/** The specification allows 1023 bytes. */
+const credentialId = binary.max(1364, UNREADABLE)
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key', { error: UNREADABLE }),
+  clientExtensionResults: z.looseObject({}),
+}
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+export type Transport = (typeof transports)[number]
+export const isTransport = (text: string): text is Transport => (transports as readonly string[]).includes(text)
+
+/** Answers a challenge to register a key. */
+export const newPasskeySchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    attestationObject: binary,
+    // New kinds are left out and not refused: they only help the browser to ask for the right device.
+    transports: z
+      .array(z.string().max(50))
+      .max(20)
+      .optional()
+      .transform((names) => names?.filter(isTransport)),
+  }),
+})
+export type NewPasskeyInput = z.output<typeof newPasskeySchema>
+
+/** Answers a challenge to sign in. */
+export const passkeySignInSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    userHandle: binary.max(200, UNREADABLE).optional(),
+  }),
+})
+export type PasskeySignInInput = z.output<typeof passkeySignInSchema>
+
+export const passkeyParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+/** A passkey in the list of its owner. Instants are ISO. */
+export type PasskeyDto = { id: number; name: string; createdAt: string; lastUsedAt: string | null }

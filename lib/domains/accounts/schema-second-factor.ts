@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const CODE_MISSING = 'Please enter the code of your app'
+export const CODE_WRONG = 'This code is not right, or was used already. Please enter the newest one.'
+const CODE_MAX_LENGTH = 100
+
+/** Six digits or a recovery code, however it was typed. Whether it is one is told like any other wrong code. */
+export const secondFactorCodeSchema = z
+  .string({ error: CODE_MISSING })
+  .max(CODE_MAX_LENGTH, CODE_WRONG)
+  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase())
+
+export const secondFactorSchema = z.object({
+  code: secondFactorCodeSchema.refine((code) => code !== '', CODE_MISSING),
+})
+export type SecondFactorInput = z.input<typeof secondFactorSchema>
+
+/** What an app needs to show codes. */
+export type SecondFactorSecret = {
+  /** Base32, to be typed where no picture can be taken. */
+  secret: string
+  /** `otpauth://totp/…`, shown as a QR code. */
+  uri: string
+}
+
+/** What the account page shows. */
+export type SecondFactorDto = { isOn: boolean; recoveryCodes: number }

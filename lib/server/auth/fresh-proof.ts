@@ -1,0 +1,13 @@
+import 'server-only'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** How long a password, a passkey or a provider's word is proof enough for what must not be done by a found browser. */
+export const FRESH_PROOF_SECONDS = 10 * 60
+
+/** @throws AppError forbidden with `reauthenticate`, when the actor's last proof of who they are is too old */
+export function requireFreshProof(actor: Actor, now: Date = new Date()): void {
+  const proven = actor.session?.authenticatedAt.getTime() ?? 0
+  if (now.getTime() - proven <= FRESH_PROOF_SECONDS * 1000) return
+  throw new AppError('forbidden', 'Please confirm first that it is you.', { demand: { reauthenticate: true } })
+}

@@ -1,0 +1,140 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { newestLink } from '@/tests/e2e/support/mailbox'
+import { expect, test } from '@/tests/e2e/support/test'
+import { codeOf } from '@/tests/support/totp'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+const password = 'bhairavi-at-midnight'
+
+/** Registers and confirms a person by requests, and signs them in. */
+async function newPerson(page: Page): Promise<string> {
+  const email = `factor-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+  const person = { firstName: 'Asha', lastName: 'Factor', email, password, confirmPassword: password }
+  expect((await page.request.post(apiRoutes.register, { data: person })).status()).toBe(201)
+  await page.goto(await newestLink(page, email, 'verificationCode'))
+  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
+  await signIn(page, email, password)
+  return email
+}
+
+/** A device that holds passkeys, opened by its owner. @param presents whether it answers a waiting list by itself */
+async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+test('a person turns on codes of an app, logs in with one and with a recovery code, and turns them off', async ({
+  page,
+}) => {
+  const email = await newPerson(page)
+  let secret = ''
+  let recoveryCode = ''
+
+  async function logInUntilCode() {
+    await page.context().clearCookies({ name: /session/ })
+    await page.goto(routes.login)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page.getByLabel('Code')).toBeFocused()
+  }
+
+  await test.step('scans the picture or types the key, and confirms with a first code', async () => {
+    await page.goto(routes.account)
+    const section = page.getByRole('region', { name: 'Codes of an app' })
+    await section.getByRole('button', { name: 'Turn on' }).click()
+    await expect(section.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+    secret = (await section.locator('code').innerText()).replaceAll(' ', '')
+    await section.getByLabel('Code').fill('000000')
+    await section.getByRole('button', { name: 'Confirm' }).click()
+    await expect(section.getByText('This code is not right')).toBeVisible()
+    await section.getByLabel('Code').fill(codeOf(secret))
+    await section.getByRole('button', { name: 'Confirm' }).click()
+    const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    recoveryCode = await codes.first().innerText()
+    await section.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(section.getByText('10 recovery codes are left')).toBeVisible()
+  })
+
+  await test.step('is asked for a code after the password', async () => {
+    await logInUntilCode()
+    await page.getByLabel('Code').fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This code is not right')).toBeVisible()
+    await page.getByLabel('Code').fill(codeOf(secret, 1))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${routes.browse}`)
+  })
+
+  await test.step('uses a recovery code instead, and turns the codes off with the password', async () => {
+    await logInUntilCode()
+    await page.getByLabel('Code').fill(recoveryCode)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${routes.browse}`)
+    await page.goto(routes.account)
+    const section = page.getByRole('region', { name: 'Codes of an app' })
+    await expect(section.getByText('9 recovery codes are left')).toBeVisible()
+    await section.getByRole('button', { name: 'Turn off' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off the codes?' })
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  })
+})
+
+test('a person adds a passkey, logs in with it by the button and from the list, and removes it', async ({ page }) => {
+  const email = await newPerson(page)
+  const { cdp, authenticatorId } = await addDevice(page)
+  const logOut = () => page.context().clearCookies({ name: /session/ })
+
+  await test.step('adds a passkey on the account page', async () => {
+    await page.goto(routes.account)
+    const section = page.getByRole('region', { name: 'Passkeys' })
+    await section.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(section.getByRole('listitem')).toHaveText(/Chrome on Linux.*not used yet/)
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+    expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true, userName: email }])
+  })
+
+  await test.step('logs in with the button', async () => {
+    // The list would answer by itself, as somebody who chooses at once.
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    await logOut()
+    await page.goto(routes.login)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+    await page.waitForURL(`**${routes.browse}`)
+  })
+
+  await test.step('logs in from the list under the email field, which the browser offers', async () => {
+    await logOut()
+    await page.goto(routes.login)
+    await page.waitForURL(`**${routes.browse}`)
+    const session = await page.request.get(apiRoutes.session)
+    expect(await session.json()).toMatchObject({ username: email })
+  })
+
+  await test.step('removes it, and cannot log in with it any more', async () => {
+    await page.goto(routes.account)
+    const section = page.getByRole('region', { name: 'Passkeys' })
+    await section.getByRole('button', { name: 'Remove the passkey Chrome on Linux' }).click()
+    await expect(section.getByRole('listitem')).toHaveCount(0)
+    await logOut()
+    await page.goto(routes.login)
+    await expect(page.getByText('This passkey does not open an account here.')).toBeVisible()
+  })
+})

@@ -1,0 +1,219 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { DELETE as turnOff, POST as begin, PUT as confirm } from '@/app/api/auth/second-factor/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { resetSecondFactor } from '@/lib/domains/accounts/mutations-operators'
+import { db } from '@/lib/server/db/client'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { codeOf } from '@/tests/support/totp'
+import { useTestDatabase } from './support/database'
+
+type Shown = { secret: string; uri: string }
+
+describe('the second factor', () => {
+  useTestDatabase()
+  const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+  const logIn = (email: string, code?: string, cookies = new CookieJar(), password = PASSWORD) =>
+    call(login, { json: { email, password, code }, cookies })
+
+  /** A person who has turned the codes on. */
+  async function enrolled(facts: Parameters<typeof createPerson>[0] = {}) {
+    const person = await createPerson(facts)
+    const cookies = await signedIn(person)
+    const { secret, uri } = (await call(begin, { method: 'POST', cookies })).json<Shown>()
+    const answer = await call(confirm, { method: 'PUT', json: { code: codeOf(secret) }, cookies })
+    expect(answer.status).toBe(200)
+    const { recoveryCodes } = answer.json<{ recoveryCodes: string[] }>()
+    return { person, cookies, secret, uri, recoveryCodes }
+  }
+
+  const forgetSteps = (userId: number) =>
+    db.secondFactor.update({ where: { userId }, data: { lastStep: null }, select: { userId: true } })
+
+  const makeProofOld = (userId: number) =>
+    db.session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
+
+  it('gives a secret with its address for apps, ten recovery codes, and stores neither in the clear', async () => {
+    const { person, secret, uri, recoveryCodes } = await enrolled()
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const { protocol, host, pathname, searchParams } = new URL(uri)
+    expect({ protocol, host }).toEqual({ protocol: 'otpauth:', host: 'totp' })
+    expect(decodeURIComponent(pathname)).toBe(`/Rasika:${person.email}`)
+    expect(Object.fromEntries(searchParams)).toMatchObject({ secret, issuer: 'Rasika', digits: '6', period: '30' })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+    const stored = JSON.stringify([await db.secondFactor.findMany(), await db.recoveryCode.findMany()])
+    expect(stored).not.toContain(secret)
+    for (const code of recoveryCodes) {
+      expect(stored).not.toContain(code)
+      expect(stored).not.toContain(code.replaceAll('-', ''))
+    }
+  })
+
+  it('is asked for at login, and only after the right password', async () => {
+    const { person, secret } = await enrolled()
+    const without = await logIn(person.email)
+    expect(without.status).toBe(401)
+    expect(without.json()).toEqual({ message: expect.any(String), secondFactor: 'totp' })
+    expect(without.setCookies).toEqual([])
+    const wrong = await logIn(person.email, '000000')
+    expect(wrong.status).toBe(401)
+    expect(wrong.json()).toMatchObject({ secondFactor: 'totp' })
+    expect(wrong.setCookies).toEqual([])
+    const stranger = await logIn(person.email, codeOf(secret, 1), new CookieJar(), 'wrong-password')
+    expect(stranger.json()).toEqual({ message: 'Invalid email or password' })
+    const cookies = new CookieJar()
+    expect((await logIn(person.email, codeOf(secret, 1), cookies)).status).toBe(200)
+    expect((await call(session, { cookies })).json()).toMatchObject({ id: person.id })
+  })
+
+  it('is not asked for before a first code has confirmed it', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    const { secret } = (await call(begin, { method: 'POST', cookies })).json<Shown>()
+    expect((await logIn(person.email)).status).toBe(200)
+    const wrong = await call(confirm, { method: 'PUT', json: { code: '000000' }, cookies })
+    expect(wrong.status).toBe(400)
+    expect(wrong.json()).toMatchObject({ fields: { code: expect.any(String) } })
+    expect((await logIn(person.email)).status).toBe(200)
+    // A new secret replaces the one that was shown before.
+    await call(begin, { method: 'POST', cookies })
+    expect((await call(confirm, { method: 'PUT', json: { code: codeOf(secret) }, cookies })).status).toBe(400)
+  })
+
+  it('accepts a code once, also of two logins at the same moment, and none that is older than the newest', async () => {
+    const { person, secret } = await enrolled()
+    expect((await logIn(person.email, codeOf(secret))).status).toBe(401)
+    const code = codeOf(secret, 1)
+    const both = await Promise.all([logIn(person.email, code), logIn(person.email, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    await forgetSteps(person.id)
+    expect((await logIn(person.email, codeOf(secret, 3))).status).toBe(401)
+    expect((await logIn(person.email, codeOf(secret, -3))).status).toBe(401)
+  })
+
+  it('is replaced by a recovery code, once, however it is typed, and the person is told', async () => {
+    const { person, recoveryCodes } = await enrolled()
+    const [first = '', second = ''] = recoveryCodes
+    const both = await Promise.all([logIn(person.email, first), logIn(person.email, first)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await logIn(person.email, ` ${second.replaceAll('-', ' ').toUpperCase()} `)).status).toBe(200)
+    const other = await enrolled()
+    expect((await logIn(person.email, other.recoveryCodes[0])).status).toBe(401)
+    const mails = await db.outboxMail.findMany({ where: { toAddress: person.email, template: 'recovery-code-used' } })
+    expect(mails.map(({ text }) => /left: (\d+)/.exec(text)?.[1]).sort()).toEqual(['8', '9'])
+  })
+
+  it('ends all other sessions when it is turned on, and mails the person', async () => {
+    const person = await createPerson()
+    const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
+    const { secret } = (await call(begin, { method: 'POST', cookies: here })).json<Shown>()
+    await call(confirm, { method: 'PUT', json: { code: codeOf(secret) }, cookies: here })
+    expect((await call(session, { cookies: here })).json()).toMatchObject({ id: person.id })
+    expect((await call(session, { cookies: elsewhere })).json()).toMatchObject({ id: 0 })
+    expect(await db.outboxMail.count({ where: { toAddress: person.email, template: 'second-factor-on' } })).toBe(1)
+  })
+
+  it('is turned on once of two confirmations at the same moment', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    const { secret } = (await call(begin, { method: 'POST', cookies })).json<Shown>()
+    const again = { method: 'PUT', json: { code: codeOf(secret) } }
+    const both = await Promise.all([
+      call(confirm, { ...again, cookies: cookies.copy() }),
+      call(confirm, { ...again, cookies: cookies.copy() }),
+    ])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await db.recoveryCode.count({ where: { userId: person.id } })).toBe(10)
+  })
+
+  it('cannot be replaced by a found browser: a second secret is refused while it is on', async () => {
+    const { cookies } = await enrolled()
+    expect((await call(begin, { method: 'POST', cookies })).status).toBe(409)
+  })
+
+  it('is turned on only shortly after the password was given', async () => {
+    const person = await createPerson()
+    const cookies = await signedIn(person)
+    await makeProofOld(person.id)
+    const answer = await call(begin, { method: 'POST', cookies })
+    expect(answer.status).toBe(403)
+    expect(answer.json()).toMatchObject({ reauthenticate: true })
+  })
+
+  it('is turned off with the password only, which mails the person and ends the recovery codes', async () => {
+    const { person, cookies, recoveryCodes } = await enrolled()
+    for (const json of [{}, { password: 'something-else' }, { password: '' }]) {
+      const refused = await call(turnOff, { method: 'DELETE', json, cookies })
+      expect(refused.status).toBe(400)
+      expect(refused.json()).toMatchObject({ fields: { password: expect.any(String) } })
+    }
+    expect((await logIn(person.email)).status).toBe(401)
+    expect((await call(turnOff, { method: 'DELETE', json: { password: PASSWORD }, cookies })).status).toBe(204)
+    expect((await logIn(person.email)).status).toBe(200)
+    expect(await db.recoveryCode.count({ where: { userId: person.id } })).toBe(0)
+    expect(recoveryCodes).toHaveLength(10)
+    // Twice changes nothing more.
+    expect((await call(turnOff, { method: 'DELETE', json: { password: PASSWORD }, cookies })).status).toBe(204)
+    expect(await db.outboxMail.count({ where: { toAddress: person.email, template: 'second-factor-off' } })).toBe(1)
+  })
+
+  it('needs a verified person', async () => {
+    const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))
+    expect((await call(begin, { method: 'POST', cookies: unverified })).status).toBe(403)
+    expect((await call(begin, { method: 'POST' })).status).toBe(401)
+    expect((await call(confirm, { method: 'PUT', json: { code: '123456' } })).status).toBe(401)
+    expect((await call(turnOff, { method: 'DELETE', json: { password: PASSWORD } })).status).toBe(401)
+  })
+
+  it('answers 429 to the eleventh wrong code, and the account still opens in a browser that it knows', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '1', CLIENT_IP_HEADER: 'x-client' })
+    const { person, secret } = await enrolled()
+    const known = new CookieJar()
+    expect((await logIn(person.email, codeOf(secret, 1), known)).status).toBe(200)
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const headers = { 'x-client': `192.0.2.${attempt}` }
+      const json = { email: person.email, password: PASSWORD, code: '000000' }
+      statuses.push((await call(login, { json, headers })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    await forgetSteps(person.id)
+    expect((await logIn(person.email, codeOf(secret), known)).status).toBe(200)
+  })
+
+  it('counts a login that asks for the code next as no failure', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '1' })
+    const { person } = await enrolled()
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      expect((await logIn(person.email)).json()).toMatchObject({ secondFactor: 'totp' })
+    }
+  })
+
+  it('of staff is recorded when it is turned on and off', async () => {
+    const { person, cookies } = await enrolled({ isAdmin: true })
+    await call(turnOff, { method: 'DELETE', json: { password: PASSWORD }, cookies })
+    const entries = await db.auditEntry.findMany({ where: { actorId: person.id }, orderBy: { id: 'asc' } })
+    expect(entries.map(({ action }) => action)).toEqual(['turn-on-second-factor', 'turn-off-second-factor'])
+  })
+
+  it('is taken from a person who is locked out by an operator, which ends their sessions and is recorded', async () => {
+    const { person, cookies } = await enrolled()
+    expect(await resetSecondFactor(person.email.toUpperCase())).toEqual({ email: person.email, changed: true })
+    expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
+    expect((await logIn(person.email)).status).toBe(200)
+    const entries = await db.auditEntry.findMany({ where: { entityId: String(person.id) } })
+    expect(entries).toMatchObject([{ actorId: null, actorEmail: 'operator', action: 'reset-second-factor' }])
+    expect(await resetSecondFactor(person.email)).toEqual({ email: person.email, changed: false })
+    await expect(resetSecondFactor('nobody@example.org')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('falls back to the recovery codes when the secret cannot be read any more', async () => {
+    const { person, secret, recoveryCodes } = await enrolled()
+    settings.change({ AUTH_SECRET: 'another-secret-for-tests-that-is-long-enough' })
+    expect((await logIn(person.email, codeOf(secret, 1))).status).toBe(401)
+    expect((await logIn(person.email, recoveryCodes[0])).status).toBe(200)
+  })
+})

@@ -1,6 +1,9 @@
 import { act, render } from '@testing-library/react'
 import { RouteEffects } from '@/components/layout/route-effects'
+import { reloadPage } from '@/lib/client/reload'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
+
+jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
 
 let path = '/help'
 jest.mock('next/navigation', () => ({ usePathname: () => path }))
@@ -21,6 +24,16 @@ test('a page restored from the back-forward cache after a logout shows the visit
   document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
   expect(header()).toBeUndefined()
+  expect(reloadPage).toHaveBeenCalledTimes(1)
+})
+
+test('a page that the browser restores for the same viewer is not loaded again', () => {
+  document.cookie = `${VIEWER_HINT_COOKIE}=guest`
+  document.documentElement.dataset.viewer = 'guest'
+  render(<RouteEffects />)
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(reloadPage).not.toHaveBeenCalled()
+  document.cookie = `${VIEWER_HINT_COOKIE}=; max-age=0`
 })
 
 test('a navigation scrolls to the top, but going back does not', () => {

@@ -2,12 +2,11 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
-
-const hintPattern = new RegExp(`(?:^|; )${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)`)
+import { reloadPage } from '@/lib/client/reload'
+import { viewerHintPattern } from '@/lib/shared/viewer-hint'
 
 function readHint() {
-  const hint = document.cookie.match(hintPattern)?.[1]
+  const hint = document.cookie.match(viewerHintPattern(window.location.protocol))?.[1]
   if (hint) document.documentElement.dataset.viewer = hint
   else delete document.documentElement.dataset.viewer
 }
@@ -25,7 +24,11 @@ export function RouteEffects() {
     }
     // The browser restores a page as it was left; the person may have logged out since.
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) readHint()
+      if (!event.persisted) return
+      const shownTo = document.documentElement.dataset.viewer
+      readHint()
+      // What the page shows of them must not stay for whoever comes next.
+      if (shownTo && shownTo !== document.documentElement.dataset.viewer) reloadPage()
     }
     window.addEventListener('popstate', onPopState)
     window.addEventListener('pageshow', onShow)

@@ -13,6 +13,8 @@ export const apiRoutes = {
   passkeySignInOptions: '/api/auth/passkeys/sign-in/options',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
+  sessions: '/api/auth/sessions',
+  ownSession: (id: string) => `/api/auth/sessions/${id}`,
   register: '/api/auth/register',
   forgotPassword: '/api/auth/forgot-password',
   updatePassword: '/api/auth/update-password',

@@ -4,6 +4,13 @@
  */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
+/** In a page: an expression for the pattern of the cookie, whose name has a prefix on https. */
+const patternScript = `new RegExp('(?:^|; )'+(location.protocol==='https:'?'__Host-':'')+'${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)')`
+
+/** As `patternScript`, for modules. */
+export const viewerHintPattern = (protocol: string): RegExp =>
+  new RegExp(`(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)`)
+
 /** In the browser's storage: how many own shelves the browse page had last time, '1' or '2'. */
 export const OWN_SHELVES_KEY = 'rasika_shelves'
 
@@ -12,6 +19,6 @@ export const OWN_SHELVES_KEY = 'rasika_shelves'
  * is shown, and `<html data-shelves>`. A constant text, because content security policies name its hash.
  */
 export const viewerHintScript =
-  `(function(){try{var m=document.cookie.match(/(?:^|; )${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)/),` +
+  `(function(){try{var m=document.cookie.match(${patternScript}),` +
   'd=document.documentElement;if(m)d.dataset.viewer=m[1];else delete d.dataset.viewer;' +
   `var s=localStorage.getItem('${OWN_SHELVES_KEY}');if(s)d.dataset.shelves=s}catch(e){}})()`

@@ -41,7 +41,7 @@ describe('a session cookie', () => {
 
   it.each([
     ['http://localhost:3000', COOKIE, false],
-    ['https://rasika.example', `__Secure-${COOKIE}`, true],
+    ['https://rasika.example', `__Host-${COOKIE}`, true],
   ])('is HttpOnly, SameSite and for this host only when it is issued at %s', async (APP_URL, name, secure) => {
     settings.change({ APP_URL })
     const person = await createPerson()

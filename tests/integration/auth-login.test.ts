@@ -54,7 +54,7 @@ describe('signing in and out', () => {
     const person = await createPerson()
     settings.change({ APP_URL: 'https://rasika.example' })
     const answer = await logIn(person.email, PASSWORD)
-    const line = answer.setCookies.find((each) => each.startsWith('__Secure-authjs.session-token=')) ?? ''
+    const line = answer.setCookies.find((each) => each.startsWith('__Host-authjs.session-token=')) ?? ''
     expect(line.toLowerCase()).toContain('; secure')
     expect(line.toLowerCase()).toContain('; httponly')
   })
@@ -164,7 +164,7 @@ describe('signing in and out', () => {
     it('removes the https cookie with the attributes that a browser requires', async () => {
       settings.change({ APP_URL: 'https://rasika.example' })
       const answer = await call(logout)
-      const line = answer.setCookies.find((each) => each.startsWith('__Secure-authjs.session-token=;')) ?? ''
+      const line = answer.setCookies.find((each) => each.startsWith('__Host-authjs.session-token=;')) ?? ''
       expect(line.toLowerCase()).toContain('max-age=0')
       expect(line.toLowerCase()).toContain('; secure')
     })

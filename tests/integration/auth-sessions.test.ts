@@ -70,7 +70,7 @@ describe('a session', () => {
       encode({ token, secret, salt: COOKIE, ...facts })
     const wrong = [
       await make({ secret: 'another-secret-that-is-long-enough-too' }),
-      await make({ salt: '__Secure-authjs.session-token' }),
+      await make({ salt: '__Host-authjs.session-token' }),
       await make({ maxAge: -60 }),
       await make({ token: { ...token, sid: undefined } }),
       await make({ token: { ...token, sid: person.id } }),
@@ -242,7 +242,7 @@ describe('a session', () => {
     const cookies = await signedIn(await createPerson())
     settings.change({ APP_URL: 'https://rasika.example' })
     expect(await who(cookies)).toEqual(signedOut)
-    const renamed = new CookieJar({ '__Secure-authjs.session-token': cookies.get(COOKIE) ?? '' })
+    const renamed = new CookieJar({ '__Host-authjs.session-token': cookies.get(COOKIE) ?? '' })
     expect(await who(renamed)).toEqual(signedOut)
   })
 })

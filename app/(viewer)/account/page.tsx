@@ -7,11 +7,13 @@ import { Passkeys } from '@/app/(viewer)/account/_components/passkeys'
 import { PaymentsSection } from '@/app/(viewer)/account/_components/payments-section'
 import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
 import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
+import { SessionList } from '@/app/(viewer)/account/_components/session-list'
 import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { getProfile } from '@/lib/domains/accounts/queries'
+import { listSessions } from '@/lib/domains/accounts/queries-sessions'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { getSecondFactor, listPasskeys } from '@/lib/domains/accounts/queries-sign-in'
 import { listPayments } from '@/lib/domains/payments/queries-payments'
@@ -44,6 +46,9 @@ export default async function AccountPage() {
       )}
       <Section title="Codes of an app">
         <SecondFactor factor={factor} hasPassword={canChangePassword(profile)} />
+      </Section>
+      <Section title="Devices">
+        <SessionList sessions={await listSessions(actor)} />
       </Section>
       <Section title="Subscription">
         <SubscriptionSection roleName={profile.roleName} membership={await getMembership(actor)} />

@@ -91,6 +91,13 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...page,
         select: { credentialId: true, name: true, createdAt: true, lastUsedAt: true },
       }),
+    sessions: (page) =>
+      db.session.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: { userAgent: true, createdAt: true, lastSeenAt: true, authenticatedAt: true, expiresAt: true },
+      }),
     mailedLinks: (page) =>
       db.emailCode.findMany({
         where,

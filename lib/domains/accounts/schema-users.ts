@@ -8,6 +8,9 @@ export const userParamsSchema = z.object({
     .transform(Number),
 })
 
+/** Input of a server action about one person. */
+export const userIdSchema = z.object({ id: z.int().positive() })
+
 type Tone = 'good' | 'waiting' | 'bad' | 'none'
 
 /** What the Payment column says: a word for the state, and what happens at the end of the paid period. */

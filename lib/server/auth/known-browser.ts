@@ -1,14 +1,15 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { env } from '@/lib/server/env'
+import { secureCookie } from '@/lib/server/http/cookie'
 import { hashCode, sign } from '@/lib/server/secrets'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
  * A browser in which somebody has signed in to an account keeps a mark of it, so that strangers who fail at that
  * account elsewhere cannot shut its owner out (docs/decisions/0007-limits.md). A mark opens nothing by itself.
  */
 
-const COOKIE = 'rasika_known'
+const cookie = () => secureCookie('rasika_known', apiRoutes.auth)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Accounts of one browser that are remembered. */
 const MOST = 5
@@ -17,7 +18,7 @@ const MOST = 5
 const markOf = (email: string) => sign('known-browser', { email }).split('.')[1] ?? ''
 
 async function marks(): Promise<string[]> {
-  return ((await cookies()).get(COOKIE)?.value ?? '').split('.').filter(Boolean).slice(0, MOST)
+  return ((await cookies()).get(cookie().name)?.value ?? '').split('.').filter(Boolean).slice(0, MOST)
 }
 
 /** Whether somebody has signed in to the account from this browser before. */
@@ -31,12 +32,7 @@ export async function isKnownBrowser(email: string): Promise<boolean> {
 export async function rememberBrowser(email: string): Promise<void> {
   const mark = markOf(email)
   const others = (await marks()).filter((each) => each !== mark)
+  const { name, options } = cookie()
   const store = await cookies()
-  store.set(COOKIE, [mark, ...others].slice(0, MOST).join('.'), {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env().APP_URL.startsWith('https:'),
-    maxAge: YEAR_SECONDS,
-  })
+  store.set(name, [mark, ...others].slice(0, MOST).join('.'), { ...options, httpOnly: true, maxAge: YEAR_SECONDS })
 }

@@ -10,6 +10,7 @@ import { currentProof, SESSION_SECONDS } from '@/lib/server/auth/session-rows'
 import { sessionClaims, sessionCookieName } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { secureCookie } from '@/lib/server/http/cookie'
 import type { Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -35,18 +36,10 @@ type Outcome = { refused?: OAuthFailure; actor?: Actor; error?: unknown }
 
 /** State, PKCE and nonce: encrypted, not readable by scripts, and sent to the callback only. */
 function flowCookies() {
-  const secure = env().APP_URL.startsWith('https:')
-  const options = {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: apiRoutes.oauthCallback,
-    secure,
-    maxAge: FLOW_SECONDS,
-  } as const
-  const cookie = (name: string) => ({
-    name: `${secure ? '__Secure-' : ''}rasika.oauth.${name}`,
-    options,
-  })
+  const cookie = (part: string) => {
+    const { name, options } = secureCookie(`rasika.oauth.${part}`, apiRoutes.oauthCallback)
+    return { name, options: { ...options, httpOnly: true, maxAge: FLOW_SECONDS } }
+  }
   return { state: cookie('state'), pkceCodeVerifier: cookie('pkce'), nonce: cookie('nonce') }
 }
 

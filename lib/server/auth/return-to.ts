@@ -2,6 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
+import { secureCookie } from '@/lib/server/http/cookie'
 import { isPageVisit } from '@/lib/server/http/visit'
 import type { Actor } from '@/lib/shared/actor'
 import { gate, isProtectedPath } from '@/lib/shared/gate'
@@ -10,14 +11,17 @@ import { routes } from '@/lib/shared/routes'
 
 /** The page that a visitor wanted and was sent away from, kept until they have signed in. */
 
-export const RETURN_TO_COOKIE = 'rasika_return_to'
+const cookie = () => secureCookie('rasika_return_to', '/')
 
 /** Long enough to find a forgotten password; a person who comes back tomorrow starts afresh. */
 const RETURN_TO_SECONDS = 30 * 60
 const MAX_LENGTH = 500
 
-const attributes = () =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: env().APP_URL.startsWith('https:') }) as const
+/** Arguments of a cookie store's `set`. */
+function cookieWith(value: string, maxAge: number) {
+  const { name, options } = cookie()
+  return [name, value, { ...options, httpOnly: true, maxAge }] as const
+}
 
 /** A path worth coming back to, or null. The start page is where everybody goes anyway. */
 function worthKeeping(target: string | undefined): string | null {
@@ -32,13 +36,13 @@ function worthKeeping(target: string | undefined): string | null {
  */
 export function returnToCookie(request: NextRequest) {
   const path = isPageVisit(request) ? worthKeeping(request.nextUrl.pathname + request.nextUrl.search) : null
-  return path ? ([RETURN_TO_COOKIE, path, { ...attributes(), maxAge: RETURN_TO_SECONDS }] as const) : null
+  return path ? cookieWith(path, RETURN_TO_SECONDS) : null
 }
 
 /** Remembers a page in a route handler or an action. @param path its address, as a page passes it to its guard */
 export async function rememberReturnTo(path: string): Promise<void> {
   const kept = worthKeeping(path)
-  if (kept) (await cookies()).set(RETURN_TO_COOKIE, kept, { ...attributes(), maxAge: RETURN_TO_SECONDS })
+  if (kept) (await cookies()).set(...cookieWith(kept, RETURN_TO_SECONDS))
 }
 
 /**
@@ -47,9 +51,9 @@ export async function rememberReturnTo(path: string): Promise<void> {
  */
 export async function takeReturnTo(): Promise<string | null> {
   const store = await cookies()
-  const kept = store.get(RETURN_TO_COOKIE)?.value
+  const kept = store.get(cookie().name)?.value
   if (!kept) return null
-  store.set(RETURN_TO_COOKIE, '', { ...attributes(), maxAge: 0 })
+  store.set(...cookieWith('', 0))
   return worthKeeping(kept)
 }
 

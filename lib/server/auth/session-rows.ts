@@ -19,6 +19,8 @@ const MOST_SESSIONS = 50
 
 const USER_AGENT_LENGTH = 300
 
+type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
+
 /** A person and the session version at which they proved who they are. */
 export type SessionProof = { userId: number; sessionVersion: number }
 
@@ -48,6 +50,16 @@ export function currentProof(userId: number): Promise<SessionProof | null> {
   return db.user
     .findUnique({ where: { id: userId }, select: { sessionVersion: true } })
     .then((row) => row && { userId, ...row })
+}
+
+/** The running sessions of a person, the last seen first; at most `MOST_SESSIONS` are kept. */
+export function readSessions(userId: number): Promise<SessionRow[]> {
+  return db.$queryRaw<SessionRow[]>`
+    SELECT s."id"::text, s."userAgent", s."createdAt", s."lastSeenAt"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
+    WHERE s."userId" = ${userId} AND s."expiresAt" > now()
+      AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})
+    ORDER BY s."lastSeenAt" DESC, s."id" LIMIT ${MOST_SESSIONS}`
 }
 
 /** Ends one session; nothing when it has ended. */

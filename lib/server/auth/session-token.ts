@@ -1,6 +1,7 @@
 import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/server/env'
+import { secureCookie } from '@/lib/server/http/cookie'
 import { processState } from '@/lib/server/process-state'
 import { roleNames, type RoleName, type UserStatus } from '@/lib/shared/roles'
 
@@ -12,10 +13,8 @@ import { roleNames, type RoleName, type UserStatus } from '@/lib/shared/roles'
 
 export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus }
 
-/** `__Secure-` makes the browser refuse the cookie on plain http, so it is used only where the product is on https. */
-export function sessionCookieName(): string {
-  return env().APP_URL.startsWith('https:') ? '__Secure-authjs.session-token' : 'authjs.session-token'
-}
+export const sessionCookie = () => secureCookie('authjs.session-token', '/')
+export const sessionCookieName = (): string => sessionCookie().name
 
 /** The claims of next-auth's token. */
 export function sessionClaims({ sessionId, role, status }: SessionToken) {

@@ -3,8 +3,14 @@ import { cache } from 'react'
 import { cookies, headers } from 'next/headers'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { endSession, openSession, type SessionProof } from '@/lib/server/auth/session-rows'
-import { decodeSession, encodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
-import { env } from '@/lib/server/env'
+import {
+  decodeSession,
+  encodeSession,
+  sessionCookie,
+  sessionCookieName,
+  type SessionToken,
+} from '@/lib/server/auth/session-token'
+import { secureCookie } from '@/lib/server/http/cookie'
 import type { Actor } from '@/lib/shared/actor'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
@@ -63,32 +69,33 @@ export async function renewSession(): Promise<Actor | null> {
 export async function dropSession(): Promise<void> {
   const { token } = await sessionFromCookies()
   if (token) await endSession(token.sessionId)
-  const store = await cookies()
-  store.set(sessionCookieName(), '', { ...attributes(0), httpOnly: true })
-  store.set(VIEWER_HINT_COOKIE, '', attributes(0))
+  await setSessionCookie('', 0)
+  await setHintCookie('', 0)
 }
 
 async function setCookies(actor: Actor): Promise<void> {
   const token = tokenOf(actor)
   if (!token) return
   const maxAge = secondsLeft(actor)
-  const store = await cookies()
-  store.set(sessionCookieName(), await encodeSession(token, maxAge), { ...attributes(maxAge), httpOnly: true })
+  await setSessionCookie(await encodeSession(token, maxAge), maxAge)
   await setViewerHint(actor)
 }
 
 /** Sets the hint that static pages choose their header by. */
 export async function setViewerHint(actor: Actor): Promise<void> {
-  const store = await cookies()
-  store.set(VIEWER_HINT_COOKIE, (actor.role ?? 'GUEST').toLowerCase(), attributes(secondsLeft(actor)))
+  await setHintCookie((actor.role ?? 'GUEST').toLowerCase(), secondsLeft(actor))
 }
 
 /** Seconds until the actor's session ends; at least one, because none would remove a cookie. */
 const secondsLeft = ({ session }: Actor) =>
   Math.max(1, Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 1000))
 
-/** Removal needs the same attributes as setting: a browser ignores a `__Secure-` cookie that is not `Secure`. */
-function attributes(maxAge: number) {
-  const secure = env().APP_URL.startsWith('https:')
-  return { path: '/', sameSite: 'lax', secure, maxAge } as const
+async function setSessionCookie(value: string, maxAge: number): Promise<void> {
+  const { name, options } = sessionCookie()
+  ;(await cookies()).set(name, value, { ...options, httpOnly: true, maxAge })
+}
+
+async function setHintCookie(value: string, maxAge: number): Promise<void> {
+  const { name, options } = secureCookie(VIEWER_HINT_COOKIE, '/')
+  ;(await cookies()).set(name, value, { ...options, maxAge })
 }

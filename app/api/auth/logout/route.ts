@@ -14,9 +14,12 @@ export const GET = route({ auth: 'public' }, async ({ request }) => {
   const destination = request.headers.get('sec-fetch-dest')
   const ours = site === null || site === 'same-origin' || site === 'none'
   const navigation = destination === null || destination === 'document'
+  const headers = new Headers({ location: routes.home })
   if (ours && navigation && isVisit(request)) {
     await dropSession()
     await takeReturnTo()
+    // Positions in videos and whatever else this browser stored for the person.
+    headers.set('clear-site-data', '"storage"')
   }
-  return new Response(null, { status: 303, headers: { location: routes.home } })
+  return new Response(null, { status: 303, headers })
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
+import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
@@ -14,7 +14,9 @@ import { useProof } from '@/components/accounts/use-proof'
 import { IconButton } from '@/components/ui/icon-button'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
+import { endSessionsAction } from '@/lib/domains/accounts/actions-users'
 import { callApi } from '@/lib/client/api'
+import { dataOf } from '@/lib/client/server-action'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
@@ -51,6 +53,7 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
   const list = useAdminList(apiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
   const { withProof, dialog } = useProof()
+  const [ending, setEnding] = useState<AdminUserDto | null>(null)
 
   const rows = list.rows.map((user) => ({
     id: user.id,
@@ -70,7 +73,10 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
       user.id === ownId ? (
         <span className="grid min-h-11 place-items-center text-fine text-dust">You</span>
       ) : (
-        <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
+        <>
+          <IconButton icon={LogOut} label={`Sign out ${nameOf(user)}`} onClick={() => setEnding(user)} />
+          <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
+        </>
       ),
   }))
 
@@ -89,6 +95,23 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
         problem={list.problem}
         loadMore={list.loadMore}
       />
+      {ending && (
+        <ConfirmDialog
+          title="Sign out everywhere"
+          description={
+            <p>
+              <strong className="font-semibold text-ivory">{nameOf(ending)}</strong> ({ending.email}) is signed out on
+              all devices. They can sign in again.
+            </p>
+          }
+          confirm="Sign out"
+          onConfirm={async () => {
+            await dataOf(endSessionsAction({ id: ending.id }))
+            toast.success('All sessions have ended')
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           title="Delete the user"

@@ -1,0 +1,84 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { callApi } from '@/lib/client/api'
+import { deviceName, type SessionDto } from '@/lib/domains/accounts/schema-sessions'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+import { formatDay } from '@/lib/shared/format'
+
+/** The browsers in which the person is signed in, each with a button that ends its session. */
+export function SessionList({ sessions }: { sessions: SessionDto[] }) {
+  const router = useRouter()
+  const [ending, setEnding] = useState('')
+
+  async function end(path: string, done: string) {
+    setEnding(path)
+    try {
+      await callApi(path, { method: 'DELETE' })
+      toast.success(done)
+      router.refresh()
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setEnding('')
+    }
+  }
+
+  return (
+    <>
+      <ul className="flex flex-col gap-5">
+        {sessions.map(({ id, current, userAgent, createdAt, lastSeenAt }) => {
+          const device = deviceName(userAgent)
+          const path = apiRoutes.ownSession(id)
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0">
+                <p>
+                  {device}
+                  {current && <span className="ml-3 text-brass-bright">This device</span>}
+                </p>
+                <p className="text-fine text-sand">
+                  Signed in on {formatDay(createdAt)}, last seen on {formatDay(lastSeenAt)}
+                </p>
+              </div>
+              {current ? (
+                // A navigation of the browser, which drops everything that was rendered for this person.
+                <a href={apiRoutes.logout} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  Sign out
+                </a>
+              ) : (
+                <Button
+                  variant="ghost"
+                  className="-mr-5"
+                  aria-label={`Sign out ${device}`}
+                  loading={ending === path}
+                  disabled={ending !== ''}
+                  onClick={() => void end(path, 'The device is signed out')}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          <Button
+            variant="secondary"
+            loading={ending === apiRoutes.sessions}
+            disabled={ending !== ''}
+            onClick={() => void end(apiRoutes.sessions, 'All other devices are signed out')}
+          >
+            Sign out everywhere
+          </Button>
+          <p className="text-fine text-sand">All devices but this one.</p>
+        </div>
+      )}
+    </>
+  )
+}

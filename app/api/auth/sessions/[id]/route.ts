@@ -1,0 +1,9 @@
+import { endOwnSession } from '@/lib/domains/accounts/mutations-sessions'
+import { sessionParamsSchema } from '@/lib/domains/accounts/schema-sessions'
+import { dropSession } from '@/lib/server/auth/session'
+import { route } from '@/lib/server/http/route'
+
+export const DELETE = route({ auth: 'user', params: sessionParamsSchema }, async ({ actor, params: { id } }) => {
+  await endOwnSession(actor, id)
+  if (id === actor.session?.id) await dropSession()
+})

@@ -1,0 +1,7 @@
+import { endOtherSessions } from '@/lib/domains/accounts/mutations-sessions'
+import { listSessions } from '@/lib/domains/accounts/queries-sessions'
+import { route } from '@/lib/server/http/route'
+
+export const GET = route({ auth: 'user' }, ({ actor }) => listSessions(actor))
+
+export const DELETE = route({ auth: 'user' }, ({ actor }) => endOtherSessions(actor))

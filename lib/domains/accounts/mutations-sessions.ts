@@ -1,0 +1,39 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Ends one session of the actor.
+ * @throws AppError unauthenticated; not_found when it is another person's or has ended
+ */
+export async function endOwnSession(actor: Actor, id: string): Promise<void> {
+  requireActor(actor, 'user')
+  const { count } = await db.session.deleteMany({ where: { id, userId: actor.id } })
+  if (count === 0) throw new AppError('not_found', 'Not found')
+}
+
+/**
+ * Ends all sessions of the actor but the one of this request.
+ * @throws AppError unauthenticated
+ */
+export async function endOtherSessions(actor: Actor): Promise<void> {
+  requireActor(actor, 'user')
+  await db.session.deleteMany({ where: { userId: actor.id, ...(actor.session && { id: { not: actor.session.id } }) } })
+}
+
+/**
+ * Ends all sessions of a person as staff, also those that begin at the same instant. The audit log records it.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function endSessionsOf(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+    if (count === 0) throw new AppError('not_found', 'This person does not exist any more.')
+    await tx.session.deleteMany({ where: { userId } })
+    await recordAudit(tx, actor, { action: 'end-sessions', entity: 'User', entityId: userId, ...options })
+  })
+}

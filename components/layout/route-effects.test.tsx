@@ -12,6 +12,7 @@ const scrolled = jest.fn()
 const header = () => document.documentElement.dataset.viewer
 
 beforeEach(() => {
+  jest.mocked(reloadPage).mockClear()
   path = '/help'
   window.history.replaceState(null, '', path)
   window.scrollTo = scrolled.mockClear()

@@ -45,7 +45,7 @@ describe('the page to return to after login', () => {
     it('is in a secure cookie where the product is on https', async () => {
       change({ APP_URL: 'https://rasika.example' })
       const request = new NextRequest('https://rasika.example/dance', { headers: visit })
-      expect((await middleware(request)).cookies.get(COOKIE)?.secure).toBe(true)
+      expect((await middleware(request)).cookies.get(`__Host-${COOKIE}`)?.secure).toBe(true)
     })
 
     it('is remembered by the Accept header when a browser sends no Sec-Fetch headers', async () => {

@@ -1,12 +1,14 @@
 import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 const COOKIE = 'authjs.session-token'
 
 describe('GET /api/auth/session-sync', () => {
   useTestDatabase()
+  useSettings()
 
   const sync = (returnUrl: string, cookies: CookieJar) =>
     call(sessionSync, { url: `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`, cookies })

@@ -146,7 +146,7 @@ describe('attempts to sign in', () => {
     for (const { email } of people) expect(Buffer.from(value, 'base64url').toString()).not.toContain(email)
     settings.change({ APP_URL: 'https://rasika.example' })
     const answer = await attempt(people[0]?.email ?? '', PASSWORD, fresh())
-    const line = answer.setCookies.find((each) => each.startsWith(`${KNOWN}=`))?.toLowerCase() ?? ''
+    const line = answer.setCookies.find((each) => each.startsWith(`__Secure-${KNOWN}=`))?.toLowerCase() ?? ''
     for (const part of ['httponly', 'samesite=lax', 'path=/api/auth', 'secure']) expect(line).toContain(part)
   })
 })

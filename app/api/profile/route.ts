@@ -2,6 +2,7 @@ import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
 import { updateProfile } from '@/lib/domains/accounts/mutations-profile'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts/schema-profile'
+import { recorded } from '@/lib/server/auth/event-log'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
 import { dropSession, issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
@@ -9,17 +10,24 @@ import { countAttempt } from '@/lib/server/limits'
 
 export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
 
-export const PATCH = route({ auth: 'user', body: updateProfileSchema }, async ({ actor, body }) => {
-  const ofPassword = body.field === 'password'
-  if (ofPassword) await countAttempt(ownPasswordLimit, String(actor.id))
-  const proven = await updateProfile(actor, body)
-  // All sessions have ended, this browser's too.
-  if (ofPassword) await issueSession(proven)
+export const PATCH = route({ auth: 'user', body: updateProfileSchema }, async ({ actor, body, address }) => {
+  if (body.field === 'password') {
+    await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
+      await countAttempt(ownPasswordLimit, String(actor.id))
+      // All sessions have ended, this browser's too.
+      await issueSession(await updateProfile(actor, body))
+    })
+  } else {
+    await updateProfile(actor, body)
+  }
   return getProfile(actor)
 })
 
-export const DELETE = route({ auth: 'user', body: deleteProfileSchema }, async ({ actor, body }) => {
-  if (body.password !== undefined) await countAttempt(ownPasswordLimit, String(actor.id))
-  await deleteOwnAccount(actor, body)
-  await dropSession()
-})
+export const DELETE = route(
+  { auth: 'user', body: deleteProfileSchema, event: { name: 'delete-account' } },
+  async ({ actor, body }) => {
+    if (body.password !== undefined) await countAttempt(ownPasswordLimit, String(actor.id))
+    await deleteOwnAccount(actor, body)
+    await dropSession()
+  },
+)

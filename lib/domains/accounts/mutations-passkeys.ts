@@ -8,7 +8,7 @@ import {
   type PasskeySignInInput,
 } from '@/lib/domains/accounts/schema-passkeys'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { deviceName } from '@/lib/server/auth/device-name'
+import { deviceName } from '@/lib/shared/device-name'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { registrationOptions, spendChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/passkeys'
 import { requireActor } from '@/lib/server/auth/requirement'

@@ -61,13 +61,13 @@ const unusable = {
 /**
  * Sets a new password with a mailed code, ends all sessions of the person and sends them a mail. It also verifies the
  * address, because the person has read the first mail.
- * @returns the person's address
+ * @returns the person and their address
  * @throws AppError validation when the code is unknown, used or expired, or the password is weak
  */
 export async function resetPassword(
   input: { verificationCode: string; password: string },
   now: Date = new Date(),
-): Promise<{ email: string }> {
+): Promise<{ id: number; email: string }> {
   const ofCode = await db.emailCode.findUnique({
     where: { codeHash: hashCode(input.verificationCode) },
     select: { user: { select: { email: true, firstName: true, lastName: true } } },
@@ -99,6 +99,6 @@ export async function resetPassword(
       template: 'password-changed',
       body: passwordChangedMail(env().APP_URL, person),
     })
-    return { email: person.email }
+    return { id: person.id, email: person.email }
   })
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { sessionIdSchema } from '@/lib/domains/accounts/schema-sessions'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -11,8 +12,9 @@ import { AppError } from '@/lib/shared/errors'
  */
 export async function endOwnSession(actor: Actor, id: string): Promise<void> {
   requireActor(actor, 'user')
-  const { count } = await db.session.deleteMany({ where: { id, userId: actor.id } })
-  if (count === 0) throw new AppError('not_found', 'Not found')
+  const isId = sessionIdSchema.safeParse(id).success
+  const ended = isId && (await db.session.deleteMany({ where: { id, userId: actor.id } })).count > 0
+  if (!ended) throw new AppError('not_found', 'Not found')
 }
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
+import { recordAuthEvent, type AuthEvent } from '@/lib/server/auth/event-log'
 import { requireActor, type Requirement } from '@/lib/server/auth/requirement'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { readJson } from '@/lib/server/http/body'
@@ -32,6 +33,8 @@ type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   errorShape?: 'message' | 'error'
   /** Off for calls that another server makes and signs (webhooks). */
   originCheck?: boolean
+  /** The authentication event that each request is: its outcome is logged, refusals by a limit included. */
+  event?: AuthEvent
 }
 
 export type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
@@ -42,6 +45,8 @@ export type RouteContext<Params = undefined, Query = undefined, Body = undefined
   request: Request
   requestId: string
   address: string
+  /** Says for the log whose authentication event this is, where neither the actor nor an address in the body does. */
+  identify: (userId: number) => void
 }
 
 type Segment = { params: Promise<Record<string, string | string[]>> }
@@ -64,6 +69,8 @@ export function route<
     let actor: Actor | undefined
     let response: Response
     let failure: AppError | undefined
+    let email: string | undefined
+    let identified: number | undefined
     try {
       if (options.originCheck !== false) assertSameOrigin(request.method, request.headers)
       for (const limit of options.limits ?? []) await countAttempt(limit, clientAddress(request.headers))
@@ -73,8 +80,10 @@ export function route<
       requireActor(actor, options.auth)
       const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>
       const body = (options.body ? options.body.parse(await readJson(request)) : undefined) as z.output<Body>
+      email = emailIn(body)
       const result = await handler({
         ...{ actor, params, query, body, request, requestId },
+        identify: (userId) => (identified = userId),
         // Few want it, and reading it takes its time.
         get address() {
           return clientAddress(request.headers)
@@ -85,11 +94,21 @@ export function route<
       failure = toAppError(error)
       response = errorResponse(failure, requestId, options.errorShape)
     }
+    if (options.event) {
+      // Whoever is signed in in this browser has nothing to do with who signs in now.
+      const userId = identified ?? (email || options.event.name === 'sign-in' ? undefined : actor?.id)
+      await recordAuthEvent(options.event, { userId, email, address: clientAddress(request.headers) }, failure)
+    }
     response.headers.set('x-request-id', requestId)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     logRequest(request, response, { requestId, actor, failure, started })
     return response
   }
+}
+
+function emailIn(body: unknown): string | undefined {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+  return typeof email === 'string' ? email : undefined
 }
 
 async function parseParams(schema: z.ZodType | undefined, segment: Segment): Promise<unknown> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
 import { hasSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
+import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { finishSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { takeReturnToFor } from '@/lib/server/auth/return-to'
@@ -27,6 +28,7 @@ const handler = route(
     if (action !== 'callback' || !isOffered(provider) || rest.length > 0) throw noSuchRequest()
     if (request.method !== 'POST' && !isVisit(request)) return goTo(routes.login)
     return withinLimit(provider, address, async () => {
+      const event = { name: 'sign-in', method: provider } as const
       const waiting: { userId?: number } = {}
       const result = await finishSignIn(request, async (...identity) => {
         const decision = await admitIdentity(...identity)
@@ -34,9 +36,13 @@ const handler = route(
         waiting.userId = decision.userId
         return { refused: 'second-factor' }
       })
-      if (waiting.userId !== undefined) return askForCode(waiting.userId)
-      if ('refused' in result) return goToLogin(provider, result.refused)
+      if ('refused' in result) {
+        const { userId } = waiting
+        await recordAuthEvent(event, { userId, address }, new AppError('unauthenticated', result.refused))
+        return userId === undefined ? goToLogin(provider, result.refused) : askForCode(userId)
+      }
       const { actor, headers } = result
+      await recordAuthEvent(event, { userId: actor.id, address })
       return goTo(landingPath(actor.role, await takeReturnToFor(actor)), headers)
     })
   },

@@ -5,7 +5,7 @@ import { route } from '@/lib/server/http/route'
 import { countAttempt } from '@/lib/server/limits'
 
 export const POST = route(
-  { auth: 'public', body: forgotPasswordSchema, limits: [mailLimits.address] },
+  { auth: 'public', body: forgotPasswordSchema, limits: [mailLimits.address], event: { name: 'request-reset' } },
   async ({ body }) => {
     await countAttempt(mailLimits.account, body.email)
     await requestPasswordReset(body.email)

@@ -10,7 +10,12 @@ import { route } from '@/lib/server/http/route'
 import { RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 
 export const POST = route(
-  { auth: 'public', body: loginSchema, limits: [loginLimits.address] },
+  {
+    auth: 'public',
+    body: loginSchema,
+    limits: [loginLimits.address],
+    event: { name: 'sign-in', method: 'password' },
+  },
   async ({ body, address }) => {
     const attempt = await countSignIn(address, body.email)
     const proven = await authenticate(body)

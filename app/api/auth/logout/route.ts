@@ -1,7 +1,9 @@
+import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { takeReturnTo } from '@/lib/server/auth/return-to'
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { isVisit } from '@/lib/server/http/visit'
+import { isSignedIn } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -9,7 +11,7 @@ import { routes } from '@/lib/shared/routes'
  * `Sec-Fetch-*` where a request comes from, and only our own pages or a person's own navigation count. A page loaded
  * ahead is no navigation yet. The page that was wanted is forgotten with it: who signs in next here may be another.
  */
-export const GET = route({ auth: 'public' }, async ({ request }) => {
+export const GET = route({ auth: 'public' }, async ({ request, actor, address }) => {
   const site = request.headers.get('sec-fetch-site')
   const destination = request.headers.get('sec-fetch-dest')
   const ours = site === null || site === 'same-origin' || site === 'none'
@@ -18,6 +20,7 @@ export const GET = route({ auth: 'public' }, async ({ request }) => {
   if (ours && navigation && isVisit(request)) {
     await dropSession()
     await takeReturnTo()
+    if (isSignedIn(actor)) await recordAuthEvent({ name: 'sign-out' }, { userId: actor.id, address })
     // Positions in videos and whatever else this browser stored for the person.
     headers.set('clear-site-data', '"storage"')
   }

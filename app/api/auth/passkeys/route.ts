@@ -2,6 +2,7 @@ import { addPasskey } from '@/lib/domains/accounts/mutations-passkeys'
 import { newPasskeySchema } from '@/lib/domains/accounts/schema-passkeys'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route({ auth: 'verified', body: newPasskeySchema, status: 201 }, ({ actor, body, request }) =>
-  addPasskey(actor, body, request.headers.get('user-agent') ?? ''),
+export const POST = route(
+  { auth: 'verified', body: newPasskeySchema, status: 201, event: { name: 'change-sign-in', method: 'passkey' } },
+  ({ actor, body, request }) => addPasskey(actor, body, request.headers.get('user-agent') ?? ''),
 )

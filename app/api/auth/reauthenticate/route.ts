@@ -4,8 +4,10 @@ import { ownPasswordLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 
+const event = { name: 'authenticate-again' } as const
+
 /** Proves again who is signed in, before what must not be done by a found browser. */
-export const POST = route({ auth: 'enrolling', body: proofSchema }, async ({ actor, body }) => {
+export const POST = route({ auth: 'enrolling', body: proofSchema, event }, async ({ actor, body }) => {
   await countAttempt(ownPasswordLimit, String(actor.id))
   await proveAgain(actor, body)
   await forgetAttempts(ownPasswordLimit, String(actor.id))

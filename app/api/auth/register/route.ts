@@ -4,6 +4,6 @@ import { registerLimits } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
-  { auth: 'public', body: registerSchema, status: 201, limits: [registerLimits.address] },
+  { auth: 'public', body: registerSchema, status: 201, limits: [registerLimits.address], event: { name: 'register' } },
   ({ body }) => registerPerson(body),
 )

@@ -4,7 +4,12 @@ import { mailLimits } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
-  { auth: 'public', body: resendVerificationSchema, limits: [mailLimits.address] },
+  {
+    auth: 'public',
+    body: resendVerificationSchema,
+    limits: [mailLimits.address],
+    event: { name: 'resend-verification' },
+  },
   async ({ actor, body }) => {
     await resendVerification(actor, body.email)
     return { message: 'If the address still needs to be verified, a new link is on its way' }

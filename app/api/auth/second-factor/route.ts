@@ -12,14 +12,16 @@ import { countAttempt } from '@/lib/server/limits'
 
 export const POST = route({ auth: 'enrolling' }, ({ actor }) => beginSecondFactor(actor))
 
-export const PUT = route({ auth: 'enrolling', body: secondFactorSchema }, async ({ actor, body }) => {
+const event = { name: 'change-second-factor' } as const
+
+export const PUT = route({ auth: 'enrolling', body: secondFactorSchema, event }, async ({ actor, body }) => {
   const { recoveryCodes, proven } = await confirmSecondFactor(actor, body.code)
   // All sessions have ended, this browser's too.
   await issueSession(proven)
   return { recoveryCodes }
 })
 
-export const DELETE = route({ auth: 'user', body: turnOffSecondFactorSchema }, async ({ actor, body }) => {
+export const DELETE = route({ auth: 'user', body: turnOffSecondFactorSchema, event }, async ({ actor, body }) => {
   if (body.password !== undefined) await countAttempt(ownPasswordLimit, String(actor.id))
   await turnOffSecondFactor(actor, body.password)
 })

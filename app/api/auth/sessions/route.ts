@@ -4,4 +4,6 @@ import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'user' }, ({ actor }) => listSessions(actor))
 
-export const DELETE = route({ auth: 'user' }, ({ actor }) => endOtherSessions(actor))
+export const DELETE = route({ auth: 'user', event: { name: 'end-session', method: 'others' } }, ({ actor }) =>
+  endOtherSessions(actor),
+)

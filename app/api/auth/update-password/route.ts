@@ -4,9 +4,13 @@ import { rememberBrowser } from '@/lib/server/auth/known-browser'
 import { codeLimit } from '@/lib/server/auth/limits'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route({ auth: 'public', body: updatePasswordSchema, limits: [codeLimit] }, async ({ body }) => {
-  const { email } = await resetPassword(body)
-  // The code was mailed to the owner: failed attempts of strangers to sign in do not block this.
-  await rememberBrowser(email)
-  return { message: 'Your password has been changed' }
-})
+export const POST = route(
+  { auth: 'public', body: updatePasswordSchema, limits: [codeLimit], event: { name: 'reset-password' } },
+  async ({ body, identify }) => {
+    const { id, email } = await resetPassword(body)
+    identify(id)
+    // The code was mailed to the owner: failed attempts of strangers to sign in do not block this.
+    await rememberBrowser(email)
+    return { message: 'Your password has been changed' }
+  },
+)

@@ -8,10 +8,17 @@ import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 import { RETURN_TO_HEADER } from '@/lib/shared/landing-path'
 
+const event = { name: 'sign-in', method: 'passkey' } as const
+
 /** Signs in with a passkey; answers as `POST /api/auth/login` does. */
-export const POST = route({ auth: 'public', body: passkeySignInSchema, limits: [passkeyLimit] }, async ({ body }) => {
-  const person = await issueSession(await authenticateWithPasskey(body))
-  if (!person) throw new AppError('unauthenticated', 'Please log in again.')
-  const wanted = await takeReturnToFor(person)
-  return Response.json(toSessionUser(person), { headers: wanted ? { [RETURN_TO_HEADER]: wanted } : undefined })
-})
+export const POST = route(
+  { auth: 'public', body: passkeySignInSchema, limits: [passkeyLimit], event },
+  async ({ body, identify }) => {
+    const proven = await authenticateWithPasskey(body)
+    identify(proven.userId)
+    const person = await issueSession(proven)
+    if (!person) throw new AppError('unauthenticated', 'Please log in again.')
+    const wanted = await takeReturnToFor(person)
+    return Response.json(toSessionUser(person), { headers: wanted ? { [RETURN_TO_HEADER]: wanted } : undefined })
+  },
+)

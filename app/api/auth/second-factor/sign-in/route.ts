@@ -13,10 +13,16 @@ const tooLate = () => new AppError('unauthenticated', 'That took too long. Pleas
 
 /** The code of somebody who came from a provider; answers as `POST /api/auth/login` does. */
 export const POST = route(
-  { auth: 'public', body: secondFactorSchema, limits: [loginLimits.address] },
-  async ({ body }) => {
+  {
+    auth: 'public',
+    body: secondFactorSchema,
+    limits: [loginLimits.address],
+    event: { name: 'sign-in', method: 'code' },
+  },
+  async ({ body, identify }) => {
     const proven = await secondStep()
     if (!proven) throw tooLate()
+    identify(proven.userId)
     await requireSecondFactor(proven.userId, body.code)
     await endSecondStep()
     const person = await issueSession(proven)

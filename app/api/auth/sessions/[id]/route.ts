@@ -3,7 +3,9 @@ import { sessionParamsSchema } from '@/lib/domains/accounts/schema-sessions'
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 
-export const DELETE = route({ auth: 'user', params: sessionParamsSchema }, async ({ actor, params: { id } }) => {
+const event = { name: 'end-session', method: 'one' } as const
+
+export const DELETE = route({ auth: 'user', params: sessionParamsSchema, event }, async ({ actor, params: { id } }) => {
   await endOwnSession(actor, id)
   if (id === actor.session?.id) await dropSession()
 })

@@ -1,5 +1,3 @@
-import 'server-only'
-
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

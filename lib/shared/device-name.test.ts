@@ -1,4 +1,4 @@
-import { deviceName } from '@/lib/domains/accounts/schema-sessions'
+import { deviceName } from '@/lib/shared/device-name'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
@@ -15,8 +15,8 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.6 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.5.0', 'Unknown device'],
-  ['', 'Unknown device'],
+  ['curl/8.5.0', 'An unknown device'],
+  ['', 'An unknown device'],
 ])('the browser %p is called %p', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -131,6 +131,15 @@ describe('a rental paid by a bank debit', () => {
     expect(await mails()).toEqual(['rental-receipt'])
   })
 
+  it('whose events are lost counts from when Stripe is read back, not from when the debit was ordered', async () => {
+    const { actor, url } = await ordered()
+    await press(url, { action: 'settle' })
+    const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
+    const days = new Date(Date.now() + 5 * 86_400_000)
+    await syncCustomer(stripeCustomerId, days)
+    expect(await db.rental.findMany({ where: { userId: actor.id } })).toMatchObject([{ paidAt: days }])
+  })
+
   it('opens nothing where the debit comes back, and can be bought again then', async () => {
     const { actor, video, url } = await ordered()
     await press(url, { action: 'fail' })

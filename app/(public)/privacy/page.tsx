@@ -121,7 +121,8 @@ export default function PrivacyPage() {
               reminders, what you wrote to us and the list of mails we sent you. It also cancels a running subscription.
               What stays: records of payments, which the law obliges us to keep, without your name and address; the
               invoices that our payment provider issued, whose entry of you is emptied; the record of the mail that
-              confirms the deletion; and, if you were one of our staff, the record of what you changed.
+              confirms the deletion; if you had a discount for the first year, a keyed hash of your address, so that it
+              is not given twice; and, if you were one of our staff, the record of what you changed.
             </li>
             <li>
               <strong>How long:</strong> a registration that nobody confirms is deleted after 7 days; the record of a

@@ -114,6 +114,10 @@ async function moneyIsGone(charge: Stripe.Charge): Promise<boolean> {
   return data.some(({ status }) => !moneyStays.has(status))
 }
 
+/** A charge that may have been created days before its money came. When it came, only its event says. */
+const settlesLater = ({ payment_method_details: details }: Stripe.Charge): boolean =>
+  details !== null && details.type !== 'card'
+
 async function record(
   tx: Db,
   session: Stripe.Checkout.Session,
@@ -132,7 +136,7 @@ async function record(
     where: { id: Number(session.metadata?.videoId) || 0 },
     select: { id: true, name: true },
   })
-  const paidAt = arrived ?? dateOfUnix(charge.created)
+  const paidAt = arrived ?? (settlesLater(charge) ? now : dateOfUnix(charge.created))
   const owned = video && customer.userId !== null && (await couldWatch(tx, customer.userId, video.id, paidAt))
   // Nobody is charged for nothing: the account or the video was deleted, or the video was open to them already.
   const returned = !video || customer.userId === null || owned

@@ -7,7 +7,7 @@ const ten = { currency: 'usd', amount: 10 } as const
 it('the seller is named with registration number and address, and with a tax number where there is one', () => {
   const company = [brand.company, brand.registrationNumber, brand.address]
   expect(sellerLines(null)).toEqual(company)
-  expect(sellerLines(gst)).toEqual([...company, 'GST registration M90000000X'])
+  expect(sellerLines(gst)).toEqual([...company, 'GST registration M90000000X (9%)'])
 })
 
 it('the tax in a price is named with its rate, or as Stripe calculated it', () => {

@@ -4,7 +4,12 @@ import { formatPrice, minorUnits, priceOfMinor, type Price } from '@/lib/shared/
 /** Who sells, as a receipt must say: legal name, registration number, address and, where there is one, tax number. */
 export function sellerLines(tax: Tax | null = ourTax): string[] {
   const { company, registrationNumber, address } = brand
-  return [company, registrationNumber, address, ...(tax ? [`${tax.name} registration ${tax.registrationNumber}`] : [])]
+  return [
+    company,
+    registrationNumber,
+    address,
+    ...(tax ? [`${tax.name} registration ${tax.registrationNumber} (${tax.percent}%)`] : []),
+  ]
 }
 
 /**

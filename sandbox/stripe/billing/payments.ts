@@ -62,10 +62,21 @@ export function createPaymentIntent(world: World, order: PaymentOrder): PaymentI
   return intent
 }
 
+const SEPA_DEBIT = {
+  bank_code: null,
+  branch_code: null,
+  country: 'DE',
+  fingerprint: null,
+  last4: '3000',
+  mandate: null,
+} as const
+
+/** A debit's charge is created when it is ordered, days before it settles. */
 function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charge {
   const customer = world.tables.customers.get(idOf(intent.customer) ?? '')
   const person = customer === undefined || customer.deleted ? null : customer
   const id = newId('ch')
+  const debit = intent.payment_method_types.includes('sepa_debit')
   const charge: Charge = {
     id,
     object: 'charge',
@@ -85,7 +96,7 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
     },
     calculated_statement_descriptor: 'SANDBOX',
     captured: paid,
-    created: world.now(),
+    created: debit ? intent.created : world.now(),
     currency: intent.currency,
     customer: idOf(intent.customer),
     description: intent.description,
@@ -111,7 +122,7 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
     paid,
     payment_intent: intent.id,
     payment_method: newId('pm'),
-    payment_method_details: null,
+    payment_method_details: debit ? { type: 'sepa_debit', sepa_debit: { ...SEPA_DEBIT } } : null,
     receipt_email: null,
     receipt_number: null,
     receipt_url: paid ? `${world.publicUrl}/receipts/${id}` : null,
@@ -146,6 +157,7 @@ export function succeedPayment(world: World, intent: PaymentIntent): Charge {
 /** A debit is on its way between the banks. */
 export function beginDebit(intent: PaymentIntent): void {
   intent.status = 'processing'
+  intent.payment_method_types = ['sepa_debit']
   intent.payment_method = newId('pm')
 }
 

@@ -1,5 +1,6 @@
 import { getPaymentDocument } from '@/lib/domains/payments/queries-payments'
 import { paymentParamsSchema } from '@/lib/domains/payments/schema-payments'
+import { checkoutLimit } from '@/lib/server/auth/limits'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { isSignedIn } from '@/lib/shared/actor'
@@ -8,17 +9,20 @@ import { gate } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
 
 /** Redirects a person to the provider's document of one of their payments, and to the account where there is none. */
-export const GET = route({ auth: 'public', params: paymentParamsSchema }, async ({ params: { document } }) => {
-  const actor = await actorFromCookies()
-  const elsewhere = gate(routes.account, isSignedIn(actor) ? actor : null)
-  if (elsewhere) return seeOther(elsewhere)
-  try {
-    return seeOther(await getPaymentDocument(actor, document))
-  } catch (error) {
-    if (error instanceof AppError) return seeOther(routes.account)
-    throw error
-  }
-})
+export const GET = route(
+  { auth: 'public', params: paymentParamsSchema, limits: [checkoutLimit] },
+  async ({ params: { document } }) => {
+    const actor = await actorFromCookies()
+    const elsewhere = gate(routes.account, isSignedIn(actor) ? actor : null)
+    if (elsewhere) return seeOther(elsewhere)
+    try {
+      return seeOther(await getPaymentDocument(actor, document))
+    } catch (error) {
+      if (error instanceof AppError) return seeOther(routes.account)
+      throw error
+    }
+  },
+)
 
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })

@@ -1,0 +1,21 @@
+/** @jest-environment node */
+import { serviceEnvironment } from './serve'
+import { readSettings } from './settings'
+
+const secrets = {
+  AUTH_SECRET: 'made',
+  DATABASE_PASSWORD: 'made',
+  STRIPE_SECRET_KEY: 'sk_test_made',
+  STRIPE_WEBHOOK_SECRET: 'whsec_made',
+}
+const environmentOf = (env: Record<string, string>) =>
+  serviceEnvironment(env, { settings: readSettings(env), secrets, dev: false })
+
+it('the signing secret of the environment wins over the one that is made for the sandbox', async () => {
+  expect(await environmentOf({ STRIPE_WEBHOOK_SECRET: 'whsec_given' })).toMatchObject({
+    STRIPE_SANDBOX: '1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_given',
+    STRIPE_SECRET_KEY: 'sk_test_made',
+  })
+  expect(await environmentOf({})).toMatchObject({ STRIPE_WEBHOOK_SECRET: 'whsec_made' })
+})

@@ -8,8 +8,10 @@ const secrets = {
   STRIPE_SECRET_KEY: 'sk_test_made',
   STRIPE_WEBHOOK_SECRET: 'whsec_made',
 }
-const environmentOf = (env: Record<string, string>) =>
-  serviceEnvironment(env, { settings: readSettings(env), secrets, dev: false })
+const environmentOf = (given: Record<string, string>) => {
+  const env = { ...given, NODE_ENV: 'test' } as const
+  return serviceEnvironment(env, { settings: readSettings(env), secrets, dev: false })
+}
 
 it('the signing secret of the environment wins over the one that is made for the sandbox', async () => {
   expect(await environmentOf({ STRIPE_WEBHOOK_SECRET: 'whsec_given' })).toMatchObject({

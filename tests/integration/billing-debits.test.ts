@@ -102,6 +102,22 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     await provider.deliver()
     expect(await used()).toBe(true)
   })
+
+  it('leaves the discount where it comes back and the subscription ends unpaid', async () => {
+    const actor = await makeViewer()
+    const { id } = await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: actor.id } })
+    const { url } = await createCheckoutSession(actor, { countryCode: null })
+    await press(url, { action: 'debit' })
+    await provider.deliver()
+    await press(url, { action: 'fail' })
+    const [subscription] = (await provider.stripe().subscriptions.list({ status: 'all' })).data
+    await provider.stripe().subscriptions.cancel(subscription?.id ?? '')
+    await provider.deliver()
+    expect(await db.prospect.findUniqueOrThrow({ where: { id } })).toMatchObject({ usedAt: null })
+    await press((await createCheckoutSession(await actorOf(actor.id), { countryCode: null })).url, { action: 'pay' })
+    await provider.deliver()
+    expect(await roleOf(actor)).toBe('MEMBER')
+  })
 })
 
 describe('a rental paid by a bank debit', () => {

@@ -58,7 +58,11 @@ async function storeSubscription(
   const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
   const isPastDue = subscription.status === 'past_due'
   const cancellation = cancellationOf(subscription, item.current_period_end)
-  const status = await statusOf(subscription, before?.status)
+  const knownAsPaid = before !== null && wasPaid(before.status)
+  const isPaid = knownAsPaid || (wasPaid(subscription.status) && (await hasPaidInvoice(subscription.id)))
+  // With a method that settles days later Stripe says `active` at once, and `past_due` where the payment comes back.
+  const saysPaid = subscription.status === 'active' || subscription.status === 'past_due'
+  const status = saysPaid && !isPaid ? 'incomplete' : subscription.status
   const facts = {
     status,
     currency: currencyOf(item.price.currency),
@@ -78,24 +82,13 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
-  if (discountPercent !== null && customer.user && wasPaid(facts.status) && !(before && wasPaid(before.status))) {
+  if (discountPercent !== null && customer.user && isPaid && !knownAsPaid) {
     // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.
     const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
     await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })
   }
   return mayCharge(status) && !(before && mayCharge(before.status))
-}
-
-/**
- * Stripe's status; `incomplete` while nothing of the subscription was ever paid. With a method that settles days later
- * Stripe says `active` at once, and `past_due` where the first payment comes back.
- * @param before of our copy
- */
-async function statusOf({ id, status }: Stripe.Subscription, before: string | undefined): Promise<string> {
-  const saysPaid = status === 'active' || status === 'past_due'
-  if (!saysPaid || (before !== undefined && wasPaid(before))) return status
-  return (await hasPaidInvoice(id)) ? status : 'incomplete'
 }
 
 /** The grace period counts from the oldest invoice that could not be paid; null where staff closed them all. */

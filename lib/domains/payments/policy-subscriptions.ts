@@ -22,7 +22,7 @@ export function cancellationOf(
   return { at, beforeRenewal: at !== null && at <= periodEnd }
 }
 
-/** Whether anything of a subscription was ever paid. @param status of our copy */
+/** Whether a subscription of this status may have been paid for, once at least. @param status Stripe's or our copy's */
 export const wasPaid = (status: string): boolean => !neverPaidStatuses.has(status)
 
 /** Whether a subscription ended for good. @param status Stripe's */

@@ -5,7 +5,6 @@ import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { policyWithNonce } from '@/lib/server/http/content-security'
 import { toAppError } from '@/lib/server/http/errors'
-import { isVisit } from '@/lib/server/http/visit'
 import { countryOf } from '@/lib/server/geo'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { decoded, gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
@@ -21,8 +20,6 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (pathname === routes.home) return landingEdition(request)
   const owner = ownerOfEdition(decoded(pathname))
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
-  // Opening this page confirms an address: requests of mail programs and prefetches must not.
-  if (pathname === routes.confirmEmail && !isVisit(request)) return new NextResponse(null, { status: 204 })
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
   if (pathname === routes.browse && session) return browseEdition(request, session)

@@ -19,6 +19,7 @@ export const apiRoutes = {
   forgotPassword: '/api/auth/forgot-password',
   updatePassword: '/api/auth/update-password',
   resendVerification: '/api/auth/resend-verification',
+  verifyEmail: '/api/auth/verify-email',
   refresh: '/api/auth/refresh',
   prospectStatus: '/api/auth/prospect-status',
   /** Begins a sign-in through a provider. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
+import { PASSWORD_OF_MAIL } from '@/lib/domains/accounts/schema-verification'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -90,7 +91,11 @@ test.describe('the registration page', () => {
   })
 })
 
-test('an unverified person requests a new link, which works, while the older one does not', async ({ page }) => {
+const thanks = { name: 'Thank you for verifying your email!' }
+
+test('an unverified person requests a new link, and opening one changes nothing before the page confirms', async ({
+  page,
+}) => {
   const email = newAddress()
   await register(page, email)
   const first = await newestLink(page, email, 'verificationCode')
@@ -102,19 +107,61 @@ test('an unverified person requests a new link, which works, while the older one
   await expect(page.getByText('a new link is on its way')).toBeVisible()
   await expect.poll(() => newestLink(page, email, 'verificationCode')).not.toBe(first)
 
-  await page.goto(first)
-  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible()
-
   const second = await newestLink(page, email, 'verificationCode')
-  // Mail programs send HEAD requests before the person opens the link.
-  expect((await page.request.head(second)).status()).toBe(204)
+  // Mail gateways open links before the person does.
+  for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1' }] as Record<string, string>[]) {
+    expect((await page.request.get(second, { headers })).status()).toBe(200)
+    expect((await page.request.head(second, { headers })).status()).toBe(200)
+  }
+  const confirming = page.waitForRequest((request) => request.url().endsWith(apiRoutes.verifyEmail))
   await page.goto(second)
-  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
+  expect((await confirming).method()).toBe('POST')
+  await expect(page.getByRole('heading', thanks)).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
+  await page.goto(first)
   await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
   await page.getByRole('link', { name: 'Start watching' }).click()
   await expect(page).toHaveURL(routes.browse)
+})
+
+test('an address that was signed up twice asks for the password, or for a new one', async ({ page }) => {
+  const email = newAddress()
+  const data = { firstName: 'A', lastName: 'B', email, password: 'a-stranger-chose-it', confirmPassword: '' }
+  await register(page, email)
+  const mine = await newestLink(page, email, 'verificationCode')
+  expect(
+    (await page.request.post(apiRoutes.register, { data: { ...data, confirmPassword: data.password } })).status(),
+  ).toBe(201)
+  await expect.poll(() => newestLink(page, email, 'verificationCode')).not.toBe(mine)
+  await page.goto(await newestLink(page, email, 'verificationCode'))
+  await expect(page.getByText('This address was signed up more than once.')).toBeVisible()
+  await field(page, 'Your password').fill(password)
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await expectProblem(page, 'Your password', PASSWORD_OF_MAIL)
+  await page.goto(mine)
+  await field(page, 'Your password').fill(password)
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await expect(page.getByRole('heading', thanks)).toBeVisible()
+  await page.getByRole('link', { name: 'Log In' }).click()
+  await logIn(page, email, password)
+  await expect(page).toHaveURL(routes.browse)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page of a mailed link confirms by a button', async ({ page }) => {
+    const email = newAddress()
+    const data = { firstName: 'Uma', lastName: 'Devi', email, password, confirmPassword: password }
+    expect((await page.request.post(apiRoutes.register, { data })).status()).toBe(201)
+    const link = await newestLink(page, email, 'verificationCode')
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await expect(page.getByRole('heading', thanks)).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
+  })
 })
 
 test('a person with a forgotten password sets a new one by mail, and the old one is refused', async ({ page }) => {
@@ -122,6 +169,7 @@ test('a person with a forgotten password sets a new one by mail, and the old one
   const newPassword = 'bhairavi-in-the-morning'
   await register(page, email)
   await page.goto(await newestLink(page, email, 'verificationCode'))
+  await expect(page.getByRole('heading', thanks)).toBeVisible()
 
   await test.step('asks for the link', async () => {
     await page.goto(routes.login)

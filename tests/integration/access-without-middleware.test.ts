@@ -77,7 +77,7 @@ const open = new Set([
     'update-password',
     'login',
   ]
-    .concat('resend-verification', 'session-sync')
+    .concat('resend-verification', 'verify-email', 'session-sync')
     .concat('passkeys/sign-in', 'passkeys/sign-in/options', 'second-factor/sign-in')
     .map((name) => `/api/auth/${name}`),
   ...['partners', 'help'].map((name) => `/api/form/${name}`),
@@ -127,7 +127,7 @@ test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods
 
 type Action = (input: object) => Promise<{ ok: boolean; code?: string }>
 /** Server actions that are open to everyone. All others are for staff. */
-const openActions = new Set(['resendVerificationAction'])
+const openActions = new Set(['verifyEmailAction'])
 
 test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {
   const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)

@@ -1,6 +1,9 @@
 import { POST as login } from '@/app/api/auth/login/route'
+import { POST as forgot } from '@/app/api/auth/forgot-password/route'
 import { POST as register } from '@/app/api/auth/register/route'
+import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { GET as session } from '@/app/api/auth/session/route'
+import { DELETE as deletion, PATCH as profile } from '@/app/api/profile/route'
 import { db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
@@ -30,7 +33,9 @@ describe('POST /api/auth/register', () => {
     const answer = await call(register, { json: form })
     expect(answer.status).toBe(201)
     expect(answer.json()).toEqual({ isProspect: false })
-    expect(answer.setCookies).toEqual([])
+    expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_registration=[\w-]{43};/)])
+    expect(answer.setCookies[0]).toContain('Path=/api/auth; ')
+    expect(answer.setCookies[0]).toContain('HttpOnly')
 
     const person = await db.user.findUniqueOrThrow({ where: { email: form.email }, include: { emailCodes: true } })
     expect(person).toMatchObject({ status: 'UNVERIFIED', provider: 'local', mailingList: true, isAdmin: false })
@@ -38,7 +43,8 @@ describe('POST /api/auth/register', () => {
 
     const [mail, ...others] = await db.outboxMail.findMany()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ toAddress: form.email, toName: 'Meera', template: 'verify-email' })
+    expect(mail).toMatchObject({ toAddress: form.email, toName: null, template: 'verify-email' })
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Meera|Nair/)
     const code = /confirm-email-verification\?verificationCode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     // 256 bits are 43 characters of base64url.
     expect(code).toMatch(/^[\w-]{43}$/)
@@ -76,24 +82,23 @@ describe('POST /api/auth/register', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(register, { json: form })))
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(8).fill([201, '{"isProspect":false}']))
     expect(await db.user.count()).toBe(1)
-    expect(await db.emailCode.count()).toBe(1)
+    expect([await db.emailCode.count(), await db.registration.count()]).toEqual([8, 7])
     const templates = (await db.outboxMail.findMany()).map((mail) => mail.template).sort()
     expect(templates).toEqual(Array(8).fill('verify-email'))
   })
 
-  it('keeps the data of the newest registration until the address is verified', async () => {
-    const known = 'stranger-knows-this'
-    const stranger = { ...form, firstName: 'Stranger', password: known, confirmPassword: known }
-    await call(register, { json: stranger })
+  it('keeps the password of the first registration until the address is confirmed, with its session', async () => {
+    const known = 'owner-chose-this-one'
+    const first = { ...form, firstName: 'First', password: known, confirmPassword: known }
+    await call(register, { json: first })
     const cookies = new CookieJar()
-    expect((await call(login, { json: { email: form.email, password: stranger.password }, cookies })).status).toBe(200)
+    expect((await call(login, { json: { email: form.email, password: known }, cookies })).status).toBe(200)
 
     expect((await call(register, { json: form })).status).toBe(201)
-    expect(await db.user.findMany()).toMatchObject([{ email: form.email, firstName: 'Meera', status: 'UNVERIFIED' }])
-    expect(await db.emailCode.count({ where: { usedAt: null } })).toBe(1)
-    expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
-    expect((await call(login, { json: { email: form.email, password: stranger.password } })).status).toBe(401)
-    expect((await call(login, { json: form })).status).toBe(200)
+    expect(await db.user.findMany()).toMatchObject([{ email: form.email, firstName: 'First', status: 'UNVERIFIED' }])
+    expect((await call(session, { cookies })).json()).toMatchObject({ username: form.email, firstName: 'First' })
+    expect((await call(login, { json: { email: form.email, password: PASSWORD } })).status).toBe(401)
+    expect((await call(login, { json: { email: form.email, password: known } })).status).toBe(200)
   })
 
   it('finds a prospect by the address in any spelling, and links the record to the person', async () => {
@@ -156,17 +161,47 @@ describe('POST /api/auth/register', () => {
   })
 
   it('stores a hostile name unchanged as plain text', async () => {
-    const firstName = '"Evil, (evil@example.net)", Bcc: evil@example.net'
+    const firstName = '"Evil", (Nair); Bcc'
     expect((await call(register, { json: { ...form, firstName } })).status).toBe(201)
+    expect(await db.user.findMany()).toMatchObject([{ firstName }])
     const mails = await db.outboxMail.findMany()
     expect(mails.map((mail) => mail.toAddress)).toEqual([form.email])
-    expect(mails[0]?.html).not.toContain('"Evil')
+    expect(mails[0]?.html).not.toContain('Evil')
   })
 
-  it('refuses links and markup in names, because a mail of ours would show them to a stranger', async () => {
-    for (const firstName of ['https://evil.test/win', 'see www.evil.test', '<b>Meera</b>']) {
+  it('mails no name to an address that nobody has confirmed, by any way', async () => {
+    const firstName = 'Your card was refused'
+    await call(register, { json: { ...form, firstName } })
+    const cookies = new CookieJar()
+    await call(login, { json: form, cookies })
+    await call(resend, { json: { email: form.email } })
+    await call(forgot, { json: { email: form.email } })
+    const next = 'todi-in-rupaka-tala'
+    await call(profile, { method: 'PATCH', json: { currentPassword: PASSWORD, password: next }, cookies })
+    const before = await db.outboxMail.findMany()
+    expect((await call(deletion, { method: 'DELETE', json: { password: next }, cookies })).status).toBe(204)
+    const mails = [...before, ...(await db.outboxMail.findMany())]
+    expect(new Set(mails.map(({ template }) => template))).toEqual(
+      new Set(['verify-email', 'reset-password', 'password-changed', 'account-deleted']),
+    )
+    for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('card was refused')
+  })
+
+  it('refuses names that a mail program would make a link of', async () => {
+    const hostile = [
+      ...[
+        'https://evil.test/win',
+        'see www.evil.test',
+        '<b>Meera</b>',
+        'Pay now at example.com/pay',
+        'evil@example.net',
+      ],
+      ...['x.com', 'Call 1800 123 456', 'mailto:me', 'example。com', 'EVIL.SHOP'],
+    ]
+    for (const firstName of hostile) {
       const answer = await call(register, { json: { ...form, firstName } })
       expect([firstName, answer.status]).toEqual([firstName, 400])
+      expect(answer.json()).toMatchObject({ fields: { firstName: expect.any(String) } })
     }
     expect(await db.outboxMail.count()).toBe(0)
   })

@@ -1,7 +1,9 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
-import { resendVerificationAction } from '@/lib/domains/accounts/actions'
-import { verifyEmail } from '@/lib/domains/accounts/mutations-registration'
+import { POST as verify } from '@/app/api/auth/verify-email/route'
+import { verifyEmailAction } from '@/lib/domains/accounts/actions'
+import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
+import { getVerification } from '@/lib/domains/accounts/queries-verification'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call, inRequest } from '@/tests/support/request-scope'
@@ -9,6 +11,18 @@ import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 const HOUR = 60 * 60 * 1000
+
+/** What a code does: 'verified', or why it does nothing. */
+const outcomeOf = (verificationCode: string, now?: Date) =>
+  verifyEmail({ verificationCode }, now).then(
+    () => 'verified',
+    (error: { code: string; message: string }) => {
+      expect(error.code).toBe('validation')
+      return /^This link (has expired|has already been used|is not valid)/.exec(error.message)?.[1]
+    },
+  )
+const USED = 'has already been used'
+const UNKNOWN = 'is not valid'
 
 /** The codes in the queued mails, in order. */
 async function mailedCodes(): Promise<string[]> {
@@ -38,50 +52,51 @@ describe('the verification of an address', () => {
 
   it('succeeds once with the mailed code', async () => {
     const now = new Date()
-    expect(await verifyEmail(code, now)).toBe('verified')
+    expect(await outcomeOf(code, now)).toBe('verified')
     expect(await person()).toMatchObject({ status: 'VERIFIED', emailVerifiedAt: now })
-    expect(await verifyEmail(code)).toBe('used')
+    expect(await outcomeOf(code)).toBe(USED)
   })
 
   it('fails with an unknown or empty code, the code of another person, and the stored hash', async () => {
     const { codeHash } = await db.emailCode.findFirstOrThrow({ where: { user: { email } } })
     for (const wrong of ['', 'x', `${code}x`, code.toLowerCase(), codeHash, '\u0000', '\ud800', 'a'.repeat(10_000)]) {
-      expect(await verifyEmail(wrong)).toBe('unknown')
+      expect(await outcomeOf(wrong)).toBe(UNKNOWN)
+      expect(await getVerification(wrong)).toEqual({ state: 'unknown', asksPassword: false })
     }
     expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
   })
 
   it('fails after 24 hours', async () => {
     const made = (await db.emailCode.findFirstOrThrow({ where: { user: { email } } })).createdAt.getTime()
-    expect(await verifyEmail(code, new Date(made + 24 * HOUR))).toBe('expired')
+    expect(await outcomeOf(code, new Date(made + 24 * HOUR))).toBe('has expired')
     expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
-    expect(await verifyEmail(code, new Date(made + 24 * HOUR - 1))).toBe('verified')
+    expect(await outcomeOf(code, new Date(made + 24 * HOUR - 1))).toBe('verified')
   })
 
   it('fails with a code that was mailed for another purpose', async () => {
     await db.emailCode.updateMany({ where: { user: { email } }, data: { purpose: 'RESET_PASSWORD' } })
-    expect(await verifyEmail(code)).toBe('unknown')
+    expect(await outcomeOf(code)).toBe(UNKNOWN)
     expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
   })
 
   it('happens once when the link is opened many times at the same moment', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => verifyEmail(code)))
-    expect(outcomes.sort()).toEqual(['used', 'used', 'used', 'used', 'used', 'verified'])
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcomeOf(code)))
+    expect(outcomes.sort()).toEqual([...Array(5).fill(USED), 'verified'])
   })
 
   describe('by another link', () => {
-    it('disables the older link', async () => {
+    it('leaves the older link good: a stranger who asks for a new one takes nothing away', async () => {
       expect((await call(resend, { json: { email } })).status).toBe(200)
       const [, newer = ''] = await mailedCodes()
       expect(newer).not.toBe(code)
-      expect(await verifyEmail(code)).toBe('unknown')
-      expect(await verifyEmail(newer)).toBe('verified')
+      expect(await outcomeOf(code)).toBe('verified')
+      expect(await outcomeOf(newer)).toBe(USED)
     })
 
-    it('has one working link, even when many are requested at the same moment', async () => {
+    it('confirms once, even when many are requested and opened at the same moment', async () => {
       await Promise.all(Array.from({ length: 6 }, () => call(resend, { json: { email } })))
-      const works = await Promise.all((await mailedCodes()).map((each) => verifyEmail(each)))
-      expect(works.filter((outcome) => outcome !== 'unknown')).toEqual(['verified'])
+      const works = await Promise.all((await mailedCodes()).map((each) => outcomeOf(each)))
+      expect(works.sort()).toEqual([...Array(6).fill(USED), 'verified'])
     })
 
     it('is requested with the same response for an unverified, a verified and an unknown address', async () => {
@@ -105,10 +120,43 @@ describe('the verification of an address', () => {
       expect((await call(resend, { json: {} })).status).toBe(200)
       expect(await mailedCodes()).toHaveLength(1)
     })
+  })
 
-    it('is requested by the form of the page too', async () => {
-      expect(await inRequest({}, () => resendVerificationAction({ email }))).toEqual({ ok: true, data: null })
-      expect(await mailedCodes()).toHaveLength(2)
+  describe('POST /api/auth/verify-email', () => {
+    it('gets 200 with the status once, then 400 with a message', async () => {
+      const answer = await call(verify, { json: { verificationCode: code } })
+      expect([answer.status, answer.json()]).toEqual([200, { status: 'VERIFIED' }])
+      const again = await call(verify, { json: { verificationCode: code } })
+      expect([again.status, again.json()]).toEqual([400, expect.objectContaining({ message: expect.any(String) })])
     })
+
+    it.each([{}, { verificationCode: '' }, { verificationCode: 5 }, { verificationCode: 'x'.repeat(500) }])(
+      'gets 400 for %p',
+      async (json) => {
+        expect((await call(verify, { json })).status).toBe(400)
+        expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
+      },
+    )
+
+    it('is refused from another site', async () => {
+      const headers = { origin: 'https://evil.example' }
+      expect((await call(verify, { json: { verificationCode: code }, headers })).status).toBe(403)
+    })
+  })
+
+  it('is not done by reading what the page shows', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false })
+    }
+    expect(await person()).toMatchObject({ status: 'UNVERIFIED', emailVerifiedAt: null })
+  })
+
+  it('is done by the button of the page where no script runs', async () => {
+    const form = new FormData()
+    form.set('verificationCode', code)
+    const press = () => inRequest({ method: 'POST' }, () => verifyEmailAction(null, form))
+    expect(await press()).toEqual({ ok: true, data: null })
+    expect(await person()).toMatchObject({ status: 'VERIFIED' })
+    expect(await press()).toMatchObject({ ok: false, code: 'validation' })
   })
 })

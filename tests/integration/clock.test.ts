@@ -6,7 +6,7 @@ import { POST as register } from '@/app/api/auth/register/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { GET as video } from '@/app/api/media/[token]/route'
-import { verifyEmail } from '@/lib/domains/accounts/mutations-registration'
+import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { createPurgeJob } from '@/lib/domains/accounts/mutations-purge'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { getVideo } from '@/lib/domains/catalogue/queries'
@@ -56,7 +56,7 @@ describe.each(clocks)('on a machine whose clock is %s', (_when, off) => {
     withClockOff(off, async () => {
       const email = `asha${off}@example.org`
       expect((await call(register, { json: registration(email) })).status).toBe(201)
-      await verifyEmail(await mailedCode(email, 'verify-email'))
+      await verifyEmail({ verificationCode: await mailedCode(email, 'verify-email') })
       const cookies = new CookieJar()
       expect((await call(login, { json: { email, password: PASSWORD }, cookies })).status).toBe(200)
       expect((await call(session, { cookies })).json()).toMatchObject({ username: email, status: 'VERIFIED' })

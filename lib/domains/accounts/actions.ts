@@ -1,15 +1,28 @@
 'use server'
 
-import { resendVerification } from '@/lib/domains/accounts/mutations-registration'
-import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
-import { mailLimits } from '@/lib/server/auth/limits'
+import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
+import { verifyEmailSchema } from '@/lib/domains/accounts/schema-verification'
+import { recorded } from '@/lib/server/auth/event-log'
+import { codeLimit } from '@/lib/server/auth/limits'
 import { action } from '@/lib/server/http/action'
+import type { ActionResult } from '@/lib/shared/result'
 
-/** Mails a new verification link to the address given, or to the signed-in person. The answer never varies. */
-export const resendVerificationAction = action(
-  { name: 'resend-verification', auth: 'public', input: resendVerificationSchema, limits: [mailLimits.address] },
-  async ({ actor, input }) => {
-    await resendVerification(actor, input.email)
+const confirm = action(
+  { name: 'verify-email', auth: 'public', input: verifyEmailSchema, limits: [codeLimit] },
+  async ({ input, address }) => {
+    await recorded({ name: 'verify-email' }, { address }, () => verifyEmail(input))
     return null
   },
 )
+
+/** Confirms an address by the button of the page where no script runs; else it is `POST /api/auth/verify-email`. */
+export async function verifyEmailAction(_before: ActionResult<null> | null, form: FormData) {
+  // Whatever its type says, it comes from the network.
+  const given = form instanceof FormData ? form : new FormData()
+  const text = (name: string) => String(given.get(name) ?? '')
+  return confirm({
+    verificationCode: text('verificationCode'),
+    password: text('password'),
+    newPassword: text('newPassword'),
+  })
+}

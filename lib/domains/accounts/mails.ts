@@ -1,6 +1,7 @@
 import 'server-only'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { brand } from '@/lib/shared/brand'
+import type { UserStatus } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
 /** Mails about accounts. Every function takes the public origin and returns subject, text and HTML. */
@@ -8,10 +9,23 @@ import { routes } from '@/lib/shared/routes'
 const withCode = (origin: string, path: string, code: string) =>
   `${origin}${path}?${new URLSearchParams({ verificationCode: code })}`
 
-export function verificationMail(origin: string, person: { firstName: string }, code: string): MailBody {
+type Addressee = { firstName: string; status: UserStatus | null }
+
+/** Nobody has confirmed an unverified address: its account's names may be a stranger's words, and are not mailed. */
+const isNamed = ({ status }: Addressee) => status === 'VERIFIED'
+
+/** The first line of a mail to a person. */
+export const greetingOf = (person: Addressee) => (isNamed(person) ? `Dear ${person.firstName},` : 'Hello,')
+
+/** The recipient of a mail to a person. */
+export const mailTo = (person: Addressee & { email: string }) =>
+  isNamed(person) ? { address: person.email, name: person.firstName } : { address: person.email }
+
+/** To an address that somebody registered. It carries nothing of what was typed: anybody can type a stranger's. */
+export function verificationMail(origin: string, code: string): MailBody {
   return composeMail({
     subject: `Confirm your email address for ${brand.name}`,
-    greeting: `Dear ${person.firstName},`,
+    greeting: 'Hello,',
     paragraphs: [`Welcome to ${brand.name}. Please confirm that this email address is yours, and the stage is open.`],
     button: { label: 'Confirm my email address', url: withCode(origin, routes.confirmEmail, code) },
     footnote: 'The link works once and for 24 hours. If you did not sign up, ignore this message.',
@@ -19,10 +33,10 @@ export function verificationMail(origin: string, person: { firstName: string }, 
 }
 
 /** To the owner of an account whose address was registered again. */
-export function alreadyRegisteredMail(origin: string, person: { firstName: string }): MailBody {
+export function alreadyRegisteredMail(origin: string, person: Addressee): MailBody {
   return composeMail({
     subject: `You already have an account with ${brand.name}`,
-    greeting: `Dear ${person.firstName},`,
+    greeting: greetingOf(person),
     paragraphs: [
       'Somebody, perhaps you, tried to sign up with this email address. It already has an account, so nothing was changed.',
       `If it was you, log in as usual. If you have forgotten your password, choose a new one here: ${origin}${routes.forgotPassword}`,
@@ -32,10 +46,10 @@ export function alreadyRegisteredMail(origin: string, person: { firstName: strin
   })
 }
 
-export function passwordResetMail(origin: string, person: { firstName: string }, code: string): MailBody {
+export function passwordResetMail(origin: string, person: Addressee, code: string): MailBody {
   return composeMail({
     subject: `Choose a new password for ${brand.name}`,
-    greeting: `Dear ${person.firstName},`,
+    greeting: greetingOf(person),
     paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
     button: { label: 'Choose a new password', url: withCode(origin, routes.createNewPassword, code) },
     footnote:
@@ -43,10 +57,10 @@ export function passwordResetMail(origin: string, person: { firstName: string },
   })
 }
 
-export function passwordChangedMail(origin: string, person: { firstName: string }): MailBody {
+export function passwordChangedMail(origin: string, person: Addressee): MailBody {
   return composeMail({
     subject: `Your ${brand.name} password was changed`,
-    greeting: `Dear ${person.firstName},`,
+    greeting: greetingOf(person),
     paragraphs: ['The password of your account was changed just now, and all other devices were signed out.'],
     button: { label: 'It was not me: choose a new password', url: `${origin}${routes.forgotPassword}` },
     footnote: 'If it was you, there is nothing to do.',

@@ -11,18 +11,27 @@ export const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
   RESET_PASSWORD: HOUR_MS,
 }
 
+type NewCode = {
+  userId: number
+  purpose: EmailCodePurpose
+  /** The registration that a code of verification confirms; null is the first one. */
+  registrationId?: number | null
+}
+
 /**
- * Creates a code and stores its hash. Earlier unused codes of the same purpose stop working.
+ * Creates a code and stores its hash. An earlier code for a new password stops working; earlier codes of verification
+ * stay good until they expire, or a stranger who asks for a new one would take the owner's away.
  * @returns the code, for the mail only: it is not stored
  */
-export async function issueCode(tx: Db, userId: number, purpose: EmailCodePurpose, now: Date): Promise<string> {
+export async function issueCode(tx: Db, { userId, purpose, registrationId }: NewCode, now: Date): Promise<string> {
   const code = randomCode()
   // A lock: two transactions at once would not see each other's code, and both codes would work.
   await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
-  await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
+  if (purpose === 'RESET_PASSWORD') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
     data: {
       userId,
+      registrationId,
       purpose,
       codeHash: hashCode(code),
       createdAt: now,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { goodbyeMail } from '@/lib/domains/accounts/mails-deletion'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { canDeletePerson } from '@/lib/domains/accounts/policy'
 import {
   DELETION_CONFIRM_WRONG,
@@ -85,11 +86,13 @@ async function removePerson(tx: Db, actor: Actor, userId: number, requestId: str
     where: { id: userId },
     select: { id: true, email: true, firstName: true, status: true, provider: true },
   })
+  const isOwn = actor.id === userId
+  if (isOwn && person.status === 'UNVERIFIED' && (await giveToNextRegistration(tx, userId))) return
   // Before the person is deleted: afterwards the traces cannot be found.
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await queueMail(tx, { to: { address: person.email }, template: 'account-deleted', body: goodbyeMail(person) })
-  if (actor.id === userId) return
+  if (isOwn) return
   // Without the person's name and address, which must not outlive the account.
   const before = { status: person.status, provider: person.provider }
   await recordAudit(tx, actor, { action: 'delete', entity: 'User', entityId: userId, before, requestId })

@@ -118,6 +118,7 @@ async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date):
     select: { id: true },
   })
   await tx.emailCode.deleteMany({ where: { userId } })
+  await tx.registration.deleteMany({ where: { userId } })
   await claimProspect(tx, userId, email)
 }
 

@@ -1,6 +1,7 @@
 import 'server-only'
-import { passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/mails'
+import { mailTo, passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/mails'
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
+import { endRegistrations } from '@/lib/domains/accounts/mutations-verification'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
@@ -41,12 +42,12 @@ export function requestPasswordReset(email: string, now: Date = new Date()): Pro
 async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
   const person = await tx.user.findUnique({
     where: { email },
-    select: { id: true, firstName: true, provider: true },
+    select: { id: true, email: true, firstName: true, status: true, provider: true },
   })
   if (person?.provider !== 'local') return
-  const code = await issueCode(tx, person.id, 'RESET_PASSWORD', now)
+  const code = await issueCode(tx, { userId: person.id, purpose: 'RESET_PASSWORD' }, now)
   await queueMail(tx, {
-    to: { address: email, name: person.firstName },
+    to: mailTo(person),
     template: 'reset-password',
     body: passwordResetMail(env().APP_URL, person, code),
   })
@@ -93,9 +94,11 @@ export async function resetPassword(
         data: { status: 'VERIFIED', emailVerifiedAt: now },
         select: { id: true },
       })
+      await endRegistrations(tx, person.id, now)
     }
     await queueMail(tx, {
-      to: { address: person.email, name: person.firstName },
+      // Until now nobody had confirmed an unverified address: its names are not mailed yet.
+      to: mailTo(person),
       template: 'password-changed',
       body: passwordChangedMail(env().APP_URL, person),
     })

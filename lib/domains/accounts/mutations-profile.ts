@@ -1,5 +1,5 @@
 import 'server-only'
-import { passwordChangedMail } from '@/lib/domains/accounts/mails'
+import { mailTo, passwordChangedMail } from '@/lib/domains/accounts/mails'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
@@ -59,7 +59,7 @@ async function changePassword(
     // An earlier reset link must not undo this.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
     await queueMail(tx, {
-      to: { address: actor.email, name: actor.firstName },
+      to: mailTo(actor),
       template: 'password-changed',
       body: passwordChangedMail(env().APP_URL, actor),
     })

@@ -1,24 +1,15 @@
 import { z } from 'zod'
 import { secondFactorCodeSchema } from '@/lib/domains/accounts/schema-second-factor'
+import { nameSchema } from '@/lib/domains/accounts/schema-names'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/email'
 import { roleIds, type RoleName, type UserStatus } from '@/lib/shared/roles'
 
 /** Longest password that is hashed: argon2 would take any, a request body should not. */
-const PASSWORD_MAX_LENGTH = 256
-const NAME_MAX_LENGTH = 100
+export const PASSWORD_MAX_LENGTH = 256
 
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
-
-/**
- * Control characters have no place in a name, and PostgreSQL refuses NUL. Neither have those that turn the text around
- * them; the joiners and marks that Indian scripts are written with stay.
- */
-const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text)
-
-/** Whether anything of a text is seen: spaces, joiners, fillers and the empty Braille cell are not. */
-const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 export const newPasswordSchema = z
   .string({ error: SHORT_PASSWORD })
@@ -26,16 +17,6 @@ export const newPasswordSchema = z
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
   // Half characters become the same sign when they are written down, and different passwords would be one.
   .refine((text) => text.isWellFormed(), 'Please choose a password of whole characters')
-
-const nameSchema = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`)
-    .refine((text) => isVisible(text) && noControlCharacters(text), message)
-    // We mail the name to an address that anybody can type: it must not contain a stranger's link.
-    .refine((text) => !/:\/\/|www\.|[<>]/i.test(text), 'Please enter a name without links')
 
 export const registerSchema = z
   .object({
@@ -74,7 +55,7 @@ export type LoginInput = z.input<typeof loginSchema>
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
 
-const codeSchema = z
+export const codeSchema = z
   .string({ error: 'This link is not valid' })
   .min(1, 'This link is not valid')
   .max(200, 'This link is not valid')

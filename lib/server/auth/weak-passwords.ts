@@ -52,9 +52,14 @@ function wordsOf({ email, firstName = '', lastName = '' }: PasswordOwner): strin
  * here; the demo accounts, whose password is public, do not.
  * @param password as typed
  * @param owner the person, where it is known
- * @throws AppError validation, with a message for the field `password` that says which way to a better one
+ * @param field of the form
+ * @throws AppError validation, with a message for the field that says which way to a better one
  */
-export async function refuseWeakPassword(password: string, owner?: PasswordOwner): Promise<void> {
+export async function refuseWeakPassword(
+  password: string,
+  owner?: PasswordOwner,
+  field: string = 'password',
+): Promise<void> {
   estimator ??= loadEstimator()
   const known = [brand.name, brand.company, ...(owner ? wordsOf(owner) : [])]
   const { guesses, feedback } = (await estimator).check(
@@ -63,7 +68,7 @@ export async function refuseWeakPassword(password: string, owner?: PasswordOwner
   )
   if (guesses >= LEAST_GUESSES) return
   const hints = [feedback.warning, feedback.suggestions[0] ?? 'Add more words that are less common.']
-  throw fieldError('password', ['This password is too easy to guess.', ...hints].filter(Boolean).join(' '))
+  throw fieldError(field, ['This password is too easy to guess.', ...hints].filter(Boolean).join(' '))
 }
 
 const looked = (text: string) => text.normalize('NFKC').trim().slice(0, LOOKED_AT)

@@ -1,4 +1,5 @@
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
+import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
 import { takeReturnTo } from '@/lib/server/auth/return-to'
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
@@ -20,6 +21,7 @@ export const GET = route({ auth: 'public' }, async ({ request, actor, address })
   if (ours && navigation && isVisit(request)) {
     await dropSession()
     await takeReturnTo()
+    await forgetRegistration()
     if (isSignedIn(actor)) await recordAuthEvent({ name: 'sign-out' }, { userId: actor.id, address })
     // Positions in videos and whatever else this browser stored for the person.
     headers.set('clear-site-data', '"storage"')

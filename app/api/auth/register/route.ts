@@ -1,9 +1,16 @@
 import { registerPerson } from '@/lib/domains/accounts/mutations-registration'
 import { registerSchema } from '@/lib/domains/accounts/schema'
 import { registerLimits } from '@/lib/server/auth/limits'
+import { rememberRegistration } from '@/lib/server/auth/registration-cookie'
 import { route } from '@/lib/server/http/route'
+import { randomCode } from '@/lib/server/secrets'
 
 export const POST = route(
   { auth: 'public', body: registerSchema, status: 201, limits: [registerLimits.address], event: { name: 'register' } },
-  ({ body }) => registerPerson(body),
+  async ({ body }) => {
+    const mark = randomCode()
+    const answer = await registerPerson(body, mark)
+    await rememberRegistration(mark)
+    return answer
+  },
 )

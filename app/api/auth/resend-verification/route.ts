@@ -1,6 +1,7 @@
 import { resendVerification } from '@/lib/domains/accounts/mutations-registration'
 import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
 import { mailLimits } from '@/lib/server/auth/limits'
+import { registrationMark } from '@/lib/server/auth/registration-cookie'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
@@ -11,7 +12,7 @@ export const POST = route(
     event: { name: 'resend-verification' },
   },
   async ({ actor, body }) => {
-    await resendVerification(actor, body.email)
+    await resendVerification(actor, { email: body.email, mark: await registrationMark() })
     return { message: 'If the address still needs to be verified, a new link is on its way' }
   },
 )

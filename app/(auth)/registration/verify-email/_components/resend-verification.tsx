@@ -2,10 +2,10 @@
 
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { dataOf } from '@/lib/client/server-action'
+import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
-import { resendVerificationAction } from '@/lib/domains/accounts/actions'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
 
 /** Sends the link again: to the address of the account, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
@@ -13,7 +13,7 @@ export function ResendVerification({ signedInAs }: { signedInAs: string | null }
     schema: forgotPasswordSchema,
     defaultValues: { email: signedInAs ?? '' },
     loading: 'Sending a new link...',
-    submit: ({ email }) => dataOf(resendVerificationAction({ email })),
+    submit: ({ email }) => callApi(apiRoutes.resendVerification, { method: 'POST', json: { email } }),
     success: 'If the address still needs to be verified, a new link is on its way.',
   })
   return (

@@ -1,0 +1,125 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useActionState, useEffect, useEffectEvent, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { Field } from '@/components/ui/field'
+import { ApiError, callApi } from '@/lib/client/api'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { verifyEmailAction } from '@/lib/domains/accounts/actions'
+import {
+  SEVERAL_REGISTRATIONS,
+  verificationFormSchema,
+  verificationTexts,
+  type VerificationView,
+} from '@/lib/domains/accounts/schema-verification'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+const confirmedTexts = {
+  title: 'Thank you for verifying your email!',
+  text: 'You can now watch live streams and exclusive performances.',
+}
+
+const BUTTON = 'Confirm my email address'
+const LABELS = { password: 'Your password', newPassword: 'Or a new password' }
+
+type ConfirmationProps = { verificationCode: string; view: VerificationView; isSignedIn: boolean }
+
+/**
+ * Confirms an address by a request of its own, because opening a page must change nothing: mail gateways open links
+ * too. Without scripts a button does it.
+ */
+export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
+  const [answer, action] = useActionState(verifyEmailAction, null)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(view.asksPassword)
+  const router = useRouter()
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+    schema: verificationFormSchema,
+    defaultValues: { password: '', newPassword: '' },
+    submit: async (passwords) => {
+      try {
+        await callApi(apiRoutes.verifyEmail, { method: 'POST', json: { verificationCode, ...passwords } })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) setAsksPassword(true)
+        // The page says what has become of the link.
+        if (error instanceof ApiError && error.fields?.verificationCode) router.refresh()
+        throw error
+      }
+    },
+    onSuccess: () => {
+      setConfirmed(true)
+      // Whoever is signed in may not be any more.
+      router.refresh()
+    },
+  })
+  const confirmAtOnce = useEffectEvent(() => {
+    if (view.state === 'waiting' && !view.asksPassword) void onSubmit()
+  })
+  useEffect(() => confirmAtOnce(), [])
+
+  if (isConfirmed || answer?.ok) return <Outcome {...confirmedTexts} isSignedIn={isSignedIn} />
+  if (view.state !== 'waiting') {
+    return <Outcome {...verificationTexts[view.state]} isSignedIn={view.state === 'used' ? isSignedIn : null} />
+  }
+  return (
+    <>
+      <h1 className="text-heading">Confirm your email</h1>
+      <p className="mt-5 text-lead text-sand">
+        {asksPassword ? SEVERAL_REGISTRATIONS : 'One moment: we are confirming your email address.'}
+      </p>
+      <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5 noscript:hidden">
+        {asksPassword && (
+          <>
+            <Field label={LABELS.password} type="password" autoComplete="current-password" {...field('password')} />
+            <Field label={LABELS.newPassword} type="password" autoComplete="new-password" {...field('newPassword')} />
+          </>
+        )}
+        <Button type="submit" size="lg" loading={isSubmitting} disabled={!isReady}>
+          {BUTTON}
+        </Button>
+      </form>
+      <noscript>
+        {/* With the page's own policy, `no-referrer`, a form would be sent without its origin and be refused. */}
+        <meta name="referrer" content="same-origin" />
+        <form action={action} className="mt-8 flex flex-col gap-5">
+          <input type="hidden" name="verificationCode" value={verificationCode} />
+          {answer && !answer.ok && <p role="alert">{answer.message}</p>}
+          {(asksPassword || (answer && answer.code === 'conflict')) && (
+            <>
+              <Field label={LABELS.password} type="password" name="password" />
+              <Field label={LABELS.newPassword} type="password" name="newPassword" />
+            </>
+          )}
+          <Button type="submit" size="lg">
+            {BUTTON}
+          </Button>
+        </form>
+      </noscript>
+    </>
+  )
+}
+
+/** @param props `isSignedIn` null: the address is not confirmed, and another link is needed */
+function Outcome({ title, text, isSignedIn }: { title: string; text: string; isSignedIn: boolean | null }) {
+  return (
+    <>
+      <h1 className="text-heading">{title}</h1>
+      <p className="mt-5 text-lead text-sand">{text}</p>
+      <div className="mt-8">
+        {isSignedIn === null ? (
+          <ButtonLink href={routes.verifyEmail} size="lg">
+            Get a new link
+          </ButtonLink>
+        ) : (
+          // A navigation of the browser: on the way the session cookie, which still says unverified, is renewed.
+          <a href={isSignedIn ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
+            {isSignedIn ? 'Start watching' : 'Log In'}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

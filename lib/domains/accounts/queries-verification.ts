@@ -1,0 +1,53 @@
+import 'server-only'
+import type { VerificationView } from '@/lib/domains/accounts/schema-verification'
+import { db, type Db } from '@/lib/server/db/client'
+import { hashCode } from '@/lib/server/secrets'
+
+const factSelect = { firstName: true, lastName: true, passwordHash: true } as const
+
+/** The registrations of a person that a mailed link could still confirm now. */
+const waitingCodes = (userId: number, now: Date) =>
+  ({ userId, purpose: 'VERIFY_EMAIL', usedAt: null, expiresAt: { gt: now } }) as const
+
+/**
+ * The registration that a mailed code confirms.
+ * @returns the state of the code; while it waits also whose it is, what is known of the registration, and whether
+ *   others of the same address wait too
+ */
+export async function findVerification(tx: Db, code: string, now: Date) {
+  const row = await tx.emailCode.findUnique({
+    where: { codeHash: hashCode(code) },
+    select: {
+      id: true,
+      purpose: true,
+      usedAt: true,
+      expiresAt: true,
+      registration: { select: { id: true, mailingList: true, ...factSelect } },
+      user: { select: { id: true, email: true, status: true, ...factSelect } },
+    },
+  })
+  if (!row || row.purpose !== 'VERIFY_EMAIL') return { state: 'unknown' } as const
+  if (row.usedAt || row.user.status === 'VERIFIED') return { state: 'used' } as const
+  if (row.expiresAt <= now) return { state: 'expired' } as const
+  const { registration, user } = row
+  const waiting = await tx.emailCode.groupBy({ by: ['registrationId'], where: waitingCodes(user.id, now) })
+  const { firstName, lastName, passwordHash } = registration ?? user
+  return {
+    state: 'waiting',
+    codeId: row.id,
+    userId: user.id,
+    owner: { email: user.email, firstName, lastName },
+    passwordHash,
+    registration,
+    isOneOfSeveral: waiting.length > 1,
+  } as const
+}
+
+/**
+ * What opening a mailed link shows. Reading it changes nothing: mail gateways open links too.
+ * @param code from the link's address
+ */
+export async function getVerification(code: string, now: Date = new Date()): Promise<VerificationView> {
+  const found = await findVerification(db, code, now)
+  return { state: found.state, asksPassword: found.state === 'waiting' && found.isOneOfSeveral }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { codeSchema, newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
+
+/** What is known of a mailed link before it is used. */
+export type VerificationState = 'waiting' | 'used' | 'unknown' | 'expired'
+export type VerificationView = { state: VerificationState; asksPassword: boolean }
+
+const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
+
+const passwords = {
+  /** The one chosen in the registration that the mail belongs to. */
+  password: z.preprocess(
+    blankAsMissing,
+    z.string({ error: 'Invalid password' }).max(PASSWORD_MAX_LENGTH, 'Invalid password').optional(),
+  ),
+  newPassword: z.preprocess(blankAsMissing, newPasswordSchema.optional()),
+}
+
+export const verifyEmailSchema = z.object({ verificationCode: codeSchema, ...passwords })
+export type VerifyEmailInput = z.output<typeof verifyEmailSchema>
+
+/** The form of the page: the code comes from the address. */
+export const verificationFormSchema = z.object(passwords)
+
+export const SEVERAL_REGISTRATIONS =
+  'This address was signed up more than once. Please enter the password you chose when this mail was sent, or choose a new one.'
+
+export const PASSWORD_OF_MAIL = 'Please enter the password that belongs to this mail, or choose a new one.'
+
+/** What a link says that confirms nothing any more. */
+export const verificationTexts: Record<Exclude<VerificationState, 'waiting'>, { title: string; text: string }> = {
+  used: {
+    title: 'This link has already been used',
+    text: 'Your email address is verified, and nothing is left to confirm.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'Confirmation links work for 24 hours. Let us send you a new one.',
+  },
+  unknown: {
+    title: 'This link is not valid',
+    text: 'Perhaps it was cut off on its way. Open the link in the mail again, or ask for a new one.',
+  },
+}

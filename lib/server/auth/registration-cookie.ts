@@ -1,0 +1,31 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { secureCookie } from '@/lib/server/http/cookie'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+/**
+ * A browser remembers the registration that was made in it, so that a new link confirms that one and no other's. The
+ * cookie is random, and set whether or not the address has an account.
+ */
+
+const cookie = () => secureCookie('rasika_registration', apiRoutes.auth)
+const WEEK_SECONDS = 7 * 24 * 60 * 60
+
+/** Remembers a registration in this browser. @param mark random, known to the registration by its hash */
+export async function rememberRegistration(mark: string): Promise<void> {
+  const { name, options } = cookie()
+  const store = await cookies()
+  store.set(name, mark, { ...options, httpOnly: true, maxAge: WEEK_SECONDS })
+}
+
+/** @returns the mark of this browser's last registration */
+export async function registrationMark(): Promise<string | undefined> {
+  return (await cookies()).get(cookie().name)?.value
+}
+
+/** Once an address is confirmed in this browser, or somebody logs out, nothing of the registration remains here. */
+export async function forgetRegistration(): Promise<void> {
+  const { name, options } = cookie()
+  const store = await cookies()
+  if (store.has(name)) store.set(name, '', { ...options, httpOnly: true, maxAge: 0 })
+}

@@ -58,6 +58,30 @@ describe('registrations that nobody confirmed', () => {
     expect(await left()).toEqual(['a-late@example.org'])
   })
 
+  it('leave their place to a newer one of the same address', async () => {
+    const person = await register('a@example.org', 9)
+    const facts = { userId: person.id, firstName: 'F', lastName: 'L', passwordHash: 'hash', mailingList: false }
+    const further = (browserHash: string, days: number) =>
+      db.registration.create({
+        data: {
+          ...{ ...facts, browserHash, createdAt: daysAgo(days) },
+          emailCodes: {
+            create: {
+              ...{ userId: person.id, purpose: 'VERIFY_EMAIL', codeHash: browserHash },
+              ...{ createdAt: daysAgo(days), expiresAt: daysAgo(days - 1) },
+            },
+          },
+        },
+      })
+    await further('old', 8)
+    await further('new', 1)
+    expect(await purgeRegistrations(now)).toBe(2)
+    expect(await db.registration.count()).toBe(0)
+    expect(await db.user.findMany()).toMatchObject([{ id: person.id, passwordHash: 'hash', createdAt: daysAgo(1) }])
+    expect(await db.emailCode.findMany()).toMatchObject([{ codeHash: 'new', registrationId: null }])
+    expect(await purgeRegistrations(now)).toBe(0)
+  })
+
   it('are deleted after as many days as the operator says', async () => {
     settings.change({ RETAIN_UNVERIFIED_DAYS: '2' })
     await register('a@example.org', 3)

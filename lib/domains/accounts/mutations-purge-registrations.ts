@@ -1,6 +1,7 @@
 import 'server-only'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
-import { db } from '@/lib/server/db/client'
+import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
+import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
@@ -26,6 +27,23 @@ export function purgeRegistrations(now: Date): Promise<number> {
       ORDER BY "createdAt" LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED`
     for (const person of people) await removeTraces(tx, person)
     await tx.user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } })
-    return people.length
+    return people.length + (await purgeOutlived(tx, cutoff))
   }, TRANSACTION)
+}
+
+/** Where newer registrations of an address still wait, the old ones go, and the next takes the first one's place. */
+async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
+  const further = await tx.$executeRaw`
+    DELETE FROM "Registration" WHERE "id" IN (
+      SELECT "id" FROM "Registration" r WHERE "createdAt" < ${cutoff}
+        AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."registrationId" = r."id" AND c."createdAt" >= ${cutoff})
+      LIMIT ${PURGE_PORTION})`
+  const first = await tx.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "User" u WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff}
+      AND EXISTS (SELECT FROM "Registration" r WHERE r."userId" = u."id")
+      AND NOT EXISTS (SELECT FROM "EmailCode" c
+        WHERE c."userId" = u."id" AND c."registrationId" IS NULL AND c."createdAt" >= ${cutoff})
+    ORDER BY "createdAt" LIMIT ${PURGE_PORTION} FOR UPDATE SKIP LOCKED`
+  for (const { id } of first) await giveToNextRegistration(tx, id)
+  return further + first.length
 }

@@ -3,7 +3,6 @@ import { Artwork } from '@/components/catalogue/artwork'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
-/** The card of an artist, with a link to their page. */
 export function ArtistCard({ artist }: { artist: ArtistDto }) {
   return (
     <article className="group relative">

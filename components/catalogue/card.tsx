@@ -74,9 +74,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes, classN
 
 export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
 
-/** Where a card is placed. */
 export type CardPlace = {
-  /** The `sizes` of its picture. */
   sizes?: string
   className?: string
 }

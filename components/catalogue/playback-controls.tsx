@@ -11,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 
-/** The video's picture as its play button. */
 export function PlayPicture() {
   const { playable, play } = usePlayback()
   const { track } = playable

@@ -4,7 +4,6 @@ import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes'
 
-/** The card of a livestream, with a link to its page. */
 export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
   return (
     <article className="group relative">

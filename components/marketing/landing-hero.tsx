@@ -8,7 +8,6 @@ import { routes } from '@/lib/shared/routes'
 
 const POSTER = '/art/arch-landing.webp'
 
-/** The top of the landing page: text on the left, and the hero video under an arch. */
 export function LandingHero({ video }: { video: VideoCardDto | null }) {
   return (
     <section className="stage-light relative overflow-hidden">

@@ -5,7 +5,6 @@ import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
 import { formatInZone, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-/** A rented video with the time left and a link to its page. */
 export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
   const { video, expiresAt } = rental
   return (

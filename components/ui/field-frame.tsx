@@ -10,7 +10,6 @@ export type FieldTexts = {
   error?: string
 }
 
-/** The classes of the control. */
 export function controlClass(hasError: boolean): string {
   return clsx(
     'min-h-12 w-full rounded-card border bg-high px-4 py-2.5 text-ivory placeholder:text-dust',
@@ -19,16 +18,12 @@ export function controlClass(hasError: boolean): string {
   )
 }
 
-/**
- * The aria attributes that tie a control to its hint and error.
- * @param id the control's id
- */
+/** The aria attributes that tie a control to its hint and error. @param id the control's id */
 export function controlAria(id: string, texts: FieldTexts) {
   const describedBy = [texts.hint ? `${id}-hint` : '', texts.error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': texts.error ? true : undefined, 'aria-describedby': describedBy || undefined }
 }
 
-/** Label, control, hint and error, stacked. */
 export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -4,7 +4,6 @@ import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 import { controlAria, controlClass, FieldFrame, type FieldTexts } from '@/components/ui/field-frame'
 
-/** A text of several lines with label, hint and error. */
 export function TextareaField({
   label,
   labelHidden,

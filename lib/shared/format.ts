@@ -12,10 +12,7 @@ export function humanizeDuration(seconds: number): string {
   return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`
 }
 
-/**
- * A position in a video as a clock: '0:48', '12:40', '1:02:03'.
- * @param seconds whole seconds from the start
- */
+/** A position in a video as a clock: '0:48', '12:40', '1:02:03'. @param seconds whole seconds from the start */
 export function clockTime(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')

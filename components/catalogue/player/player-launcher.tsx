@@ -4,7 +4,6 @@ import { useState, type ComponentProps } from 'react'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
 import type { Playable } from '@/components/catalogue/player/playable'
 
-/** A button that opens the player. */
 export function PlayerLauncher({ playable, ...button }: ComponentProps<'button'> & { playable: Playable }) {
   const [open, setOpen] = useState(false)
   return (

@@ -101,7 +101,6 @@ export type ArtistDto = {
 /** Largest id that a column can hold. A larger one is unknown, and never reaches the database. */
 const MAX_ID = 2_147_483_647
 
-/** An id in a path. */
 export const idSchema = z
   .string('That is not a known id')
   .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')

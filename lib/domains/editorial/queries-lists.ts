@@ -36,7 +36,6 @@ const artistDetailSelect = {
 } satisfies Prisma.ArtistSelect
 export type ArtistDetailRow = Prisma.ArtistGetPayload<{ select: typeof artistDetailSelect }>
 
-/** An artist's row as staff see it, or null. */
 export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | null> {
   return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
 }
@@ -168,7 +167,6 @@ const trailerDetailSelect = {
 } satisfies Prisma.TrailerSelect
 export type TrailerDetailRow = Prisma.TrailerGetPayload<{ select: typeof trailerDetailSelect }>
 
-/** A trailer's row as staff see it, or null. */
 export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow | null> {
   return tx.trailer.findUnique({ where: { id }, select: trailerDetailSelect })
 }

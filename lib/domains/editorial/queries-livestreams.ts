@@ -25,7 +25,6 @@ const detailSelect = {
 } satisfies Prisma.LivestreamSelect
 export type LivestreamDetailRow = Prisma.LivestreamGetPayload<{ select: typeof detailSelect }>
 
-/** A livestream's row as staff see it, or null. */
 export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDetailRow | null> {
   return tx.livestream.findUnique({ where: { id }, select: detailSelect })
 }

@@ -36,10 +36,7 @@ function matching({ query, category, state, access }: StaffVideosQuery, now: Dat
   }
 }
 
-/**
- * Videos as staff list them, drafts included, ten a page.
- * @throws AppError unauthenticated, forbidden
- */
+/** Videos as staff list them, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffVideos(
   actor: Actor,
   query: StaffVideosQuery,
@@ -130,10 +127,7 @@ export function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | nu
   return tx.video.findUnique({ where: { id }, select: videoDetailSelect })
 }
 
-/**
- * One video for its form, draft or not; null when there is none.
- * @throws AppError unauthenticated, forbidden
- */
+/** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */
 export async function getStaffVideo(
   actor: Actor,
   id: number,

@@ -38,7 +38,6 @@ export const staffVideosQuerySchema = adminListQuerySchema.extend({
 })
 export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
 
-/** A row of the dashboard's list. */
 export type StaffVideoDto = {
   id: number
   name: string
@@ -169,7 +168,6 @@ export type BulkAction = BulkInput['action']
 /** The form while no category is chosen. */
 export type VideoForm = Omit<VideoInput, 'category'> & { category: CategorySlug | '' }
 
-/** An empty form. */
 export const newVideo: VideoForm = {
   ...eachVideoText(() => ''),
   category: '',

@@ -34,10 +34,7 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
   return { ...row, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null }
 }
 
-/**
- * Enquiries, newest first, ten a page.
- * @throws AppError unauthenticated, forbidden
- */
+/** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
   requireActor(actor, 'admin')
   const where = matching(query)

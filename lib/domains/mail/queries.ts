@@ -14,10 +14,7 @@ const conditions: Record<MailState, Prisma.OutboxMailWhereInput> = {
   sent: { sentAt: { not: null } },
 }
 
-/**
- * Mails on their way, given up and sent, the newest first.
- * @throws AppError unauthenticated, forbidden
- */
+/** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
   requireActor(actor, 'admin')
   const where = {
@@ -60,10 +57,7 @@ export async function listMails(actor: Actor, { page, query, state }: MailListQu
   return paged(data, page, PAGE_SIZE.admin, totalRecords)
 }
 
-/**
- * How many mails wait and how many were given up.
- * @throws AppError unauthenticated, forbidden
- */
+/** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */
 export async function countUnsentMails(actor: Actor): Promise<{ queued: number; failed: number }> {
   requireActor(actor, 'admin')
   const [queued, failed] = await Promise.all([

@@ -9,7 +9,6 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { AppError } from '@/lib/shared/errors'
 import { type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
 
-/** The columns of a tag that staff see. */
 export const tagSelect = {
   id: true,
   type: true,
@@ -19,15 +18,11 @@ export const tagSelect = {
   updatedAt: true,
 } satisfies Prisma.TagSelect
 
-/** A tag from a row of `tagSelect`. */
 export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>): TagDto {
   return { ...row, updatedAt: row.updatedAt.toISOString() }
 }
 
-/**
- * Tags whose code or name contains the query, the last edited first.
- * @throws AppError unauthenticated, forbidden
- */
+/** Tags whose code or name contains the query, the last edited first. @throws AppError unauthenticated, forbidden */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
   requireActor(actor, 'admin')
   const where = query ? { OR: [{ tag: contains(query) }, { name: contains(query) }] } : {}
@@ -44,10 +39,7 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
   return paged(rows.map(toTagDto), page, PAGE_SIZE.admin, totalRecords)
 }
 
-/**
- * One tag.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** One tag. @throws AppError unauthenticated, forbidden, not_found */
 export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
   requireActor(actor, 'admin')
   const row = await db.tag.findUnique({ where: { id }, select: tagSelect })

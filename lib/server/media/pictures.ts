@@ -71,10 +71,7 @@ export async function keepPicture(
   return { url, name, width: info.width, height: info.height }
 }
 
-/**
- * Answers with a kept picture, for ever the same.
- * @throws AppError not_found, unavailable
- */
+/** Answers with a kept picture, for ever the same. @throws AppError not_found, unavailable */
 export async function pictureResponse(name: string, request: Request): Promise<Response> {
   if (!NAME.test(name)) throw new AppError('not_found', 'Not found')
   const headers = new Headers({

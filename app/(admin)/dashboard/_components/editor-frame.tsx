@@ -10,7 +10,6 @@ type EditorFrameProps = {
   isReady: boolean
   /** Why nothing was saved, when the reason belongs to no field. */
   problem: string | null
-  /** Id, name and version of the stored row. */
   deletion: { id: number; version: string | undefined; name: string } | null
   /** How the row is deleted, and the list that is opened afterwards. Without it there is no button. */
   deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'remove' | 'list'>
@@ -45,7 +44,6 @@ export function EditorFrame({ problem, deletion, deletable, children, ...form }:
   )
 }
 
-/** Fields that belong together, with their heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">

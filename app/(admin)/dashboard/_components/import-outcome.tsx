@@ -37,7 +37,6 @@ type ImportCountsProps = {
   counts: readonly (readonly [name: string, count: number])[]
 }
 
-/** The result of an import, or of its dry run. */
 export function ImportCounts({ dryRun, counts }: ImportCountsProps) {
   return (
     <>

@@ -9,17 +9,13 @@ import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 type ListPageProps = {
   /** Title of the page and name of the list: 'Artists'. */
   title: string
-  /** One sentence about the page. */
   intro?: ReactNode
   path: string
   query: { query?: string; page: number }
   list: { data: readonly unknown[]; totalPages: number; totalRecords: number }
   placeholder: string
-  /** Filters beside the search. */
   filters?: ReactNode
-  /** Buttons beside the heading. */
   actions?: ReactNode
-  /** The page's part of the list. */
   children: ReactNode
 }
 

@@ -6,13 +6,10 @@ type PageHeadingProps = {
   title: string
   /** Number of rows of the list. */
   count?: number
-  /** One sentence about the page. */
   intro?: ReactNode
-  /** Buttons that belong to the page. */
   children?: ReactNode
 }
 
-/** The heading of a page of the dashboard. */
 export function PageHeading({ title, count, intro, children }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

@@ -17,7 +17,6 @@ export const metadata: Metadata = { title: 'Mail', robots: { index: false } }
 const columns = ['To', 'Subject', 'Written', 'State']
 const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
 
-/** The state of a mail, its time and its last error. */
 function MailStateCell({ mail }: { mail: MailDto }) {
   const { state, sentAt, failedAt, nextAttemptAt, attempts, lastError } = mail
   const moment = sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : null)

@@ -27,7 +27,6 @@ export default async function SelectMethodPage({ searchParams }: PageProps<'/pay
   )
 }
 
-/** The payment methods of the membership. */
 function PlanPayment() {
   return (
     <form action={routes.cardDetails} className="flex flex-col gap-4">

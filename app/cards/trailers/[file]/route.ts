@@ -14,7 +14,6 @@ const params = z.object({
     .pipe(idSchema),
 })
 
-/** The social image of a trailer. */
 export const GET = route({ auth: 'public', params }, async ({ params: { file: id }, request }) => {
   const trailer = await getTrailer(id)
   if (!trailer) throw new AppError('not_found', 'Not found')

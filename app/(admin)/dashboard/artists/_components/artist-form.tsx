@@ -14,7 +14,6 @@ import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/doma
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
-/** Everything about an artist. */
 export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
   const { form, field, ...frame } = useEditor({
     schema: artistInputSchema,

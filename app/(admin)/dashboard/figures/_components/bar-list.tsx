@@ -3,9 +3,7 @@ import Link from 'next/link'
 type BarListProps = {
   title: string
   note: string
-  /** Names of the two columns. */
   columns: readonly [string, string]
-  /** Text in place of an empty list. */
   empty: string
   items: readonly { key: string | number; label: string; detail?: string | null; href?: string; value: number }[]
 }

@@ -6,7 +6,6 @@ export type ChartPoint = { label: string; value: number | null }
 type ChartFrameProps = {
   title: string
   note?: string
-  /** Names of the two columns of the table. */
   columns: readonly [string, string]
   points: readonly ChartPoint[]
   suffix?: string

@@ -14,7 +14,6 @@ export function niceTop(points: readonly ChartPoint[]): number {
   return Math.max(2, step * power)
 }
 
-/** The y coordinate of a value. */
 export const yOf = (value: number, top: number) => base - (value / top) * plotHeight
 
 /** Horizontal rules with their values, and the names of the first, middle and last step. */

@@ -9,7 +9,6 @@ type ColumnChartProps = {
   points: readonly ChartPoint[]
 }
 
-/** The amount in each step. */
 export function ColumnChart({ title, note, unit, suffix, points }: ColumnChartProps) {
   const top = niceTop(points)
   const step = plotWidth / points.length

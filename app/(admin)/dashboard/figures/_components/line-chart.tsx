@@ -3,7 +3,6 @@ import { base, chart, ChartGrid, niceTop, plotWidth, yOf } from '@/app/(admin)/d
 
 type LineChartProps = { title: string; unit: string; points: readonly ChartPoint[] }
 
-/** The value at the end of each step. */
 export function LineChart({ title, unit, points }: LineChartProps) {
   const top = niceTop(points)
   const step = plotWidth / Math.max(1, points.length - 1)

@@ -2,7 +2,6 @@ import { BadRows, ImportCounts } from '@/app/(admin)/dashboard/_components/impor
 import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 
-/** The result of an import of videos or of its dry run, or its bad rows. */
 export function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult<VideoImportSummary> }) {
   if (!result.ok) return <BadRows {...result} />
   const { rows, created, updated, unchanged, newArtists, newSeries, newNames, newNamesShown } = result.summary

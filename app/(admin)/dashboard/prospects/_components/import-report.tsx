@@ -2,7 +2,6 @@ import { BadRows, ImportCounts } from '@/app/(admin)/dashboard/_components/impor
 import type { ImportResult } from '@/lib/domains/imports/schema'
 import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 
-/** The result of the dry run of an import of prospects, or its bad rows. */
 export function ImportReport({ result }: { result: ImportResult<ProspectSummary> }) {
   if (!result.ok) return <BadRows {...result} />
   const { rows, created, updated, unchanged, used, withAccount } = result.summary

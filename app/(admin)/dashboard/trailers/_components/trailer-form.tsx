@@ -20,7 +20,6 @@ type TrailerFormProps = {
   of: Choice | null
 }
 
-/** The trailer of a video. */
 export function TrailerForm({ trailer, of }: TrailerFormProps) {
   const [video, setVideo] = useState(trailer?.video ?? of)
   const { form, field, ...frame } = useEditor({

@@ -30,7 +30,6 @@ import { routes } from '@/lib/shared/routes'
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
 
-/** Everything about a video, its programme included. */
 export function VideoForm({ video, subCategories }: VideoFormProps) {
   const { form, field, ...frame } = useEditor({
     schema: videoInputSchema,

@@ -6,7 +6,6 @@ import { mediaResponse } from '@/lib/server/media/store'
 
 const params = z.object({ id: idSchema })
 
-/** A trailer's video, open to everyone. */
 export const GET = route({ auth: 'public', params }, async ({ params: { id }, request }) =>
   mediaResponse(await requireTrailerFile(id), request),
 )

@@ -106,6 +106,8 @@ export const idSchema = z
   .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')
   .transform(Number)
   .refine((id) => id <= MAX_ID, 'That is not a known id')
+export const idParamsSchema = z.object({ id: idSchema })
+export const videoParamsSchema = z.object({ videoId: idSchema })
 
 export const categoryVideosQuerySchema = z.object({
   page: pageNumberSchema,

@@ -6,7 +6,7 @@ import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { AppError } from '@/lib/shared/errors'
+import { found } from '@/lib/shared/errors'
 import { type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
 
 export const tagSelect = {
@@ -42,7 +42,5 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
 /** One tag. @throws AppError unauthenticated, forbidden, not_found */
 export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
   requireActor(actor, 'admin')
-  const row = await db.tag.findUnique({ where: { id }, select: tagSelect })
-  if (!row) throw new AppError('not_found', 'Not found')
-  return toTagDto(row)
+  return toTagDto(found(await db.tag.findUnique({ where: { id }, select: tagSelect })))
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { getVideo } from '@/lib/domains/catalogue/queries'
+import { getVideo, piecesSelect, toPiece } from '@/lib/domains/catalogue/queries'
 import type { CategorySlug, VideoDto } from '@/lib/domains/catalogue/schema'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
@@ -81,9 +81,6 @@ export async function listStaffVideos(
   return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
 }
 
-const named = { select: { name: true } } as const
-
-/** Everything that staff write about a video. */
 export const videoDetailSelect = {
   id: true,
   ...eachVideoText(() => true as const),
@@ -102,24 +99,12 @@ export const videoDetailSelect = {
   series: { select: { id: true, name: true } },
   trailer: { select: { id: true } },
   tags: { select: { tag: { select: { id: true, tag: true, name: true } } }, orderBy: { tag: { tag: 'asc' } } },
-  pieces: {
-    orderBy: { startSeconds: 'asc' },
-    select: { startSeconds: true, title: true, language: true, raga: named, tala: named, composer: named, form: named },
-  },
+  pieces: piecesSelect,
 } satisfies Prisma.VideoSelect
 export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }>
 
-/** The programme of a video as its text. */
 export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
-  return piecesText(
-    pieces.map(({ raga, tala, composer, form, ...piece }) => ({
-      ...piece,
-      raga: raga?.name ?? null,
-      tala: tala?.name ?? null,
-      composer: composer?.name ?? null,
-      form: form?.name ?? null,
-    })),
-  )
+  return piecesText(pieces.map(toPiece))
 }
 
 /** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */

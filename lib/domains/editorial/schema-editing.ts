@@ -153,7 +153,6 @@ export type DeleteInput = z.input<typeof deleteSchema>
 /** What was saved: its id, and the version for the next change. */
 export type Saved = { id: number; updatedAt: string }
 
-/** One of many that can be chosen. */
 export type Choice = { id: number; label: string }
 export const choiceKinds = ['artist', 'series', 'tag', 'video', 'announced', 'genre'] as const
 export type ChoiceKind = (typeof choiceKinds)[number]

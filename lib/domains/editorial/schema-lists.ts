@@ -84,7 +84,6 @@ export const subCategoryInputSchema = z.object({
   name: requiredText(NAME_MISSING, 60),
   updatedAt: versionSchema,
 })
-export type SubCategoryInput = z.output<typeof subCategoryInputSchema>
 export type StaffSubCategoryDto = {
   id: number
   name: string

@@ -85,7 +85,6 @@ export function eachVideoText<Value>(valueOf: (field: TextField, name: VideoText
   return Object.fromEntries(entries) as Record<VideoText, Value>
 }
 
-/** The texts as they are stored. */
 export type StoredTexts = {
   [Name in VideoText]: (typeof videoTexts)[Name] extends { nullable: true } ? string | null : string
 }
@@ -143,7 +142,6 @@ export const videoInputSchema = fields
   })
 export type VideoInput = z.output<typeof videoInputSchema>
 
-/** What the form of a video shows, and what stands around it. */
 export type StaffVideoDetail = {
   id: number
   form: VideoInput

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
@@ -11,7 +10,7 @@ import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Audit', robots: { index: false } }
+export const metadata = { title: 'Audit' }
 
 const optionsOf = (names: string[]) => names.map((name) => ({ value: name, label: name }))
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
@@ -10,7 +9,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Enquiries', robots: { index: false } }
+export const metadata = { title: 'Enquiries' }
 
 export default async function EnquiriesPage({ searchParams }: PageProps<'/dashboard/enquiries'>) {
   const actor = await pageActor(routes.dashboardEnquiries)

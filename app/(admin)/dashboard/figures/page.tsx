@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
@@ -12,7 +11,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { formatStep } from '@/lib/shared/days'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Figures', robots: { index: false } }
+export const metadata = { title: 'Figures' }
 
 function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
   const { people, members, signUps, ended, churnPercent: churn } = totals

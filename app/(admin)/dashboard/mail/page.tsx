@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
@@ -12,7 +11,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Mail', robots: { index: false } }
+export const metadata = { title: 'Mail' }
 
 const columns = ['To', 'Subject', 'Written', 'State']
 const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const

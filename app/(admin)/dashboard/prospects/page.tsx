@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
@@ -14,7 +13,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { formatShortDay } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Prospects', robots: { index: false } }
+export const metadata = { title: 'Prospects' }
 
 const columns = ['Email', 'Discount', 'Imported', 'Account', 'State']
 

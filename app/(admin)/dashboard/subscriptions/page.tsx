@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import type { Metadata } from 'next'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
@@ -17,7 +16,7 @@ import { formatShortDay } from '@/lib/shared/format'
 import { formatPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } }
+export const metadata = { title: 'Subscriptions' }
 
 const columns = ['Customer', 'Price', 'Since', 'Period end', 'State']
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
@@ -12,7 +11,7 @@ import { accessKinds, staffVideosQuerySchema, videoSorts, videoStates } from '@/
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Videos', robots: { index: false } }
+export const metadata = { title: 'Videos' }
 
 export default async function VideosPage({ searchParams }: PageProps<'/dashboard/videos'>) {
   const actor = await pageActor(routes.dashboardVideos)

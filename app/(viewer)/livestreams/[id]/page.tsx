@@ -10,7 +10,7 @@ import { NotifyButton } from '@/components/livestreams/notify-button'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { getLivestream } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -20,16 +20,13 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** The livestream for the viewer of the request, read once for title and page. */
-const loadLivestream = cache(async (rawId: string) => {
-  const id = idSchema.safeParse(rawId)
-  return id.success ? getLivestream(await actorFromCookies(), id.data) : null
-})
+const loadLivestream = cache((rawId: string) => byId(rawId, async (id) => getLivestream(await actorFromCookies(), id)))
 
 export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'>): Promise<Metadata> {
   // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
-  return livestream ? { title: livestream.name, robots: { index: false } } : {}
+  return livestream ? { title: livestream.name } : {}
 }
 
 export default async function LivestreamPage({ params }: PageProps<'/livestreams/[id]'>) {

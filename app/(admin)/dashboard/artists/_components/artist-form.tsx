@@ -14,7 +14,7 @@ import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/doma
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
-export function ArtistForm({ artist }: { artist: StaffArtistDetail | null }) {
+export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | null }) {
   const { form, field, ...frame } = useEditor({
     schema: artistInputSchema,
     save: saveArtistAction,

@@ -17,7 +17,7 @@ import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/edit
 import { routes } from '@/lib/shared/routes'
 
 /** Everything about a livestream; times are entered and shown as in Singapore. */
-export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDetail | null }) {
+export function LivestreamForm({ stored: livestream }: { stored: StaffLivestreamDetail | null }) {
   const { form, field, ...frame } = useEditor({
     schema: livestreamInputSchema,
     save: saveLivestreamAction,

@@ -10,7 +10,7 @@ import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/doma
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
-export function SeriesForm({ series }: { series: StaffSeriesDetail | null }) {
+export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | null }) {
   const {
     form: _form,
     field,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/app/(admin)/dashboard/_components/dialog-actions'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
@@ -37,14 +37,7 @@ function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
       <Field label="Name" autoComplete="off" {...field('name')} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          Save
-        </Button>
-      </div>
+      <DialogActions submit="Save" busy={isSubmitting} onCancel={onClose} />
     </form>
   )
 }

@@ -2,8 +2,8 @@
 
 import { useState, type ChangeEvent } from 'react'
 import { toast } from 'sonner'
+import { DialogActions } from '@/app/(admin)/dashboard/_components/dialog-actions'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
@@ -97,14 +97,7 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
       />
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description (optional)" rows={3} {...field('description')} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {tag ? 'Update Tag' : 'Save Tag'}
-        </Button>
-      </div>
+      <DialogActions submit={tag ? 'Update Tag' : 'Save Tag'} busy={isSubmitting} onCancel={onClose} />
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
@@ -11,21 +10,20 @@ import { VideoHero } from '@/components/catalogue/video-hero'
 import { ButtonLink } from '@/components/ui/button'
 import { ChipLink } from '@/components/ui/chip'
 import { getVideoPreview } from '@/lib/domains/editorial/queries-videos'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Preview', robots: { index: false } }
+export const metadata = { title: 'Preview' }
 
 const querySchema = z.object({ as: z.literal('guest').optional() })
 
 /** A video as a viewer sees it, or will see it: staff look before anybody else does. */
 export default async function VideoPreviewPage({ params, searchParams }: PageProps<'/dashboard/videos/[id]/preview'>) {
   const actor = await pageActor(routes.dashboardVideos)
-  const id = idSchema.safeParse((await params).id)
   const { as } = await pageQuery(querySchema, searchParams)
-  const video = id.success ? await getVideoPreview(actor, id.data, as ?? 'member') : null
+  const video = await byId((await params).id, (id) => getVideoPreview(actor, id, as ?? 'member'))
   if (!video) notFound()
   const playable = playableOf(video)
   return (

@@ -13,7 +13,7 @@ import { VideoHero } from '@/components/catalogue/video-hero'
 import { VideoSlider } from '@/components/catalogue/video-slider'
 import { ButtonLink } from '@/components/ui/button'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
@@ -22,10 +22,7 @@ import { formatPrice, rental } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /** The video for the viewer of the request, read once for title and page. */
-const loadVideo = cache(async (rawId: string) => {
-  const id = idSchema.safeParse(rawId)
-  return id.success ? getVideo(await actorFromCookies(), id.data) : null
-})
+const loadVideo = cache((rawId: string) => byId(rawId, async (id) => getVideo(await actorFromCookies(), id)))
 
 /** The second in the address, or null when there is none within the video. */
 function momentOf(t: string | string[] | undefined, durationSeconds: number): number | null {
@@ -38,7 +35,7 @@ export async function generateMetadata({ params }: PageProps<'/browse/videos/[id
   // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const video = await loadVideo((await params).id)
-  return video ? { title: video.name, robots: { index: false } } : {}
+  return video ? { title: video.name } : {}
 }
 
 export default async function VideoInfoPage({ params, searchParams }: PageProps<'/browse/videos/[id]/info'>) {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { env } from '@/lib/server/env'
 import { getObject, putObject } from '@/lib/server/media/objects'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, found } from '@/lib/shared/errors'
 
 export const PICTURE_BYTES = 10 * 1024 * 1024
 const SMALLEST = { width: 640, height: 360 }
@@ -82,8 +82,7 @@ export async function pictureResponse(name: string, request: Request): Promise<R
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
   if (request.headers.get('if-none-match')?.includes(`"${name}"`)) return new Response(null, { status: 304, headers })
-  const object = await getObject(`pictures/${name}`)
-  if (!object) throw new AppError('not_found', 'Not found')
+  const object = found(await getObject(`pictures/${name}`))
   const bytes = await wholePicture(name, object.body)
   headers.set('content-length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })

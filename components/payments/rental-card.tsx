@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CardLink } from '@/components/catalogue/card-link'
 import { timeLeft } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
 import { formatInZone, humanizeDuration } from '@/lib/shared/format'
@@ -14,13 +14,7 @@ export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
       </div>
       <p className="mt-3 font-semibold text-brass-bright">{timeLeft(new Date(expiresAt), now)} left</p>
       <h2 className="mt-1 text-title">
-        <Link
-          href={routes.videoInfo(video.id)}
-          prefetch={false}
-          className="after:absolute after:inset-0 group-hover:text-brass-bright"
-        >
-          {video.name}
-        </Link>
+        <CardLink href={routes.videoInfo(video.id)}>{video.name}</CardLink>
       </h2>
       <p className="mt-1 text-fine text-sand">
         {[video.artist?.name, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}

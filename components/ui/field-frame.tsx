@@ -1,5 +1,7 @@
+'use client'
+
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 /** Props of every kind of field besides the attributes of its control. */
 export type FieldTexts = {
@@ -22,6 +24,18 @@ export function controlClass(hasError: boolean): string {
 export function controlAria(id: string, texts: FieldTexts) {
   const describedBy = [texts.hint ? `${id}-hint` : '', texts.error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': texts.error ? true : undefined, 'aria-describedby': describedBy || undefined }
+}
+
+type FieldProps = FieldTexts & { id?: string; className?: string }
+
+/** Splits the props of a field into those of its frame and those of its control. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { id: givenId, label, labelHidden, hint, error, className, ...rest } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const texts = { label, labelHidden, hint, error }
+  const look = clsx(controlClass(Boolean(error)), className)
+  return { frame: { id, texts }, control: { ...rest, ...controlAria(id, texts), id, className: look } }
 }
 
 export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {

@@ -31,6 +31,13 @@ export function truncate(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}...`
 }
 
+const numberFormat = new Intl.NumberFormat('en-GB')
+
+/** A whole number with separators of thousands: '12,345'. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value)
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Singapore' })
 
 /** The day of an instant where the product is operated: '31 January 2026'. @param instant ISO instant */

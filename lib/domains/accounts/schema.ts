@@ -54,7 +54,6 @@ export const registerSchema = z
     // Also when another field is wrong: a person corrects all in one go.
     when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
   })
-export type RegisterInput = z.input<typeof registerSchema>
 
 export const loginSchema = z.object({
   email: z
@@ -67,10 +66,8 @@ export const loginSchema = z.object({
     .min(PASSWORD_MIN_LENGTH, 'Invalid password')
     .max(PASSWORD_MAX_LENGTH, 'Invalid password'),
 })
-export type LoginInput = z.input<typeof loginSchema>
 
 export const forgotPasswordSchema = z.object({ email: emailSchema })
-export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
 
 const codeSchema = z
   .string({ error: 'This link is not valid' })
@@ -89,12 +86,10 @@ export const newPasswordFormSchema = z
     path: ['confirmPassword'],
     error: PASSWORDS_SHOULD_MATCH,
   })
-export type NewPasswordFormInput = z.input<typeof newPasswordFormSchema>
 
 export const resendVerificationSchema = z.object({ email: emailSchema.optional() })
 
 export const newsletterSchema = z.object({ email: emailSchema })
-export type NewsletterInput = z.input<typeof newsletterSchema>
 
 /** What a client knows about who is signed in (`GET /api/auth/session`). */
 export type SessionUser = {

@@ -28,7 +28,7 @@ export async function listArtists(page: number, now: Date = new Date()): Promise
     }),
     db.artist.count({ where }),
   ])
-  return paged(data, page, PAGE_SIZE.feed, totalRecords)
+  return paged(data, page, totalRecords, PAGE_SIZE.feed)
 }
 
 /** One published artist, or null. */

@@ -35,7 +35,7 @@ export async function listVideos(
     rows.map(({ id }) => id),
     now,
   )
-  return paged(cards, page, PAGE_SIZE.feed, totalRecords)
+  return paged(cards, page, totalRecords, PAGE_SIZE.feed)
 }
 
 /** Sub-categories, of one category or all, in the order of the chips. */

@@ -14,14 +14,12 @@ import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format'
-import { paged, type AdminListQuery } from '@/lib/shared/paging'
+import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 /** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for an admin. */
 
-const paging = (page: number) => ({ skip: page * PAGE_SIZE.admin, take: PAGE_SIZE.admin })
 const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
 
 const artistDetailSelect = {
@@ -52,7 +50,7 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
     _count: { select: { videos: true } },
   } as const
   const [rows, total] = await Promise.all([
-    db.artist.findMany({ where, orderBy: byName, ...paging(page), select }),
+    db.artist.findMany({ where, orderBy: byName, ...adminRows(page), select }),
     db.artist.count({ where }),
   ])
   const data = rows.map(({ _count, publishedAt, ...row }) => ({
@@ -60,7 +58,7 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
     videos: _count.videos,
     state: stateOf(publishedAt, now),
   }))
-  return paged(data, page, PAGE_SIZE.admin, total)
+  return paged(data, page, total)
 }
 
 /** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
@@ -91,11 +89,11 @@ export async function listStaffSeries(actor: Actor, { page, query }: AdminListQu
   const where = query ? { name: contains(query) } : {}
   const select = { id: true, name: true, _count: { select: { videos: true } } } as const
   const [rows, total] = await Promise.all([
-    db.series.findMany({ where, orderBy: byName, ...paging(page), select }),
+    db.series.findMany({ where, orderBy: byName, ...adminRows(page), select }),
     db.series.count({ where }),
   ])
   const data = rows.map(({ _count, ...row }) => ({ ...row, videos: _count.videos }))
-  return paged(data, page, PAGE_SIZE.admin, total)
+  return paged(data, page, total)
 }
 
 /** One series for its form, with its episodes, or null. @throws AppError unauthenticated, forbidden */
@@ -178,7 +176,7 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
   const [rows, total] = await Promise.all([
-    db.trailer.findMany({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }], ...paging(page), select }),
+    db.trailer.findMany({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),
     db.trailer.count({ where }),
   ])
   const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
@@ -186,7 +184,7 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
     duration: durationSeconds,
     video: { ...of, state: stateOf(publishedAt, now) },
   }))
-  return paged(data, page, PAGE_SIZE.admin, total)
+  return paged(data, page, total)
 }
 
 /** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */

@@ -15,9 +15,8 @@ import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { isAdmin, visitor, type Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 const orders = {
@@ -48,8 +47,7 @@ export async function listStaffVideos(
     db.video.findMany({
       where,
       orderBy: orders[query.sort],
-      skip: query.page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(query.page),
       select: {
         id: true,
         name: true,
@@ -78,7 +76,7 @@ export async function listStaffVideos(
     pieces: _count.pieces,
     hasTrailer: trailer !== null,
   }))
-  return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
+  return paged(data, query.page, totalRecords)
 }
 
 export const videoDetailSelect = {

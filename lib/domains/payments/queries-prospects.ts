@@ -5,8 +5,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { isVerified, type Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 
 /** The percent promised to a person for the first year, or null: for a verified address only, and only once. */
 export async function prospectDiscount(actor: Actor): Promise<number | null> {
@@ -35,8 +34,7 @@ export async function listProspects(
     db.prospect.findMany({
       where,
       orderBy: [{ importedAt: 'desc' }, { id: 'desc' }],
-      skip: page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(page),
       select: { id: true, email: true, discountPercent: true, importedAt: true, usedAt: true, userId: true },
     }),
     db.prospect.count({ where }),
@@ -47,5 +45,5 @@ export async function listProspects(
     usedAt: usedAt?.toISOString() ?? null,
     hasAccount: userId !== null,
   }))
-  return paged(data, page, PAGE_SIZE.admin, totalRecords)
+  return paged(data, page, totalRecords)
 }

@@ -5,9 +5,8 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
 import { found } from '@/lib/shared/errors'
-import { type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
 
 export const tagSelect = {
   id: true,
@@ -30,13 +29,12 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
     db.tag.findMany({
       where,
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-      skip: page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(page),
       select: tagSelect,
     }),
     db.tag.count({ where }),
   ])
-  return paged(rows.map(toTagDto), page, PAGE_SIZE.admin, totalRecords)
+  return paged(rows.map(toTagDto), page, totalRecords)
 }
 
 /** One tag. @throws AppError unauthenticated, forbidden, not_found */

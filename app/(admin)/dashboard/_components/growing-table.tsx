@@ -49,12 +49,7 @@ export function GrowingTable<Row extends { id: number }>(props: GrowingTableProp
       ) : (
         <p className="py-16 text-center text-sand">{empty}</p>
       )}
-      <ListEnd
-        hasMore={list.hasMore}
-        loading={list.loading === 'more'}
-        problem={list.problem}
-        loadMore={list.loadMore}
-      />
+      <ListEnd {...list} loading={list.loading === 'more'} />
     </>
   )
 }

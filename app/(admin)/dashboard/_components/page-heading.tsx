@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-const counted = new Intl.NumberFormat('en-GB')
+import { formatNumber } from '@/lib/shared/format'
 
 type PageHeadingProps = {
   title: string
@@ -16,7 +15,7 @@ export function PageHeading({ title, count, intro, children }: PageHeadingProps)
       <div>
         <h1 className="text-heading">
           {title}
-          {count !== undefined && <span className="numerals ml-3 text-title text-dust">{counted.format(count)}</span>}
+          {count !== undefined && <span className="numerals ml-3 text-title text-dust">{formatNumber(count)}</span>}
         </h1>
         {intro && <p className="mt-2 max-w-measure text-sand">{intro}</p>}
       </div>

@@ -1,30 +1,24 @@
 'use client'
 
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
-import type { FieldProps } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
-type PictureFieldProps = {
-  label: string
-  value: string
-  field: FieldProps
-  onChange: (address: string) => void
-}
-
-/** A picture that is uploaded or given by its address, with a preview. */
-export function PictureField({ label, value, field, onChange }: PictureFieldProps) {
+/** The `thumbnailUrl` of the form around: a picture that is uploaded or given by its address, with a preview. */
+export function PictureField({ label }: { label: string }) {
+  const { field, fieldState } = useController<{ thumbnailUrl: string }>({ name: 'thumbnailUrl' })
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
 
   async function upload(file: File) {
     setState({ busy: true, problem: null })
     try {
       const { url } = await callApi<{ url: string }>(apiRoutes.pictures, { method: 'POST', file })
-      onChange(url)
+      field.onChange(url)
       setState({ busy: false, problem: null })
     } catch (problem) {
       setState({ busy: false, problem: errorMessage(problem) })
@@ -34,7 +28,7 @@ export function PictureField({ label, value, field, onChange }: PictureFieldProp
   return (
     <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="relative aspect-video self-start overflow-hidden rounded-card">
-        <Artwork key={value} src={/^(\/|https:\/\/)/.test(value) ? value : ''} sizes="14rem" />
+        <Artwork key={field.value} src={/^(\/|https:\/\/)/.test(field.value) ? field.value : ''} sizes="14rem" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-col gap-1.5">
@@ -52,7 +46,13 @@ export function PictureField({ label, value, field, onChange }: PictureFieldProp
             {state.problem}
           </p>
         </div>
-        <Field label={label} hint="Or an address of your own." autoComplete="off" {...field} />
+        <Field
+          label={label}
+          hint="Or an address of your own."
+          autoComplete="off"
+          error={fieldState.error?.message}
+          {...field}
+        />
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { getFigures } from '@/lib/domains/insights/queries'
 import { figuresQuerySchema, figureSpans, type FigureSpan, type Figures } from '@/lib/domains/insights/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { formatStep } from '@/lib/shared/days'
+import { formatNumber } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Figures' }
@@ -26,7 +27,7 @@ function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
       {items.map(([name, value, note]) => (
         <div key={name}>
           <dt className="programme-label text-dust">{name}</dt>
-          <dd className="numerals mt-1 text-heading text-brass-bright">{value.toLocaleString('en-GB')}</dd>
+          <dd className="numerals mt-1 text-heading text-brass-bright">{formatNumber(value)}</dd>
           <dd className="text-fine text-sand">{note}</dd>
         </div>
       ))}

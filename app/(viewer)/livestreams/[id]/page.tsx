@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { playableOf } from '@/components/catalogue/player/playable'
-import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { NotifyButton } from '@/components/livestreams/notify-button'
@@ -70,23 +69,15 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
 /** The picture. While the livestream is on, it opens the player. */
 function Stage({ livestream }: { livestream: LivestreamDetailDto }) {
   const { name, thumbnail, vimeoId, embedKey } = livestream
-  const picture = <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
   const playable = vimeoId
     ? playableOf({ name, thumbnailUrl: thumbnail, source: { kind: 'vimeo', vimeoId, embedKey } })
     : null
   return (
     <div className="group relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
       {playable ? (
-        <PlayerLauncher
-          playable={playable}
-          aria-label={`Play ${name}`}
-          className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
-        >
-          {picture}
-          <PlayDisc className="relative size-20 lg:size-24" />
-        </PlayerLauncher>
+        <PlayerLauncher playable={playable} />
       ) : (
-        picture
+        <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
       )}
     </div>
   )

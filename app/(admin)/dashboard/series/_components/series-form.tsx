@@ -11,11 +11,7 @@ import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/ac
 import { routes } from '@/lib/shared/routes'
 
 export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | null }) {
-  const {
-    form: _form,
-    field,
-    ...frame
-  } = useEditor({
+  const { field, ...frame } = useEditor({
     schema: seriesInputSchema,
     save: saveSeriesAction,
     stored: series,

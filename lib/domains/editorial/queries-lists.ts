@@ -68,7 +68,6 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
   if (!row) return null
   return {
     id,
-    videos: await db.video.count({ where: { artistId: id } }),
     genres: row.subCategories.map((genre) => ({ id: genre.id, label: genre.name })),
     form: {
       name: row.name,
@@ -216,17 +215,13 @@ export async function listStaffFeatured(actor: Actor, now: Date = new Date()): P
     take: 500,
     select: {
       page: true,
-      video: { select: { id: true, name: true, publishedAt: true, trailer: { select: { id: true } } } },
+      video: { select: { id: true, name: true, publishedAt: true } },
     },
   })
   return featuredPages.map((page) => ({
     page,
     videos: rows
       .filter((row) => row.page === page)
-      .map(({ video: { publishedAt, trailer, ...video } }) => ({
-        ...video,
-        state: stateOf(publishedAt, now),
-        hasTrailer: trailer !== null,
-      })),
+      .map(({ video: { publishedAt, ...video } }) => ({ ...video, state: stateOf(publishedAt, now) })),
   }))
 }

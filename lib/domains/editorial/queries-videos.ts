@@ -51,7 +51,6 @@ export async function listStaffVideos(
       select: {
         id: true,
         name: true,
-        thumbnailUrl: true,
         freeAccess: true,
         publishedAt: true,
         episode: true,
@@ -111,11 +110,7 @@ export function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | nu
 }
 
 /** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */
-export async function getStaffVideo(
-  actor: Actor,
-  id: number,
-  now: Date = new Date(),
-): Promise<StaffVideoDetail | null> {
+export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVideoDetail | null> {
   requireActor(actor, 'admin')
   const row = await readVideoDetail(db, id)
   if (!row) return null
@@ -127,7 +122,6 @@ export async function getStaffVideo(
     series: choice(row.series),
     tags,
     trailer: row.trailer,
-    state: stateOf(row.publishedAt, now),
     form: {
       ...eachVideoText((_, name) => row[name] ?? ''),
       category: row.category.slug as CategorySlug,

@@ -41,7 +41,6 @@ export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
 export type StaffVideoDto = {
   id: number
   name: string
-  thumbnailUrl: string
   category: CategorySlug
   subCategory: string | null
   artist: string | null
@@ -149,7 +148,6 @@ export type StaffVideoDetail = {
   series: Choice | null
   tags: Choice[]
   trailer: { id: number } | null
-  state: VideoState
 }
 
 export const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const

@@ -5,10 +5,8 @@ import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
 import { policyWithNonce } from '@/lib/server/http/content-security'
 import { toAppError } from '@/lib/server/http/errors'
-import { countryOf } from '@/lib/server/geo'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { decoded, gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
-import { priceRegionOf } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -17,7 +15,6 @@ import { routes } from '@/lib/shared/routes'
  */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
-  if (pathname === routes.home) return landingEdition(request)
   const owner = ownerOfEdition(decoded(pathname))
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
   const cookie = request.cookies.get(sessionCookieName())?.value
@@ -26,28 +23,19 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   return sendAway(request, session) ?? withPolicy(request)
 }
 
-/** The landing page of the visitor's price region. Shared caches do not know regions. */
-function landingEdition(request: NextRequest): NextResponse {
-  const region = priceRegionOf(countryOf(request.headers).countryCode)
-  return rewrite(request, routes.landing(region), 'private, no-cache')
-}
-
 /** The browse page of the person's role. One statement checks the session in the database. */
 async function browseEdition(request: NextRequest, session: SessionToken): Promise<NextResponse> {
   try {
     const actor = await loadActor(session)
     const target = pageTarget(routes.browse, session, actor, true)
     if (target) return NextResponse.redirect(new URL(target, request.nextUrl))
-    return rewrite(request, routes.browseEdition(actor.role ?? 'GUEST'), 'private, no-store')
+    const edition = routes.browseEdition(actor.role ?? 'GUEST')
+    const response = NextResponse.rewrite(new URL(edition, request.nextUrl))
+    response.headers.set('cache-control', 'private, no-store')
+    return response
   } catch (error) {
     return unavailable(error)
   }
-}
-
-function rewrite(request: NextRequest, address: string, cacheControl: string): NextResponse {
-  const response = NextResponse.rewrite(new URL(address, request.nextUrl))
-  response.headers.set('cache-control', cacheControl)
-  return response
 }
 
 /** The page that an address of an edition belongs to; null for every other address. */
@@ -91,10 +79,10 @@ function withPolicy(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Every page: not the API, framework files and public files. Everything below a page that takes an id is included,
-  // because an id may look like a file (1.rsc).
+  // Every page but the public ones that have nothing to decide. Not the API, framework files and public files.
+  // Everything below a page that takes an id is included, because an id may look like a file (1.rsc).
   matcher: [
-    '/((?!api/|_next/|art/|.*\\.[a-z0-9]+$).*)',
+    '/((?!$|api/|_next/|art/|trailers/|about$|help$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|livestreams|dashboard|payment|account)/:path*',
   ],
 }

@@ -12,6 +12,16 @@ const nextConfig = {
   // Seconds after which a cached page is not shown any more, here and in caches on the way. Next's default is a year,
   // in which a CDN would show a video that was withdrawn.
   expireTime: 900,
+  // The landing page of a price region. lib/server/http/landing-region.ts names the region in the header.
+  rewrites: async () => ({
+    beforeFiles: [
+      {
+        source: '/',
+        has: [{ type: 'header', key: 'x-rasika-price-region', value: '(?<region>[a-z]+)' }],
+        destination: '/landing/:region',
+      },
+    ],
+  }),
   images: {
     // Not AVIF: for our art it saves a sixth of the bytes, and the first visitor waits five times as long for it.
     formats: ['image/webp'],

@@ -35,7 +35,9 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   search: (args) => runBench('search.ts', { args }),
 }
 
-const [name = 'load', ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+// Options without a name in front are options of `npm run bench` itself.
+const [name = 'load', ...args] = given[0]?.startsWith('--') ? ['load', ...given] : given
 const bench = benches[name]
 if (!bench) throw new Explained(`There is no bench '${name}'. The benches: ${Object.keys(benches).join(' ')}`)
 if (name === 'load' || name === 'search') process.stdout.write = process.stderr.write.bind(process.stderr)

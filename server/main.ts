@@ -3,6 +3,7 @@ import next from 'next'
 import { monitorDatabase } from '@/lib/server/db/monitor'
 import { env } from '@/lib/server/env'
 import { passSocketAddress } from '@/lib/server/http/client-address'
+import { chooseLandingPage } from '@/lib/server/http/landing-region'
 import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
 import { refuseLargeForm, refuseMethod } from '@/lib/server/http/request-limits'
 import { requestListener, type Step } from '@/lib/server/http/request-listener'
@@ -31,6 +32,7 @@ const steps: Step[] = [
   refuseMethod,
   refuseLargeForm,
   tellUnavailable,
+  chooseLandingPage,
 ]
 
 /** Stops the process with one line for each setting that is missing or wrong. */

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
 import { ProgressSync } from '@/components/catalogue/player/progress-sync'
@@ -5,6 +6,8 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
 import { actorFromCookies } from '@/lib/server/auth/session'
+
+export const metadata: Metadata = { robots: { index: false } }
 
 /** Header and footer. A layout is not rendered again on every navigation, so each page checks access itself. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {

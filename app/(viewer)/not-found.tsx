@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { NotFoundContent } from '@/components/layout/not-found-content'
 
-export const metadata: Metadata = { title: 'Page not found' }
+export const metadata = { title: 'Page not found' }
 
 /** Without header and footer: this group's layout has its own. */
 export default function ViewerNotFound() {

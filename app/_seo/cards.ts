@@ -13,7 +13,6 @@ const colours = {
   house: '#d8a84c',
 } as const
 
-/** The social image of a trailer. */
 export function trailerCard(trailer: TrailerCardDto): Card {
   return {
     picture: trailer.thumbnailUrl,
@@ -24,7 +23,6 @@ export function trailerCard(trailer: TrailerCardDto): Card {
   }
 }
 
-/** The social image of the site. */
 export function siteCard(): Card {
   return {
     picture: '/art/hero-landing.webp',

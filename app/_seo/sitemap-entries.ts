@@ -20,7 +20,6 @@ export function pageEntries(): SitemapEntry[] {
   return publicPages.map((path) => ({ url: env().APP_URL + path }))
 }
 
-/** A trailer's page with its video. */
 export function trailerEntry(trailer: PublicTrailer): SitemapEntry {
   const origin = env().APP_URL
   const url = origin + routes.trailer(trailer.id)

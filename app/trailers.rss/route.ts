@@ -8,7 +8,6 @@ import { rssXml } from '@/lib/shared/sitemap'
 
 const ITEMS = 50
 
-/** New trailers for feed readers. */
 export const GET = route({ auth: 'public' }, async () => {
   const origin = env().APP_URL
   const trailers = await listNewestTrailers(ITEMS)

@@ -1,9 +1,8 @@
-import Link from 'next/link'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CardLink } from '@/components/catalogue/card-link'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes'
 
-/** The card of an artist, with a link to their page. */
 export function ArtistCard({ artist }: { artist: ArtistDto }) {
   return (
     <article className="group relative">
@@ -15,13 +14,7 @@ export function ArtistCard({ artist }: { artist: ArtistDto }) {
         />
       </div>
       <h2 className="mt-3 text-title">
-        <Link
-          href={routes.artist(artist.id)}
-          prefetch={false}
-          className="after:absolute after:inset-0 group-hover:text-brass-bright"
-        >
-          {artist.name}
-        </Link>
+        <CardLink href={routes.artist(artist.id)}>{artist.name}</CardLink>
       </h2>
       <p className="mt-1 text-fine text-dust">{artist.subCategories.map(({ name }) => name).join(', ')}</p>
     </article>

@@ -23,7 +23,6 @@ export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   artist: { name: string } | null
 }
 
-/** What the card of a video shows. */
 export function cardVideo(video: CardFacts): CardVideo {
   const { id, name, thumbnailUrl, duration, freeAccess, locked, category, episode, totalEpisodes, progress } = video
   return {

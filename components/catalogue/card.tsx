@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CardLink } from '@/components/catalogue/card-link'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format'
@@ -52,14 +52,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes, classN
           {video.subCategory?.name ?? categoryLabels[video.category]}
         </p>
         <h3 className="mt-1 line-clamp-3 text-base leading-tight sm:line-clamp-2 sm:text-title">
-          {/* Not fetched ahead: a page of cards would ask the server for each of them. */}
-          <Link
-            href={href}
-            prefetch={false}
-            className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright"
-          >
-            {video.name}
-          </Link>
+          <CardLink href={href}>{video.name}</CardLink>
         </h3>
         {(video.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">
@@ -74,9 +67,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes, classN
 
 export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
 
-/** Where a card is placed. */
 export type CardPlace = {
-  /** The `sizes` of its picture. */
   sizes?: string
   className?: string
 }

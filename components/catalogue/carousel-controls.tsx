@@ -6,7 +6,6 @@ import { Icon } from '@/components/ui/icon'
 const roundClass =
   'grid size-11 place-items-center rounded-full border border-edge text-sand hover:border-brass-bright hover:text-brass-bright'
 
-/** Stops and starts the automatic movement of a carousel. */
 export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
   return (
     <button
@@ -20,7 +19,6 @@ export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: (
   )
 }
 
-/** One step back or forward. */
 export function StepButton({ direction, onClick }: { direction: 'previous' | 'next'; onClick: () => void }) {
   return (
     <button
@@ -36,7 +34,6 @@ export function StepButton({ direction, onClick }: { direction: 'previous' | 'ne
 
 type DotsProps = { names: readonly string[]; index: number; onSelect: (index: number) => void }
 
-/** A dot per slide; the current one is longer. */
 export function Dots({ names, index, onSelect }: DotsProps) {
   return (
     <ul className="flex flex-wrap">

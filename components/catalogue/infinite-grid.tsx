@@ -19,13 +19,10 @@ export type GrowingList<T> = {
 
 type InfiniteGridProps<T extends { id: number }> = GrowingList<T> & {
   renderItem: (item: T) => ReactNode
-  /** Shows only some of what is loaded. */
   filter?: (item: T) => boolean
-  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** The address of one page of a list. */
 const pageHref = (href: string, page: number) =>
   page === 0 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${page}`
 

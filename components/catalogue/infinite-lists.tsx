@@ -8,9 +8,7 @@ import { VideoCard } from '@/components/catalogue/video-card'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
 
 type InfiniteVideosProps = GrowingList<CardFacts> & {
-  /** Shown when the list is empty. */
   empty: string
-  /** Shows only videos of this sub-category. */
   subCategory?: number
 }
 

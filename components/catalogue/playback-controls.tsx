@@ -1,31 +1,21 @@
 'use client'
 
-import { Artwork } from '@/components/catalogue/artwork'
 import { CardProgress } from '@/components/catalogue/card-progress'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { usePlayback } from '@/components/catalogue/playback'
 import type { Track } from '@/components/catalogue/player/playable'
-import { PlayDisc } from '@/components/catalogue/player/play-disc'
+import { PlayButton } from '@/components/catalogue/player/player-launcher'
 import { useLatestProgress } from '@/components/catalogue/player/use-progress'
 import { Button } from '@/components/ui/button'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
 
-/** The video's picture as its play button. */
 export function PlayPicture() {
   const { playable, play } = usePlayback()
   const { track } = playable
   return (
     <>
-      <button
-        type="button"
-        aria-label={`Play ${playable.name}`}
-        onClick={() => play()}
-        className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
-      >
-        <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
-        <PlayDisc className="relative size-20 lg:size-24" />
-      </button>
+      <PlayButton playable={playable} onPlay={play} />
       {track && <CardProgress {...track} />}
     </>
   )

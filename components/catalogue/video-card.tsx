@@ -3,7 +3,6 @@ import type { CardVideo } from '@/components/catalogue/card-video'
 import { SHELF_SIZES, Card, type CardPlace } from '@/components/catalogue/card'
 import { routes } from '@/lib/shared/routes'
 
-/** The card of a video, with a link to its info page and a lock where the viewer has no access. */
 export function VideoCard({ video, sizes = SHELF_SIZES, className }: { video: CardVideo } & CardPlace) {
   return (
     <Card

@@ -2,7 +2,6 @@ import { cardVideo, type CardFacts } from '@/components/catalogue/card-video'
 import { VideoCard } from '@/components/catalogue/video-card'
 import { GRID_SIZES, CardGrid } from '@/components/catalogue/card-grid'
 
-/** Videos in the grid of cards. */
 export function VideoGrid({ videos }: { videos: readonly CardFacts[] }) {
   return (
     <CardGrid>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { Artwork } from '@/components/catalogue/artwork'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import type { Playable } from '@/components/catalogue/player/playable'
-import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 
@@ -24,16 +22,7 @@ export function VideoHero({ playable, category, picture, children }: VideoHeroPr
           {playable.locked ? (
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
           ) : (
-            (picture ?? (
-              <PlayerLauncher
-                playable={playable}
-                aria-label={`Play ${playable.name}`}
-                className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
-              >
-                <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
-                <PlayDisc className="relative size-20 lg:size-24" />
-              </PlayerLauncher>
-            ))
+            (picture ?? <PlayerLauncher playable={playable} />)
           )}
         </div>
         <div className="self-end lg:pb-2">{children}</div>

@@ -13,7 +13,6 @@ export type Shelf = {
   videos: readonly CardVideo[]
   /** Target of 'View more >'; without it there is no such link. */
   moreHref?: string
-  /** Gives the shelf its colour. */
   category?: CategorySlug
   /** How many cards the HTML has. The browser renders the others after hydration. */
   atFirst?: number

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
 import { routes } from '@/lib/shared/routes'
 
-/** The pages of the dashboard, in groups. */
 const groups = [
   {
     name: 'People',

@@ -32,7 +32,6 @@ export function MenuItems({ items, forVisitors = false }: MenuItemsProps) {
   )
 }
 
-/** The main navigation of signed-in people. */
 export const viewerNavigation = [
   ...mainNavigation,
   { label: 'Artists', href: routes.artists },

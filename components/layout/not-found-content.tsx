@@ -1,7 +1,6 @@
 import { ButtonLink } from '@/components/ui/button'
 import { routes } from '@/lib/shared/routes'
 
-/** The content of `<main>` for an address without a page. */
 export function NotFoundContent() {
   return (
     <section className="kolam-lit grid place-items-center border-b border-line">

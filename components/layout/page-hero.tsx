@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 
 type PageHeroProps = {
   title: string
-  /** A line in small capitals above the title. */
   label?: string
-  /** A short text under the title. */
   children?: ReactNode
   /** `HeroArt`. Passed in, so that pages without a picture do not load `next/image`. */
   art?: ReactNode

@@ -9,7 +9,6 @@ import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 
-/** The header of visitors: announcement, categories, Sign Up and Log In. */
 export function PublicHeader() {
   return (
     <header className="relative z-30 border-b border-line bg-ground">

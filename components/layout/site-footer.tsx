@@ -15,7 +15,6 @@ const links = [
 
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
-/** The footer of every page. */
 export function SiteFooter() {
   return (
     <footer className="mt-auto pt-act pb-10">

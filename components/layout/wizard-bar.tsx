@@ -5,11 +5,9 @@ type WizardBarProps = {
   backHref: string
   /** The forward button; none on the last step. */
   next?: Pick<ButtonProps, 'onClick' | 'disabled' | 'aria-disabled' | 'loading' | 'type' | 'form'> & { label?: string }
-  /** A text above the buttons. */
   note?: ReactNode
 }
 
-/** Back and Next below a step. */
 export function WizardBar({ backHref, next, note }: WizardBarProps) {
   const { label = 'Next', ...button } = next ?? {}
   return (

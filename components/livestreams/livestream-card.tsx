@@ -1,10 +1,9 @@
-import Link from 'next/link'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CardLink } from '@/components/catalogue/card-link'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes'
 
-/** The card of a livestream, with a link to its page. */
 export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
   return (
     <article className="group relative">
@@ -15,13 +14,7 @@ export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
         <LivestreamTime livestream={livestream} />
       </p>
       <h3 className="mt-1 text-title">
-        <Link
-          href={routes.livestream(livestream.id)}
-          prefetch={false}
-          className="after:absolute after:inset-0 group-hover:text-brass-bright"
-        >
-          {livestream.name}
-        </Link>
+        <CardLink href={routes.livestream(livestream.id)}>{livestream.name}</CardLink>
       </h3>
       <p className="mt-1 line-clamp-2 text-fine text-dust">{livestream.desc}</p>
     </article>

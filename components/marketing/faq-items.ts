@@ -3,10 +3,7 @@ import { brand } from '@/lib/shared/brand'
 /** A question and its answer, in plain text for both pages and structured data. */
 export type FaqItem = { question: string; answer: string }
 
-/**
- * The questions of the landing page.
- * @param price of the paid plan in the reader's region: '$10 per month'
- */
+/** The questions of the landing page. @param price of the paid plan in the reader's region: '$10 per month' */
 export const landingFaq = (price: string): readonly FaqItem[] => [
   {
     question: `What is ${brand.name}?`,
@@ -28,7 +25,6 @@ export const landingFaq = (price: string): readonly FaqItem[] => [
   },
 ]
 
-/** The questions of the help page. */
 export const helpFaq: readonly FaqItem[] = [
   {
     question: 'I did not get the confirmation e-mail. What now?',

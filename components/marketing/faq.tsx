@@ -8,7 +8,6 @@ type FaqProps = {
   minor?: boolean
 }
 
-/** Questions and answers, one open at a time. */
 export function Faq({ items, title, minor = false }: FaqProps) {
   return (
     <section aria-labelledby="faq" className="page-width grid gap-x-16 gap-y-8 py-act lg:grid-cols-[1fr_1.6fr]">

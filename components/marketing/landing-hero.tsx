@@ -8,7 +8,6 @@ import { routes } from '@/lib/shared/routes'
 
 const POSTER = '/art/arch-landing.webp'
 
-/** The top of the landing page: text on the left, and the hero video under an arch. */
 export function LandingHero({ video }: { video: VideoCardDto | null }) {
   return (
     <section className="stage-light relative overflow-hidden">
@@ -53,7 +52,6 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
             {video && (
               <PlayerLauncher
                 playable={playableOf(video)}
-                aria-label={`Play ${video.name}`}
                 className="absolute inset-0 flex flex-col items-center justify-end gap-4 px-6 pb-6 focus-visible:-outline-offset-8"
               >
                 <PlayDisc className="size-20 sm:size-24" />

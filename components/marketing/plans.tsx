@@ -40,7 +40,6 @@ export function Plans({ price }: { price: Price }) {
 
 type PlanProps = { name: string; price: string; per: string; leading?: boolean; children: ReactNode }
 
-/** One plan: its name, the price in large figures, and what it includes. */
 function Plan({ name, price, per, leading = false, children }: PlanProps) {
   return (
     <div className={clsx('border-t-2 pt-5', leading ? 'border-brass' : 'border-edge')}>

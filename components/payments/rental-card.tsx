@@ -1,11 +1,10 @@
-import Link from 'next/link'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CardLink } from '@/components/catalogue/card-link'
 import { timeLeft } from '@/lib/domains/payments/policy-rentals'
 import type { RentalDto } from '@/lib/domains/payments/schema-rentals'
 import { formatInZone, humanizeDuration } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-/** A rented video with the time left and a link to its page. */
 export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
   const { video, expiresAt } = rental
   return (
@@ -15,13 +14,7 @@ export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
       </div>
       <p className="mt-3 font-semibold text-brass-bright">{timeLeft(new Date(expiresAt), now)} left</p>
       <h2 className="mt-1 text-title">
-        <Link
-          href={routes.videoInfo(video.id)}
-          prefetch={false}
-          className="after:absolute after:inset-0 group-hover:text-brass-bright"
-        >
-          {video.name}
-        </Link>
+        <CardLink href={routes.videoInfo(video.id)}>{video.name}</CardLink>
       </h2>
       <p className="mt-1 text-fine text-sand">
         {[video.artist?.name, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}

@@ -3,7 +3,6 @@ import { Card } from '@/components/ui/card'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { formatPrice, rental } from '@/lib/shared/prices'
 
-/** The video to rent, for how long, and what it costs. */
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
   return (
     <Card className="mt-8 flex flex-col gap-4">

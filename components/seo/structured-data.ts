@@ -42,7 +42,6 @@ export function faqData(items: readonly FaqItem[]) {
   }
 }
 
-/** A trailer's video. */
 export function trailerData(origin: string, trailer: TrailerDto) {
   const url = origin + routes.trailer(trailer.id)
   const { source } = trailer

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** Takes the whole width it is given. */
   wide?: boolean
 }
 

@@ -27,7 +27,6 @@ export function Button({ variant, size, wide, loading = false, className, childr
 
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ variant, size, wide }, className)} />
 }

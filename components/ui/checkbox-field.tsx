@@ -4,7 +4,6 @@ import { clsx } from 'clsx'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { controlAria, FieldError } from '@/components/ui/field-frame'
 
-/** A checkbox with its sentence beside it. */
 export function CheckboxField({
   label,
   hint,

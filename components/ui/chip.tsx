@@ -10,12 +10,10 @@ function chipClass(active: boolean): string {
   )
 }
 
-/** A filter that is a link. */
 export function ChipLink({ active = false, ...rest }: ComponentProps<typeof Link> & { active?: boolean }) {
   return <Link {...rest} aria-current={active ? 'true' : undefined} className={chipClass(active)} />
 }
 
-/** A filter that is switched on and off. */
 export function ChipToggle({ pressed, ...rest }: ComponentProps<'button'> & { pressed: boolean }) {
   return <button type="button" {...rest} aria-pressed={pressed} className={chipClass(pressed)} />
 }

@@ -1,5 +1,7 @@
+'use client'
+
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 /** Props of every kind of field besides the attributes of its control. */
 export type FieldTexts = {
@@ -10,7 +12,6 @@ export type FieldTexts = {
   error?: string
 }
 
-/** The classes of the control. */
 export function controlClass(hasError: boolean): string {
   return clsx(
     'min-h-12 w-full rounded-card border bg-high px-4 py-2.5 text-ivory placeholder:text-dust',
@@ -19,16 +20,24 @@ export function controlClass(hasError: boolean): string {
   )
 }
 
-/**
- * The aria attributes that tie a control to its hint and error.
- * @param id the control's id
- */
+/** The aria attributes that tie a control to its hint and error. @param id the control's id */
 export function controlAria(id: string, texts: FieldTexts) {
   const describedBy = [texts.hint ? `${id}-hint` : '', texts.error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': texts.error ? true : undefined, 'aria-describedby': describedBy || undefined }
 }
 
-/** Label, control, hint and error, stacked. */
+type FieldProps = FieldTexts & { id?: string; className?: string }
+
+/** Splits the props of a field into those of its frame and those of its control. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { id: givenId, label, labelHidden, hint, error, className, ...rest } = props
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const texts = { label, labelHidden, hint, error }
+  const look = clsx(controlClass(Boolean(error)), className)
+  return { frame: { id, texts }, control: { ...rest, ...controlAria(id, texts), id, className: look } }
+}
+
 export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,40 +1,29 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useId, useState, type ComponentProps } from 'react'
-import { controlAria, controlClass, FieldFrame, type FieldTexts } from '@/components/ui/field-frame'
+import { useState, type ComponentProps } from 'react'
+import { FieldFrame, useField, type FieldTexts } from '@/components/ui/field-frame'
 import { Icon } from '@/components/ui/icon'
 
 /** A one-line input with label, hint and error. A password can be shown and hidden again. */
-export function Field({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  type = 'text',
-  ...rest
-}: ComponentProps<'input'> & FieldTexts) {
-  const ownId = useId()
-  const id = rest.id ?? ownId
+export function Field({ type = 'text', ...props }: ComponentProps<'input'> & FieldTexts) {
+  const { frame, control } = useField(props)
   const [shown, setShown] = useState(false)
-  const texts = { label, labelHidden, hint, error }
   const isPassword = type === 'password'
+  const label = props.label.toLowerCase()
   return (
-    <FieldFrame id={id} texts={texts}>
+    <FieldFrame {...frame}>
       <span className="relative block">
         <input
-          {...rest}
-          {...controlAria(id, texts)}
-          id={id}
+          {...control}
           type={isPassword && shown ? 'text' : type}
-          className={clsx(controlClass(Boolean(error)), isPassword && 'pr-12', className)}
+          className={clsx(control.className, isPassword && 'pr-12')}
         />
         {isPassword && (
           <button
             type="button"
             onClick={() => setShown(!shown)}
-            aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            aria-label={shown ? `Hide ${label}` : `Show ${label}`}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center text-dust hover:text-ivory"
           >
             <Icon shape={shown ? 'eye-closed' : 'eye'} className="size-5" />

@@ -1,30 +1,14 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useId, type ComponentProps } from 'react'
-import { controlAria, controlClass, FieldFrame, type FieldTexts } from '@/components/ui/field-frame'
+import type { ComponentProps } from 'react'
+import { FieldFrame, useField, type FieldTexts } from '@/components/ui/field-frame'
 
-/** A text of several lines with label, hint and error. */
-export function TextareaField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...rest
-}: ComponentProps<'textarea'> & FieldTexts) {
-  const ownId = useId()
-  const id = rest.id ?? ownId
-  const texts = { label, labelHidden, hint, error }
+export function TextareaField(props: ComponentProps<'textarea'> & FieldTexts) {
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame id={id} texts={texts}>
-      <textarea
-        rows={6}
-        {...rest}
-        {...controlAria(id, texts)}
-        id={id}
-        className={clsx(controlClass(Boolean(error)), 'resize-y', className)}
-      />
+    <FieldFrame {...frame}>
+      <textarea rows={6} {...control} className={clsx(control.className, 'resize-y')} />
     </FieldFrame>
   )
 }

@@ -4,7 +4,6 @@ import { planCheckoutQuery } from '@/lib/client/checkout'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 export type CardElement = {
-  /** Removes the fields from the page. */
   remove: () => void
   /**
    * Pays with what was entered. The browser then goes to the return address of the checkout.

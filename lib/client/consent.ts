@@ -23,7 +23,6 @@ export function storedConsent(): string | null {
 /** The stored choice, or null while there is none. */
 export const readConsent = (): Consent | null => parseConsent(storedConsent())
 
-/** Stores a choice and notifies listeners. */
 export function saveConsent({ functional, analytical }: Consent): void {
   const text = JSON.stringify({ functional, analytical })
   unsaved = null
@@ -38,10 +37,7 @@ export function saveConsent({ functional, analytical }: Consent): void {
 /** Whether registration, login and the sign-in with Google are allowed. Without a choice the default counts. */
 export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
 
-/**
- * Calls back when the choice changes, in this tab or another.
- * @returns a function that stops it
- */
+/** Calls back when the choice changes, in this tab or another. @returns a function that stops it */
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== CONSENT_KEY && event.key !== null) return

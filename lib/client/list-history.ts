@@ -7,10 +7,8 @@ const NAME = 'rasikaList'
 
 type Entry = {
   id: string
-  /** Path of the API that fills the list. */
   api: string
   lastPage: number
-  /** Scrolled by so many pixels. */
   y: number
 }
 

@@ -42,7 +42,6 @@ export async function loadLocation(): Promise<LocationDto | null> {
   }
 }
 
-/** Replaces the stored location. */
 export function storeLocation({ country, countryCode }: LocationDto): void {
   if (!functionalAllowed()) return
   try {

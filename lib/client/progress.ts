@@ -94,10 +94,7 @@ export const lastSeen = (videoId: number): Position | undefined => seen.position
 export const lastNoted = (viewerId: number, videoId: number): Position | undefined =>
   (seen.viewerId === viewerId ? lastSeen(videoId) : undefined) ?? readQueue(viewerId)[videoId]
 
-/**
- * Calls back when a position is stored.
- * @returns a function that stops it
- */
+/** Calls back when a position is stored. @returns a function that stops it */
 export function onPosition(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

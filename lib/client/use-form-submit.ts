@@ -31,7 +31,6 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   defaultValues: DefaultValues<Input>
   /** Sends the valid values; throws `ApiError` when the server refuses them. */
   submit: (values: Output) => Promise<Result>
-  /** Text of the toast after success. */
   success?: string | ((result: Result) => string)
   onSuccess?: (result: Result, form: Form<Input, Output>) => void | Promise<void>
   /** Called first. When it returns false, nothing is sent. It shows the person why. */

@@ -18,7 +18,6 @@ export type LogContext = {
   isLogged?: boolean
 }
 
-/** The context of what is under way. */
 export const logContext = (): AsyncLocalStorage<LogContext> => processState.logContext
 
 /** The fields of every line of the log: the current request or job, and its trace when that is sent. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { loggedContext } from '@/lib/server/log-context'
 import { loggedError } from '@/lib/server/log-error'
@@ -53,4 +54,18 @@ export function surviveOutputErrors(): void {
     log.warn({ lost: dropped }, 'lines of the log were lost: the output was not read')
     dropped = 0
   })
+}
+
+/** Milliseconds that the end of the process waits for a reader of the output; then waiting lines are dropped. */
+const LAST_LINES_MS = 1000
+
+/**
+ * Writes the lines that wait, before the process ends. pino's own flush at the exit would wait for ever for a reader
+ * that has stopped reading. Nothing can be logged afterwards.
+ */
+export async function endLog(): Promise<void> {
+  const closed = new Promise((resolve) => output.once('close', resolve))
+  output.end()
+  await Promise.race([closed, sleep(LAST_LINES_MS)])
+  output.destroy()
 }

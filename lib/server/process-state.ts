@@ -22,7 +22,6 @@ export type ProcessState = {
   redis?: RedisConnection
   /** Starts the background worker. Not before the process listens: Next keeps it busy for seconds while it prepares. */
   startWorker?: () => void
-  /** Stops the background worker. */
   stopWorker?: () => Promise<void>
   /** Lets the background worker look for work at once. */
   wakeWorker?: () => void

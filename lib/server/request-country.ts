@@ -2,7 +2,6 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { countryOf } from '@/lib/server/geo'
 
-/** The country of the request being rendered. */
 export async function requestCountry(): Promise<ReturnType<typeof countryOf>> {
   return countryOf(await headers())
 }

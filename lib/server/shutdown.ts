@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '@/lib/server/env'
 import { beforeHead } from '@/lib/server/http/before-head'
-import { log } from '@/lib/server/log'
+import { endLog, log } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 
 /** Milliseconds that the end waits for background work. What is cut off is leased, and done by another process. */
@@ -38,20 +38,24 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
  */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
   const pause = new AbortController()
+  const exit = async (signal: keyof typeof exitCodes) => {
+    await endLog()
+    process.exit(exitCodes[signal])
+  }
   const stop = async (signal: keyof typeof exitCodes) => {
     if (processState.isDraining) return pause.abort()
     processState.isDraining = true
     const drainMs = env().DRAIN_SECONDS * 1000
     setTimeout(() => {
       log.warn('requests under way are cut off: the time for stopping is over')
-      process.exit(exitCodes[signal])
+      void exit(signal)
     }, drainMs + ENDING_MS).unref()
     const work = Promise.race([processState.stopWorker?.(), sleep(WORK_MS, undefined, { ref: false })])
     await sleep(drainMs, undefined, { signal: pause.signal }).catch(() => undefined)
     const closed = new Promise((resolve) => server.close(resolve))
     await Promise.allSettled([work, closed])
     await onEnding().catch(() => undefined)
-    process.exit(exitCodes[signal])
+    await exit(signal)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }

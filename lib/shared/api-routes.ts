@@ -22,7 +22,6 @@ export const apiRoutes = {
   verifyEmail: '/api/auth/verify-email',
   refresh: '/api/auth/refresh',
   prospectStatus: '/api/auth/prospect-status',
-  /** Begins a sign-in through a provider. */
   oauth: (provider: OAuthProviderId) => `/api/auth/${provider}/callback`,
   /** Base path of next-auth. Only its callback is served; the provider's id follows. */
   auth: '/api/auth',

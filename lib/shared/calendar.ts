@@ -5,11 +5,9 @@ export type CalendarEvent = {
   uid: string
   name: string
   description: string
-  /** Address of its page. */
   url: string
   startsAt: Date
   endsAt: Date
-  /** When the event was last changed. */
   changedAt: Date
   /** The name of the product, such as 'Rasika'. */
   producer: string

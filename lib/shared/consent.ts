@@ -3,7 +3,6 @@ import { routes } from '@/lib/shared/routes'
 /** What a person allows to be stored in their browser (specification §4). */
 export type Consent = { functional: boolean; analytical: boolean }
 
-/** The key of the browser's storage. */
 export const CONSENT_KEY = 'cookieConfig'
 
 /** What the dialog shows, and what counts, until the person chooses. */

@@ -58,6 +58,12 @@ export class AppError extends Error {
 export const fieldError = (field: string, message: string) =>
   new AppError('validation', message, { fields: { [field]: message } })
 
+/** @throws AppError not_found when there is none */
+export function found<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new AppError('not_found', 'Not found')
+  return value
+}
+
 /** The JSON body of every error response. */
 export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string } & Demand
 

@@ -12,10 +12,7 @@ export function humanizeDuration(seconds: number): string {
   return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`
 }
 
-/**
- * A position in a video as a clock: '0:48', '12:40', '1:02:03'.
- * @param seconds whole seconds from the start
- */
+/** A position in a video as a clock: '0:48', '12:40', '1:02:03'. @param seconds whole seconds from the start */
 export function clockTime(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -32,6 +29,13 @@ export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   const characters = Array.from(text)
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}...`
+}
+
+const numberFormat = new Intl.NumberFormat('en-GB')
+
+/** A whole number with separators of thousands: '12,345'. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value)
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Singapore' })

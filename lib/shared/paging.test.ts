@@ -8,7 +8,7 @@ describe('paging', () => {
     [13, 2],
     [24, 2],
   ])('gives for %i records, 12 a page, %i pages', (records, pages) => {
-    expect(paged([], 0, 12, records)).toEqual({ data: [], page: 0, totalPages: pages, totalRecords: records })
+    expect(paged([], 0, records, 12)).toEqual({ data: [], page: 0, totalPages: pages, totalRecords: records })
   })
 
   it('begins at page 0', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAGE_SIZE } from '@/lib/shared/constants'
 
 /** Every paged list, whatever it holds. `page` counts from 0. */
 export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecords: number }
@@ -7,10 +8,10 @@ export type Paged<T> = { data: T[]; page: number; totalPages: number; totalRecor
  * One page in the shape of every paged list.
  * @param data rows of this page
  * @param page from 0
- * @param size rows per page
  * @param totalRecords rows in all
+ * @param size rows per page
  */
-export function paged<T>(data: T[], page: number, size: number, totalRecords: number): Paged<T> {
+export function paged<T>(data: T[], page: number, totalRecords: number, size: number = PAGE_SIZE.admin): Paged<T> {
   return { data, page, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
 
@@ -20,6 +21,9 @@ export const pageNumberSchema = z
   .regex(/^\d{1,7}$/, 'Page must be a whole number from 0')
   .transform(Number)
   .default(0)
+
+/** The rows of one page of an admin table. @param page from 0 */
+export const adminRows = (page: number) => ({ skip: page * PAGE_SIZE.admin, take: PAGE_SIZE.admin })
 
 /** Page and search box of an admin table. */
 export const adminListQuerySchema = z.object({

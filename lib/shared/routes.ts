@@ -25,7 +25,6 @@ export const routes = {
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemaps/${part}.xml`,
   trailersFeed: '/trailers.rss',
-  /** Social images. */
   siteCard: '/cards/site.jpg',
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
   /** Ends a livestream's reminders; linked in mails, and open to visitors. */

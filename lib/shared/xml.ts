@@ -8,10 +8,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 }
 
-/**
- * An element that holds text.
- * @param name as written, with its prefix
- */
+/** An element that holds text. @param name as written, with its prefix */
 export function xmlElement(name: string, text: string | number): string {
   return `<${name}>${xmlText(String(text))}</${name}>`
 }

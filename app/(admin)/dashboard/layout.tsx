@@ -1,8 +1,11 @@
+import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { AdminNav } from '@/components/layout/admin-nav'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 import { actorFromCookies } from '@/lib/server/auth/session'
+
+export const metadata: Metadata = { robots: { index: false } }
 
 /** Chrome only: each page, query and mutation asks whether this is an admin. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

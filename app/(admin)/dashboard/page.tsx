@@ -2,7 +2,6 @@ import { redirect } from 'next/navigation'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-/** The dashboard opens at the tags. */
 export default async function DashboardPage() {
   await pageActor(routes.dashboard)
   redirect(routes.dashboardTags)

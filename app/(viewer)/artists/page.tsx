@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { InfiniteArtists } from '@/components/catalogue/infinite-lists'
 import { HeroArt } from '@/components/layout/hero-art'
@@ -9,7 +8,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Artists', robots: { index: false } }
+export const metadata = { title: 'Artists' }
 
 export default async function ArtistsPage({ searchParams }: PageProps<'/artists'>) {
   await pageActor(routes.artists)

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { LivestreamCard } from '@/components/livestreams/livestream-card'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
@@ -6,7 +5,7 @@ import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Livestreams', robots: { index: false } }
+export const metadata = { title: 'Livestreams' }
 
 const sections = [
   { status: 'streaming now', title: 'Streaming Now', empty: 'Nothing is on at this moment.' },

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
@@ -8,7 +7,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'My list', robots: { index: false } }
+export const metadata = { title: 'My list' }
 
 export default async function MyListPage({ searchParams }: PageProps<'/my-list'>) {
   const actor = await pageActor(routes.myList)

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { RentalCard } from '@/components/payments/rental-card'
@@ -8,7 +7,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'My Rentals', robots: { index: false } }
+export const metadata = { title: 'My Rentals' }
 
 export default async function RentalsPage() {
   const actor = await pageActor(routes.rentals)

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { X } from 'lucide-react'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -9,7 +8,7 @@ import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Search', robots: { index: false } }
+export const metadata = { title: 'Search' }
 
 const HEADING = 'What are you looking for?'
 

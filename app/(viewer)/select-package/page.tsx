@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
 import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -6,7 +5,7 @@ import { requestCountry } from '@/lib/server/request-country'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Choose your plan', robots: { index: false } }
+export const metadata = { title: 'Choose your plan' }
 
 export default async function SelectPackagePage() {
   const actor = await pageActor(routes.selectPackage)

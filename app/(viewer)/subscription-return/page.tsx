@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { ReturnFromProvider } from '@/app/(viewer)/subscription-return/_components/return-from-provider'
 import { Spinner } from '@/components/ui/spinner'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -6,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Updating your subscription', robots: { index: false } }
+export const metadata = { title: 'Updating your subscription' }
 
 export default async function SubscriptionReturnPage({ searchParams }: PageProps<'/subscription-return'>) {
   const { refresh, returnUrl } = await searchParams

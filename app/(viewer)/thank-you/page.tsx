@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { ButtonLink } from '@/components/ui/button'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Thank you', robots: { index: false } }
+export const metadata = { title: 'Thank you' }
 
 export default async function ThankYouPage() {
   await pageActor(routes.thankYou)

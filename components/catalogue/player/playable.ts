@@ -27,7 +27,6 @@ export type Playable = {
   track?: Track
 }
 
-/** One slide of a carousel. */
 export type Slide = { id: number; category: CategorySlug; playable: Playable }
 
 type PlayableFacts = { name: string; thumbnailUrl: string; source: VideoSource | null; locked?: boolean }

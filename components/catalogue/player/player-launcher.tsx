@@ -1,16 +1,44 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Artwork } from '@/components/catalogue/artwork'
 import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
+import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import type { Playable } from '@/components/catalogue/player/playable'
 
+type Look = {
+  playable: Playable
+  className?: string
+  /** Shown instead of the video's picture with a play sign. */
+  children?: ReactNode
+}
+
+/** A button as large as the element around it, with the picture of a video. */
+export function PlayButton({ playable, className, children, onPlay }: Look & { onPlay: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Play ${playable.name}`}
+      onClick={() => onPlay()}
+      className={className ?? 'absolute inset-0 grid place-items-center focus-visible:-outline-offset-4'}
+    >
+      {children ?? (
+        <>
+          <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+          <PlayDisc className="relative size-20 lg:size-24" />
+        </>
+      )}
+    </button>
+  )
+}
+
 /** A button that opens the player. */
-export function PlayerLauncher({ playable, ...button }: ComponentProps<'button'> & { playable: Playable }) {
+export function PlayerLauncher(look: Look) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" {...button} onClick={() => setOpen(true)} />
-      <LazyPlayer playable={open ? playable : null} onClose={() => setOpen(false)} />
+      <PlayButton {...look} onPlay={() => setOpen(true)} />
+      <LazyPlayer playable={open ? look.playable : null} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -10,7 +10,6 @@ import type { Consent } from '@/lib/shared/consent'
 import { routes } from '@/lib/shared/routes'
 
 type ConsentDialogProps = {
-  /** The initial state of the two checkboxes. */
   initial: Consent
   onSave: (consent: Consent) => void
   /** Called when the dialog is closed without a choice: nothing is stored. */

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 import { askForConsent } from '@/lib/client/consent'
 
-/** Opens the consent dialog, on any page. */
 export function CookieSettingsButton({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <button type="button" onClick={askForConsent} className={className}>

@@ -4,8 +4,7 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { containsWords } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
 
 /**
@@ -23,8 +22,7 @@ export async function listUsers(
     db.user.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(page),
       select: {
         id: true,
         firstName: true,
@@ -55,5 +53,5 @@ export async function listUsers(
       },
     }
   })
-  return paged(data, page, PAGE_SIZE.admin, totalRecords)
+  return paged(data, page, totalRecords)
 }

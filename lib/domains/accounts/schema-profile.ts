@@ -17,7 +17,6 @@ const currentPasswordSchema = z
 
 /** The form of the account page. */
 export const changePasswordSchema = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema })
-export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 
 /** What a person may change about themselves, one at a time. */
 export type ProfileChange =

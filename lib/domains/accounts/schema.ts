@@ -36,7 +36,6 @@ export const registerSchema = z
     // Also when another field is wrong: a person corrects all in one go.
     when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
   })
-export type RegisterInput = z.input<typeof registerSchema>
 
 export const loginSchema = z.object({
   email: z
@@ -50,10 +49,8 @@ export const loginSchema = z.object({
     .max(PASSWORD_MAX_LENGTH, 'Invalid password'),
   code: secondFactorCodeSchema.optional(),
 })
-export type LoginInput = z.input<typeof loginSchema>
 
 export const forgotPasswordSchema = z.object({ email: emailSchema })
-export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
 
 export const codeSchema = z
   .string({ error: 'This link is not valid' })
@@ -72,12 +69,10 @@ export const newPasswordFormSchema = z
     path: ['confirmPassword'],
     error: PASSWORDS_SHOULD_MATCH,
   })
-export type NewPasswordFormInput = z.input<typeof newPasswordFormSchema>
 
 export const resendVerificationSchema = z.object({ email: emailSchema.optional() })
 
 export const newsletterSchema = z.object({ email: emailSchema })
-export type NewsletterInput = z.input<typeof newsletterSchema>
 
 /** What a client knows about who is signed in (`GET /api/auth/session`). */
 export type SessionUser = {

@@ -7,7 +7,6 @@ import { AppError } from '@/lib/shared/errors'
 type Change = {
   /** A verb, in kebab-case: 'create', 'update', 'delete', 'mark-used'. */
   action: string
-  /** Name of the model that was changed. */
   entity: string
   /** Nothing for a change of many at once. */
   entityId?: number | string

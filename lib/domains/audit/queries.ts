@@ -31,10 +31,7 @@ function matching({ who, entity, id, action, from, to, after }: AuditQuery): Pri
   }
 }
 
-/**
- * The audit log, newest first, ten a page.
- * @throws AppError unauthenticated, forbidden
- */
+/** The audit log, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise<AuditPage> {
   requireActor(actor, 'admin')
   const rows = await db.auditEntry.findMany({
@@ -62,10 +59,7 @@ export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise
   return { entries, hasMore: rows.length > PAGE_SIZE.admin }
 }
 
-/**
- * What the audit log can be filtered by.
- * @throws AppError unauthenticated, forbidden
- */
+/** What the audit log can be filtered by. @throws AppError unauthenticated, forbidden */
 export async function listAuditTerms(actor: Actor): Promise<{ entities: string[]; actions: string[] }> {
   requireActor(actor, 'admin')
   const rows = await db.auditEntry.groupBy({ by: ['entity', 'action'] })

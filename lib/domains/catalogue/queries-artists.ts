@@ -31,7 +31,7 @@ export async function listArtists(page: number, now: Date = new Date()): Promise
     }),
     db.artist.count({ where }),
   ])
-  return paged(data.map(toArtist), page, PAGE_SIZE.feed, totalRecords)
+  return paged(data.map(toArtist), page, totalRecords, PAGE_SIZE.feed)
 }
 
 /** One published artist, or null. */

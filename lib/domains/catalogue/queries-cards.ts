@@ -76,7 +76,6 @@ export const cardJoins = `
   LEFT JOIN "Trailer" t ON t."videoId" = v."id"
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
-/** The card of a row, for one viewer. */
 export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
   const { locked, source } = videoAccess(actor, row, now)
   return {

@@ -101,7 +101,7 @@ export async function listPublishedVideos(
   }
   const rows = await read()
   const cards = rows.filter((row): row is Row & CardRow => row.id !== null).map((row) => toCard(actor, row, now))
-  return paged(cards, page, PAGE_SIZE.feed, Number(rows[0]?.total ?? 0))
+  return paged(cards, page, Number(rows[0]?.total ?? 0), PAGE_SIZE.feed)
 }
 
 /** Videos of a category, optionally of one of its sub-categories, newest first. */

@@ -57,7 +57,6 @@ const selectCompanions = prepared<CompanionRow>(`
     v."id" = ANY($5::int[]) OR (v."seriesId" = $4 AND v."episode" <= ${MAX_EPISODES})))
   ORDER BY v."episode", v."id"`)
 
-/** A video's card, and the cards that its page shows with it. */
 export type Companions = { card: VideoCardDto; episodes: VideoCardDto[]; relatedVideos: VideoCardDto[] }
 
 /**

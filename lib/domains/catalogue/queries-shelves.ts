@@ -110,7 +110,6 @@ const selectOwn = prepared<OwnOfCard & { id: number }>(`
     WHERE ${runningRentalSql('$1', '$2')} AND r."videoId" = ANY($3::int[])
   ) own GROUP BY "id"`)
 
-/** What is the actor's own of the browse page's videos. */
 export type OwnOfBrowse = {
   /** All featured videos as cards, with what the actor may watch and how far they did. */
   featured: VideoCardDto[]

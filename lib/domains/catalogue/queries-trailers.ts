@@ -146,7 +146,6 @@ export async function listSitemapTrailers(part: number, size: number, now = new 
   return rows.map(toPublic)
 }
 
-/** How many trailers of published videos there are. */
 export function countPublicTrailers(now = new Date()): Promise<number> {
   return db.trailer.count({ where: { video: publishedAt(now) } })
 }

@@ -35,7 +35,7 @@ export async function listVideos(
     rows.map(({ id }) => id),
     now,
   )
-  return paged(cards, page, PAGE_SIZE.feed, totalRecords)
+  return paged(cards, page, totalRecords, PAGE_SIZE.feed)
 }
 
 /** Sub-categories, of one category or all, in the order of the chips. */
@@ -51,18 +51,21 @@ export async function listSubCategories(slug?: CategorySlug): Promise<SubCategor
 
 const named = { select: { name: true } } as const
 
+/** The programme of a video in its order. */
+export const piecesSelect = {
+  orderBy: { startSeconds: 'asc' },
+  select: { startSeconds: true, title: true, language: true, raga: named, tala: named, composer: named, form: named },
+} satisfies Prisma.Video$piecesArgs
+
 /** What a video's page shows beyond its card. */
 const detailsSelect = {
   seriesId: true,
   savedBy: { select: { userId: true }, take: 1 },
-  pieces: {
-    orderBy: { startSeconds: 'asc' },
-    select: { startSeconds: true, title: true, language: true, raga: named, tala: named, composer: named, form: named },
-  },
+  pieces: piecesSelect,
 } satisfies Prisma.VideoSelect
 type PieceRow = Prisma.VideoGetPayload<{ select: typeof detailsSelect }>['pieces'][number]
 
-function toPiece({ raga, tala, composer, form, ...piece }: PieceRow): PieceDto {
+export function toPiece({ raga, tala, composer, form, ...piece }: PieceRow): PieceDto {
   return {
     ...piece,
     raga: raga?.name ?? null,

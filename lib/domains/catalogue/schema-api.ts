@@ -12,12 +12,10 @@ export function apiVideo<T extends WithSource>({ source, ...facts }: T): ApiVide
   return { ...facts, ...apiSource(source) }
 }
 
-/** A page of videos as JSON of the API. */
 export function apiPage<T extends WithSource>(page: Paged<T>): Paged<ApiVideo<T>> {
   return { ...page, data: page.data.map(apiVideo) }
 }
 
-/** A video with its episodes and related videos as JSON of the API. */
 export function apiVideoDetails(video: VideoDto) {
   return {
     ...apiVideo(video),
@@ -26,7 +24,6 @@ export function apiVideoDetails(video: VideoDto) {
   }
 }
 
-/** A trailer with related ones as JSON of the API. */
 export function apiTrailerDetails(trailer: TrailerDto) {
   return { ...apiVideo(trailer), relatedVideos: trailer.relatedVideos.map(apiVideo) }
 }

@@ -27,7 +27,6 @@ export type PieceDto = {
 /** How far the viewer watched a video. */
 export type ProgressDto = {
   positionSeconds: number
-  /** It was once watched to its end. */
   completed: boolean
   /** ISO instant of the report. */
   at: string
@@ -40,7 +39,6 @@ export type VideoCardDto = VideoAccess & {
   title: string
   description: string
   thumbnailUrl: string
-  /** Where it was recorded. */
   venue: string | null
   /** Seconds. */
   duration: number
@@ -101,12 +99,19 @@ export type ArtistDto = {
 /** Largest id that a column can hold. A larger one is unknown, and never reaches the database. */
 const MAX_ID = 2_147_483_647
 
-/** An id in a path. */
 export const idSchema = z
   .string('That is not a known id')
   .regex(/^[1-9]\d{0,9}$/, 'That is not a known id')
   .transform(Number)
   .refine((id) => id <= MAX_ID, 'That is not a known id')
+export const idParamsSchema = z.object({ id: idSchema })
+export const videoParamsSchema = z.object({ videoId: idSchema })
+
+/** Reads what an id in an address names; null for what is no id. */
+export async function byId<Value>(raw: unknown, get: (id: number) => Promise<Value | null>): Promise<Value | null> {
+  const id = idSchema.safeParse(raw)
+  return id.success ? get(id.data) : null
+}
 
 export const categoryVideosQuerySchema = z.object({
   page: pageNumberSchema,

@@ -50,7 +50,6 @@ const programme = Prisma.raw(`md5(coalesce(string_agg(concat_ws(E'\\x1f', "start
   coalesce("tala", ''), coalesce("composer", ''), coalesce("form", ''), coalesce("language", '')), E'\\x1e'
   ORDER BY "startSeconds"), ''))`)
 
-/** Marks the rows whose video becomes another. */
 async function markChanged(tx: Db): Promise<void> {
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true FROM "Video" v

@@ -109,7 +109,6 @@ export class Names {
   }
 }
 
-/** A row as the tables hold it. */
 export function stagedRow(line: number, values: ImportValues, names: Names) {
   const { vimeo, file, embedKey, access, duration, thumbnail, pieces, ...rest } = values
   const source = vimeo ? parseVimeo(vimeo) : null
@@ -145,7 +144,6 @@ export function stagedRow(line: number, values: ImportValues, names: Names) {
 }
 export type StagedRow = ReturnType<typeof stagedRow>
 
-/** Writes rows to the tables. */
 export async function stageRows(tx: Db, rows: readonly StagedRow[]): Promise<void> {
   if (rows.length === 0) return
   const insert = (table: string, columns: Columns, staged: readonly object[]) =>

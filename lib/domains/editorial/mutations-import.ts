@@ -70,10 +70,7 @@ export function importVideos(
   return importRows(videos(keep), rows, options)
 }
 
-/**
- * The same for a person of the staff.
- * @throws AppError unauthenticated, forbidden, validation as `importVideos`
- */
+/** The same for a person of the staff. @throws AppError unauthenticated, forbidden, validation as `importVideos` */
 export async function importAsStaff(
   actor: Actor,
   rows: AsyncIterable<VideoRow>,

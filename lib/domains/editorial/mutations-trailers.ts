@@ -12,10 +12,7 @@ const entity = {
   facts: ({ video, id: _id, updatedAt: _updatedAt, ...row }: TrailerDetailRow) => ({ ...row, video: video.name }),
 } as const
 
-/**
- * Creates or changes the trailer of a video. It is public while its video is.
- * @throws AppError as `saveOf`
- */
+/** Creates or changes the trailer of a video. It is public while its video is. @throws AppError as `saveOf` */
 export const saveTrailer = saveOf(entity, {
   schema: trailerInputSchema,
   taken: () => ({ videoId: 'This video has a trailer already' }),

@@ -14,14 +14,12 @@ import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format'
-import { paged, type AdminListQuery } from '@/lib/shared/paging'
+import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 /** What staff see of artists, series, sub-categories, trailers and featured rows. Each asks for an admin. */
 
-const paging = (page: number) => ({ skip: page * PAGE_SIZE.admin, take: PAGE_SIZE.admin })
 const byName = [{ name: 'asc' as const }, { id: 'asc' as const }]
 
 const artistDetailSelect = {
@@ -36,7 +34,6 @@ const artistDetailSelect = {
 } satisfies Prisma.ArtistSelect
 export type ArtistDetailRow = Prisma.ArtistGetPayload<{ select: typeof artistDetailSelect }>
 
-/** An artist's row as staff see it, or null. */
 export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | null> {
   return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
 }
@@ -53,7 +50,7 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
     _count: { select: { videos: true } },
   } as const
   const [rows, total] = await Promise.all([
-    db.artist.findMany({ where, orderBy: byName, ...paging(page), select }),
+    db.artist.findMany({ where, orderBy: byName, ...adminRows(page), select }),
     db.artist.count({ where }),
   ])
   const data = rows.map(({ _count, publishedAt, ...row }) => ({
@@ -61,7 +58,7 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
     videos: _count.videos,
     state: stateOf(publishedAt, now),
   }))
-  return paged(data, page, PAGE_SIZE.admin, total)
+  return paged(data, page, total)
 }
 
 /** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
@@ -71,7 +68,6 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
   if (!row) return null
   return {
     id,
-    videos: await db.video.count({ where: { artistId: id } }),
     genres: row.subCategories.map((genre) => ({ id: genre.id, label: genre.name })),
     form: {
       name: row.name,
@@ -92,11 +88,11 @@ export async function listStaffSeries(actor: Actor, { page, query }: AdminListQu
   const where = query ? { name: contains(query) } : {}
   const select = { id: true, name: true, _count: { select: { videos: true } } } as const
   const [rows, total] = await Promise.all([
-    db.series.findMany({ where, orderBy: byName, ...paging(page), select }),
+    db.series.findMany({ where, orderBy: byName, ...adminRows(page), select }),
     db.series.count({ where }),
   ])
   const data = rows.map(({ _count, ...row }) => ({ ...row, videos: _count.videos }))
-  return paged(data, page, PAGE_SIZE.admin, total)
+  return paged(data, page, total)
 }
 
 /** One series for its form, with its episodes, or null. @throws AppError unauthenticated, forbidden */
@@ -168,7 +164,6 @@ const trailerDetailSelect = {
 } satisfies Prisma.TrailerSelect
 export type TrailerDetailRow = Prisma.TrailerGetPayload<{ select: typeof trailerDetailSelect }>
 
-/** A trailer's row as staff see it, or null. */
 export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow | null> {
   return tx.trailer.findUnique({ where: { id }, select: trailerDetailSelect })
 }
@@ -180,7 +175,7 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
   const [rows, total] = await Promise.all([
-    db.trailer.findMany({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }], ...paging(page), select }),
+    db.trailer.findMany({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),
     db.trailer.count({ where }),
   ])
   const data = rows.map(({ durationSeconds, video: { publishedAt, ...of }, ...row }) => ({
@@ -188,7 +183,7 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
     duration: durationSeconds,
     video: { ...of, state: stateOf(publishedAt, now) },
   }))
-  return paged(data, page, PAGE_SIZE.admin, total)
+  return paged(data, page, total)
 }
 
 /** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */
@@ -220,17 +215,13 @@ export async function listStaffFeatured(actor: Actor, now: Date = new Date()): P
     take: 500,
     select: {
       page: true,
-      video: { select: { id: true, name: true, publishedAt: true, trailer: { select: { id: true } } } },
+      video: { select: { id: true, name: true, publishedAt: true } },
     },
   })
   return featuredPages.map((page) => ({
     page,
     videos: rows
       .filter((row) => row.page === page)
-      .map(({ video: { publishedAt, trailer, ...video } }) => ({
-        ...video,
-        state: stateOf(publishedAt, now),
-        hasTrailer: trailer !== null,
-      })),
+      .map(({ video: { publishedAt, ...video } }) => ({ ...video, state: stateOf(publishedAt, now) })),
   }))
 }

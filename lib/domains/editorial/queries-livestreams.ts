@@ -6,8 +6,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type AdminListQuery } from '@/lib/shared/paging'
+import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 const detailSelect = {
@@ -25,7 +24,6 @@ const detailSelect = {
 } satisfies Prisma.LivestreamSelect
 export type LivestreamDetailRow = Prisma.LivestreamGetPayload<{ select: typeof detailSelect }>
 
-/** A livestream's row as staff see it, or null. */
 export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDetailRow | null> {
   return tx.livestream.findUnique({ where: { id }, select: detailSelect })
 }
@@ -38,8 +36,7 @@ export async function listStaffLivestreams(actor: Actor, { page, query }: AdminL
     db.livestream.findMany({
       where,
       orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
-      skip: page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(page),
       select: detailSelect,
     }),
     db.livestream.count({ where }),
@@ -52,7 +49,7 @@ export async function listStaffLivestreams(actor: Actor, { page, query }: AdminL
     state: stateOf(row.publishedAt, now),
     waiting: row._count.notifications,
   }))
-  return paged(data, page, PAGE_SIZE.admin, total)
+  return paged(data, page, total)
 }
 
 /** One livestream for its form, or null. @throws AppError unauthenticated, forbidden */

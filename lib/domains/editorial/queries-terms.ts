@@ -6,7 +6,6 @@ import { Prisma } from '@/lib/server/db/generated/client'
 
 const tables: Record<TermKind, string> = { raga: 'Raga', tala: 'Tala', composer: 'Composer', form: 'MusicalForm' }
 
-/** The table of a kind, quoted for SQL. */
 export const termTable = (kind: TermKind) => Prisma.raw(`"${tables[kind]}"`)
 
 export type Term = { id: number; name: string; aliases: string[] }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { getVideo } from '@/lib/domains/catalogue/queries'
+import { getVideo, piecesSelect, toPiece } from '@/lib/domains/catalogue/queries'
 import type { CategorySlug, VideoDto } from '@/lib/domains/catalogue/schema'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
@@ -15,9 +15,8 @@ import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { isAdmin, visitor, type Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 
 const orders = {
@@ -36,10 +35,7 @@ function matching({ query, category, state, access }: StaffVideosQuery, now: Dat
   }
 }
 
-/**
- * Videos as staff list them, drafts included, ten a page.
- * @throws AppError unauthenticated, forbidden
- */
+/** Videos as staff list them, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffVideos(
   actor: Actor,
   query: StaffVideosQuery,
@@ -51,12 +47,10 @@ export async function listStaffVideos(
     db.video.findMany({
       where,
       orderBy: orders[query.sort],
-      skip: query.page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(query.page),
       select: {
         id: true,
         name: true,
-        thumbnailUrl: true,
         freeAccess: true,
         publishedAt: true,
         episode: true,
@@ -81,12 +75,9 @@ export async function listStaffVideos(
     pieces: _count.pieces,
     hasTrailer: trailer !== null,
   }))
-  return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
+  return paged(data, query.page, totalRecords)
 }
 
-const named = { select: { name: true } } as const
-
-/** Everything that staff write about a video. */
 export const videoDetailSelect = {
   id: true,
   ...eachVideoText(() => true as const),
@@ -105,24 +96,12 @@ export const videoDetailSelect = {
   series: { select: { id: true, name: true } },
   trailer: { select: { id: true } },
   tags: { select: { tag: { select: { id: true, tag: true, name: true } } }, orderBy: { tag: { tag: 'asc' } } },
-  pieces: {
-    orderBy: { startSeconds: 'asc' },
-    select: { startSeconds: true, title: true, language: true, raga: named, tala: named, composer: named, form: named },
-  },
+  pieces: piecesSelect,
 } satisfies Prisma.VideoSelect
 export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }>
 
-/** The programme of a video as its text. */
 export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
-  return piecesText(
-    pieces.map(({ raga, tala, composer, form, ...piece }) => ({
-      ...piece,
-      raga: raga?.name ?? null,
-      tala: tala?.name ?? null,
-      composer: composer?.name ?? null,
-      form: form?.name ?? null,
-    })),
-  )
+  return piecesText(pieces.map(toPiece))
 }
 
 /** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
@@ -130,15 +109,8 @@ export function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | nu
   return tx.video.findUnique({ where: { id }, select: videoDetailSelect })
 }
 
-/**
- * One video for its form, draft or not; null when there is none.
- * @throws AppError unauthenticated, forbidden
- */
-export async function getStaffVideo(
-  actor: Actor,
-  id: number,
-  now: Date = new Date(),
-): Promise<StaffVideoDetail | null> {
+/** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */
+export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVideoDetail | null> {
   requireActor(actor, 'admin')
   const row = await readVideoDetail(db, id)
   if (!row) return null
@@ -150,7 +122,6 @@ export async function getStaffVideo(
     series: choice(row.series),
     tags,
     trailer: row.trailer,
-    state: stateOf(row.publishedAt, now),
     form: {
       ...eachVideoText((_, name) => row[name] ?? ''),
       category: row.category.slug as CategorySlug,

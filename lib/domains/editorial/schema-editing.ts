@@ -14,7 +14,6 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 export const requiredText = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, `Please use at most ${max} characters`).refine(isStorable, missing)
 
-/** A text that may be empty. */
 export const optionalText = (max: number) =>
   z
     .string(UNREADABLE)
@@ -71,10 +70,7 @@ export function parseVimeo(pasted: string): VimeoSource | null {
 /** Longest video that is believed: two days. */
 const MAX_SECONDS = 2 * 24 * 60 * 60
 
-/**
- * A length of time as people write it: '3720', '62:00', '1:02:00'.
- * @returns whole seconds, or null when it is none
- */
+/** A length of time as people write it: '3720', '62:00', '1:02:00'. @returns whole seconds, or null when it is none */
 export function parseClock(text: string): number | null {
   const trimmed = text.trim()
   const [, hours, minutes, seconds] = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(trimmed) ?? []
@@ -157,7 +153,6 @@ export type DeleteInput = z.input<typeof deleteSchema>
 /** What was saved: its id, and the version for the next change. */
 export type Saved = { id: number; updatedAt: string }
 
-/** One of many that can be chosen. */
 export type Choice = { id: number; label: string }
 export const choiceKinds = ['artist', 'series', 'tag', 'video', 'announced', 'genre'] as const
 export type ChoiceKind = (typeof choiceKinds)[number]

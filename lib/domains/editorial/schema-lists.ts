@@ -55,7 +55,7 @@ export const artistInputSchema = z
     error: TIME_WRONG,
   })
 export type ArtistInput = z.output<typeof artistInputSchema>
-export type StaffArtistDetail = { id: number; form: ArtistInput; genres: Choice[]; videos: number }
+export type StaffArtistDetail = { id: number; form: ArtistInput; genres: Choice[] }
 export const newArtist: ArtistInput = {
   name: '',
   aliases: '',
@@ -84,7 +84,6 @@ export const subCategoryInputSchema = z.object({
   name: requiredText(NAME_MISSING, 60),
   updatedAt: versionSchema,
 })
-export type SubCategoryInput = z.output<typeof subCategoryInputSchema>
 export type StaffSubCategoryDto = {
   id: number
   name: string
@@ -109,7 +108,7 @@ export const featuredInputSchema = z.object({
 export type FeaturedInput = z.output<typeof featuredInputSchema>
 export type StaffFeaturedRow = {
   page: FeaturedPageName
-  videos: { id: number; name: string; state: VideoState; hasTrailer: boolean }[]
+  videos: { id: number; name: string; state: VideoState }[]
 }
 
 export const trailerInputSchema = z

@@ -38,11 +38,9 @@ export const staffVideosQuerySchema = adminListQuerySchema.extend({
 })
 export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
 
-/** A row of the dashboard's list. */
 export type StaffVideoDto = {
   id: number
   name: string
-  thumbnailUrl: string
   category: CategorySlug
   subCategory: string | null
   artist: string | null
@@ -86,7 +84,6 @@ export function eachVideoText<Value>(valueOf: (field: TextField, name: VideoText
   return Object.fromEntries(entries) as Record<VideoText, Value>
 }
 
-/** The texts as they are stored. */
 export type StoredTexts = {
   [Name in VideoText]: (typeof videoTexts)[Name] extends { nullable: true } ? string | null : string
 }
@@ -144,7 +141,6 @@ export const videoInputSchema = fields
   })
 export type VideoInput = z.output<typeof videoInputSchema>
 
-/** What the form of a video shows, and what stands around it. */
 export type StaffVideoDetail = {
   id: number
   form: VideoInput
@@ -152,7 +148,6 @@ export type StaffVideoDetail = {
   series: Choice | null
   tags: Choice[]
   trailer: { id: number } | null
-  state: VideoState
 }
 
 export const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const
@@ -169,7 +164,6 @@ export type BulkAction = BulkInput['action']
 /** The form while no category is chosen. */
 export type VideoForm = Omit<VideoInput, 'category'> & { category: CategorySlug | '' }
 
-/** An empty form. */
 export const newVideo: VideoForm = {
   ...eachVideoText(() => ''),
   category: '',

@@ -4,7 +4,6 @@ import { setEnquiryAnswered } from '@/lib/domains/enquiries/mutations-admin'
 import { enquiryAnsweredSchema } from '@/lib/domains/enquiries/schema-admin'
 import { action } from '@/lib/server/http/action'
 
-/** Says that an enquiry was answered, or still waits. */
 export const setEnquiryAnsweredAction = action(
   { name: 'set-enquiry-answered', auth: 'admin', input: enquiryAnsweredSchema },
   async ({ actor, input, requestId }) => {

@@ -11,10 +11,7 @@ import { AppError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string }
 
-/**
- * Says that an enquiry was answered, or that it still waits.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Says that an enquiry was answered, or that it still waits. @throws AppError unauthenticated, forbidden, not_found */
 export async function setEnquiryAnswered(
   actor: Actor,
   id: number,

@@ -22,30 +22,26 @@ async function isKnown(tx: Db, enquiry: Prisma.EnquiryWhereInput, now: Date): Pr
   return known !== null
 }
 
-/** Keeps a help enquiry and mails it to the operator; one that is sent again within minutes counts once. */
-export async function createHelpEnquiry(
-  input: z.output<typeof helpEnquirySchema>,
-  now: Date = new Date(),
-): Promise<void> {
+const kinds = {
+  HELP: { template: 'help-enquiry', name: 'Help' },
+  PARTNER: { template: 'partner-enquiry', name: 'Partnership' },
+} as const
+
+type Enquiry = z.output<typeof helpEnquirySchema> & { company?: string }
+
+async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date): Promise<void> {
+  const { template, name } = kinds[kind]
   await db.$transaction(async (tx) => {
-    if (await isKnown(tx, { kind: 'HELP', ...input }, now)) return
-    await tx.enquiry.create({ data: { kind: 'HELP', ...input }, select: { id: true } })
-    await queueMail(tx, { to: operator, template: 'help-enquiry', body: enquiryMail({ kind: 'Help', ...input }) })
+    if (await isKnown(tx, { kind, ...input }, now)) return
+    await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })
+    await queueMail(tx, { to: operator, template, body: enquiryMail({ ...input, kind: name }) })
   })
 }
 
-/** Keeps a partnership enquiry and mails it to the operator; one that is sent again within minutes counts once. */
-export async function createPartnerEnquiry(
-  input: z.output<typeof partnerEnquirySchema>,
-  now: Date = new Date(),
-): Promise<void> {
-  await db.$transaction(async (tx) => {
-    if (await isKnown(tx, { kind: 'PARTNER', ...input }, now)) return
-    await tx.enquiry.create({ data: { kind: 'PARTNER', ...input }, select: { id: true } })
-    await queueMail(tx, {
-      to: operator,
-      template: 'partner-enquiry',
-      body: enquiryMail({ kind: 'Partnership', ...input }),
-    })
-  })
-}
+/** Keeps a help enquiry and mails it to the operator; one that is sent again within minutes counts once. */
+export const createHelpEnquiry = (input: z.output<typeof helpEnquirySchema>, now = new Date()) =>
+  createEnquiry('HELP', input, now)
+
+/** The same for a partnership enquiry, which also names a company. */
+export const createPartnerEnquiry = (input: z.output<typeof partnerEnquirySchema>, now = new Date()) =>
+  createEnquiry('PARTNER', input, now)

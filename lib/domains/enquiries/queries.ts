@@ -5,8 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { containsWords } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 
 /** Rows that an export reads at once. */
 const BATCH = 500
@@ -34,10 +33,7 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
   return { ...row, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null }
 }
 
-/**
- * Enquiries, newest first, ten a page.
- * @throws AppError unauthenticated, forbidden
- */
+/** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
   requireActor(actor, 'admin')
   const where = matching(query)
@@ -45,13 +41,12 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
     db.enquiry.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: query.page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(query.page),
       select,
     }),
     db.enquiry.count({ where }),
   ])
-  return paged(rows.map(toDto), query.page, PAGE_SIZE.admin, totalRecords)
+  return paged(rows.map(toDto), query.page, totalRecords)
 }
 
 /**

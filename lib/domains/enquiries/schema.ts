@@ -31,4 +31,3 @@ export const partnerEnquirySchema = z.object({
   company: text('Please enter your company name', SHORT_MAX),
   message: text('Please enter your message', MESSAGE_MAX),
 })
-export type PartnerEnquiryInput = z.input<typeof partnerEnquirySchema>

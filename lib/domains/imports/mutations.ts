@@ -18,7 +18,6 @@ import { Prisma } from '@/lib/server/db/generated/client'
 const BATCH = 1000
 const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
 
-/** A checked row. */
 export type Checked<Values> = { line: number; values: Values }
 
 /** One kind of thing that can be imported: its columns, its staging tables, and how staged rows become rows of it. */

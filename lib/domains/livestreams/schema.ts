@@ -16,7 +16,6 @@ export type LivestreamDto = {
   status: LivestreamStatus
 }
 
-/** One livestream as the actor may see it. */
 export type LivestreamDetailDto = LivestreamDto & {
   /** Null for a person who may not watch, before the start, and while there is no video yet. */
   vimeoId: string | null

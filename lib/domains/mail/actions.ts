@@ -5,7 +5,6 @@ import { retryFailedMails, retryMail } from '@/lib/domains/mail/mutations'
 import { retryMailSchema } from '@/lib/domains/mail/schema'
 import { action } from '@/lib/server/http/action'
 
-/** Queues a mail that was given up again. */
 export const retryMailAction = action(
   { name: 'retry-mail', auth: 'admin', input: retryMailSchema },
   async ({ actor, input, requestId }) => {
@@ -14,7 +13,6 @@ export const retryMailAction = action(
   },
 )
 
-/** Queues all mails that were given up again. */
 export const retryFailedMailsAction = action(
   { name: 'retry-failed-mails', auth: 'admin', input: z.object({}) },
   ({ actor, requestId }) => retryFailedMails(actor, { requestId }),

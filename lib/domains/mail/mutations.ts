@@ -39,11 +39,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
   wakeWorker()
 }
 
-/**
- * Queues all failed mails again.
- * @returns the number of mails
- * @throws AppError unauthenticated, forbidden
- */
+/** Queues all failed mails again. @returns the number of mails @throws AppError unauthenticated, forbidden */
 export async function retryFailedMails(actor: Actor, { requestId }: Options = {}): Promise<number> {
   requireActor(actor, 'admin')
   const count = await db.$transaction(async (tx) => {

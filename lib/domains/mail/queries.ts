@@ -5,8 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 
 const conditions: Record<MailState, Prisma.OutboxMailWhereInput> = {
   queued: { sentAt: null, failedAt: null },
@@ -14,10 +13,7 @@ const conditions: Record<MailState, Prisma.OutboxMailWhereInput> = {
   sent: { sentAt: { not: null } },
 }
 
-/**
- * Mails on their way, given up and sent, the newest first.
- * @throws AppError unauthenticated, forbidden
- */
+/** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
   requireActor(actor, 'admin')
   const where = {
@@ -28,8 +24,7 @@ export async function listMails(actor: Actor, { page, query, state }: MailListQu
     db.outboxMail.findMany({
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(page),
       select: {
         id: true,
         toAddress: true,
@@ -57,13 +52,10 @@ export async function listMails(actor: Actor, { page, query, state }: MailListQu
       failedAt: failedAt?.toISOString() ?? null,
     }
   })
-  return paged(data, page, PAGE_SIZE.admin, totalRecords)
+  return paged(data, page, totalRecords)
 }
 
-/**
- * How many mails wait and how many were given up.
- * @throws AppError unauthenticated, forbidden
- */
+/** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */
 export async function countUnsentMails(actor: Actor): Promise<{ queued: number; failed: number }> {
   requireActor(actor, 'admin')
   const [queued, failed] = await Promise.all([

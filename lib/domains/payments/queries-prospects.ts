@@ -6,8 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { keyedHash } from '@/lib/server/secrets'
 import { isVerified, type Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 
 /** What remains of an address whose discount was used when its person is deleted. @param email canonical */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
@@ -44,8 +43,7 @@ export async function listProspects(
     db.prospect.findMany({
       where,
       orderBy: [{ importedAt: 'desc' }, { id: 'desc' }],
-      skip: page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(page),
       select: { id: true, email: true, discountPercent: true, importedAt: true, usedAt: true, userId: true },
     }),
     db.prospect.count({ where }),
@@ -56,5 +54,5 @@ export async function listProspects(
     usedAt: usedAt?.toISOString() ?? null,
     hasAccount: userId !== null,
   }))
-  return paged(data, page, PAGE_SIZE.admin, totalRecords)
+  return paged(data, page, totalRecords)
 }

@@ -12,8 +12,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { providerDashboard } from '@/lib/server/stripe-dashboard'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 import { graceEnd } from '@/lib/shared/roles'
 
@@ -38,8 +37,7 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
     db.subscription.findMany({
       where,
       orderBy: [{ currentPeriodEnd: 'desc' }, { id: 'desc' }],
-      skip: query.page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(query.page),
       select: {
         id: true,
         status: true,
@@ -71,7 +69,7 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
     endedAt: row.endedAt?.toISOString() ?? null,
     providerUrl: dashboard && `${dashboard}/subscriptions/${encodeURIComponent(stripeSubscriptionId)}`,
   }))
-  return paged(data, query.page, PAGE_SIZE.admin, totalRecords)
+  return paged(data, query.page, totalRecords)
 }
 
 /** More than anybody has at a time. */

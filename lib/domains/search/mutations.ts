@@ -149,10 +149,7 @@ export function indexStaleVideos(): Promise<number> {
   }, TRANSACTION)
 }
 
-/**
- * Makes one batch of the spellings of an older version anew.
- * @returns how many terms
- */
+/** Makes one batch of the spellings of an older version anew. @returns how many terms */
 export function respellTerms(): Promise<number> {
   return db.$transaction(async (tx) => {
     const terms = await tx.$queryRaw<StoredTerm[]>`

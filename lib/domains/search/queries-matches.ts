@@ -3,7 +3,6 @@ import type { Candidate } from '@/lib/domains/search/queries-candidates'
 import type { SearchMatch } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 
-/** A term that occurs in a video. */
 type Hit = { videoId: number; termId: number; startSeconds: number }
 
 /**

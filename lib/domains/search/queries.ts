@@ -61,7 +61,7 @@ async function findVideos(
   const lengths = main.words.slice(0, candidates[0]?.words.length).map((word) => word.length)
   const least = Math.min(...queries.map(leastScore))
   const { ids, total } = await rankVideos(candidates, lengths, { least, subCategories, page, now })
-  if (ids.length === 0) return paged([], page, PAGE_SIZE.search, total)
+  if (ids.length === 0) return paged([], page, total, PAGE_SIZE.search)
   const [cards, matches] = await Promise.all([
     // `readCards` checks publication again: the index may be a moment older than the catalogue.
     readCards(actor, ids, now),
@@ -73,5 +73,5 @@ async function findVideos(
     // An artist who is not public yet is not named.
     return { ...card, match: match?.field === 'artist' && !card.artist ? null : match }
   })
-  return paged(data, page, PAGE_SIZE.search, total)
+  return paged(data, page, total, PAGE_SIZE.search)
 }

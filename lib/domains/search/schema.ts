@@ -33,11 +33,9 @@ export const searchQuerySchema = z.object({
 })
 export type SearchInput = z.output<typeof searchQuerySchema>
 
-/** Where a term can occur. */
 export type SearchFieldName =
   'name' | 'artist' | 'piece' | 'raga' | 'tala' | 'composer' | 'form' | 'subCategory' | 'series' | 'venue'
 
-/** What matched the query best in a video. */
 export type SearchMatch = {
   field: SearchFieldName
   /** As the catalogue spells it. */

@@ -30,10 +30,7 @@ async function lockTag(tx: Db, id: number) {
   return tag
 }
 
-/**
- * Creates a tag.
- * @throws AppError unauthenticated, forbidden, conflict with the field `tag`
- */
+/** Creates a tag. @throws AppError unauthenticated, forbidden, conflict with the field `tag` */
 export async function createTag(actor: Actor, input: CreateTagInput, { requestId }: Options = {}): Promise<TagDto> {
   requireActor(actor, 'admin')
   return unlessTaken(taken, () =>
@@ -87,10 +84,7 @@ export async function updateTag(
   )
 }
 
-/**
- * Deletes a tag, and takes it off all videos.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Deletes a tag, and takes it off all videos. @throws AppError unauthenticated, forbidden, not_found */
 export async function deleteTag(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
   requireActor(actor, 'admin')
   await db.$transaction(async (tx) => {

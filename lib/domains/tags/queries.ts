@@ -5,11 +5,9 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
-import { AppError } from '@/lib/shared/errors'
-import { type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
+import { found } from '@/lib/shared/errors'
+import { adminRows, type AdminListQuery, paged, type Paged } from '@/lib/shared/paging'
 
-/** The columns of a tag that staff see. */
 export const tagSelect = {
   id: true,
   type: true,
@@ -19,15 +17,11 @@ export const tagSelect = {
   updatedAt: true,
 } satisfies Prisma.TagSelect
 
-/** A tag from a row of `tagSelect`. */
 export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>): TagDto {
   return { ...row, updatedAt: row.updatedAt.toISOString() }
 }
 
-/**
- * Tags whose code or name contains the query, the last edited first.
- * @throws AppError unauthenticated, forbidden
- */
+/** Tags whose code or name contains the query, the last edited first. @throws AppError unauthenticated, forbidden */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
   requireActor(actor, 'admin')
   const where = query ? { OR: [{ tag: contains(query) }, { name: contains(query) }] } : {}
@@ -35,22 +29,16 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
     db.tag.findMany({
       where,
       orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-      skip: page * PAGE_SIZE.admin,
-      take: PAGE_SIZE.admin,
+      ...adminRows(page),
       select: tagSelect,
     }),
     db.tag.count({ where }),
   ])
-  return paged(rows.map(toTagDto), page, PAGE_SIZE.admin, totalRecords)
+  return paged(rows.map(toTagDto), page, totalRecords)
 }
 
-/**
- * One tag.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** One tag. @throws AppError unauthenticated, forbidden, not_found */
 export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
   requireActor(actor, 'admin')
-  const row = await db.tag.findUnique({ where: { id }, select: tagSelect })
-  if (!row) throw new AppError('not_found', 'Not found')
-  return toTagDto(row)
+  return toTagDto(found(await db.tag.findUnique({ where: { id }, select: tagSelect })))
 }

@@ -85,10 +85,3 @@ export const updateTagSchema = z.object({
   description: descriptionSchema.optional(),
 })
 export type UpdateTagInput = z.output<typeof updateTagSchema>
-
-export const tagParamsSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-})

@@ -59,7 +59,7 @@ export async function listMyList(actor: Actor, page: number, now: Date = new Dat
   return paged(
     rows.map((row) => toCard(actor, row, now)),
     page,
-    PAGE_SIZE.feed,
     totalRecords,
+    PAGE_SIZE.feed,
   )
 }

@@ -34,5 +34,4 @@ export const progressBatchSchema = z.object({
   sentAt: instant.optional(),
 })
 export type ProgressBatch = z.output<typeof progressBatchSchema>
-export type ProgressBatchInput = z.input<typeof progressBatchSchema>
 export type ProgressEntryInput = z.input<typeof progressEntrySchema>

@@ -98,10 +98,7 @@ async function tell(): Promise<void> {
 
 export type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
 
-/**
- * A page that another instance rendered.
- * @returns null when there is none, and while Redis is away
- */
+/** A page that another instance rendered. @returns null when there is none, and while Redis is away */
 export async function readSharedPage<Entry>(of: Generation, key: string): Promise<SharedPage<Entry> | null> {
   try {
     const client = await redis()

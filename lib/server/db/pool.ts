@@ -57,10 +57,7 @@ export function noteQuery(): void {
   if (counter) counter.queries += 1
 }
 
-/**
- * Runs a function and counts the SQL statements it caused.
- * @returns its result and the number of statements
- */
+/** Runs a function and counts the SQL statements it caused. @returns its result and the number of statements */
 export async function countQueries<T>(run: () => Promise<T>): Promise<{ result: T; queries: number }> {
   const counter = { queries: 0 }
   const result = await queryCounter.run(counter, run)

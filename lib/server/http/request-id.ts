@@ -5,6 +5,7 @@ import { env } from '@/lib/server/env'
 import { loggedPath } from '@/lib/server/http/logged-path'
 import { log } from '@/lib/server/log'
 import { logContext, loggedContext } from '@/lib/server/log-context'
+import { note } from '@/lib/server/telemetry/report'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
@@ -28,7 +29,9 @@ export function inRequestContext(request: IncomingMessage, run: () => void): voi
 
 /** Step: the response carries the request's id. */
 export function tellRequestId(_request: IncomingMessage, response: ServerResponse): false {
-  response.setHeader('x-request-id', currentRequestId())
+  const id = currentRequestId()
+  response.setHeader('x-request-id', id)
+  note({ 'rasika.request_id': id })
   return false
 }
 

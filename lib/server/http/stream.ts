@@ -1,9 +1,12 @@
 import 'server-only'
 
-/** Texts as a body that is made while it is read, and no faster. */
-export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/**
+ * A response that the browser stores as a file. It is made while it is read, and no faster.
+ * @param parts texts of the file; when the browser goes away, no more are read
+ */
+export function download(parts: AsyncGenerator<string>, contentType: string, file: string): Response {
   const encoder = new TextEncoder()
-  return new ReadableStream({
+  const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await parts.next()
       if (done) controller.close()
@@ -11,6 +14,12 @@ export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8A
     },
     async cancel() {
       await parts.return(undefined)
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': `${contentType}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${file}"`,
     },
   })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { getObject, putObject } from '@/lib/server/media/objects'
 import { pictureUrl } from '@/lib/server/media/picture-address'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, found } from '@/lib/shared/errors'
 
 export const PICTURE_BYTES = 10 * 1024 * 1024
 const SMALLEST = { width: 640, height: 360 }
@@ -68,10 +68,7 @@ export async function keepPicture(
   return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }
 
-/**
- * Answers with a kept picture, for ever the same.
- * @throws AppError not_found, unavailable
- */
+/** Answers with a kept picture, for ever the same. @throws AppError not_found, unavailable */
 export async function pictureResponse(name: string, request: Request): Promise<Response> {
   if (!NAME.test(name)) throw new AppError('not_found', 'Not found')
   const headers = new Headers({
@@ -82,8 +79,7 @@ export async function pictureResponse(name: string, request: Request): Promise<R
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
   if (request.headers.get('if-none-match')?.includes(`"${name}"`)) return new Response(null, { status: 304, headers })
-  const object = await getObject(`pictures/${name}`)
-  if (!object) throw new AppError('not_found', 'Not found')
+  const object = found(await getObject(`pictures/${name}`))
   const bytes = await wholePicture(name, object.body)
   headers.set('content-length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })

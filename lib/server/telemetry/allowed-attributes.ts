@@ -9,8 +9,6 @@ const allowed = new Set([
   ...['rasika.request_id', 'rasika.job', 'rasika.run_id', 'rasika.found', 'rasika.attempt', 'rasika.outcome'],
   ...['rasika.limit', 'rasika.event', 'rasika.operation', 'next.span_type', 'next.route'],
 ])
-
-const MAX_LENGTH = 120
 /** A mail address, an IP address or a query string. */
 const suspicious = /[@?]|\d{1,3}(\.\d{1,3}){3}|([0-9a-f]{1,4}:){3}/i
 
@@ -20,15 +18,9 @@ export function allowedAttributes(attributes: Record<string, unknown>): Attribut
   for (const [name, value] of Object.entries(attributes)) {
     if (!allowed.has(name)) continue
     if (typeof value === 'number' || typeof value === 'boolean') result[name] = value
-    if (typeof value === 'string') result[name] = value.length > MAX_LENGTH || suspicious.test(value) ? 'hidden' : value
+    if (typeof value === 'string') result[name] = value.length > 120 || suspicious.test(value) ? 'hidden' : value
   }
   return result
-}
-
-/** Next reports the route of a request on its own span, below that of the request. @returns routes by that one's id */
-export function routesOf(spans: ReadableSpan[]): Map<string | undefined, unknown> {
-  const ofNext = spans.filter(({ attributes }) => attributes['http.route'] && attributes['next.span_type'])
-  return new Map(ofNext.map((span) => [span.parentSpanContext?.spanId, span.attributes['http.route']]))
 }
 
 /** A name without SQL and addresses, which some libraries put into names. */
@@ -38,16 +30,21 @@ function safeName({ name, instrumentationScope: { name: scope } }: ReadableSpan,
   return attributes['http.route'] ? `${String(attributes['http.request.method'])} ${attributes['http.route']}` : name
 }
 
-/**
- * A copy of a span with allowed attributes only. Its events and messages are dropped: texts of errors quote what people
- * sent.
- */
-export function safeSpan(span: ReadableSpan, routes: Map<string | undefined, unknown>): ReadableSpan {
-  const route = routes.get(span.spanContext().spanId)
-  const attributes = allowedAttributes({ ...(route !== undefined && { 'http.route': route }), ...span.attributes })
-  // Next's span of a request is only a step of the request that the HTTP instrumentation reports.
-  const kind = span.instrumentationScope.name === 'next.js' ? SpanKind.INTERNAL : span.kind
-  const status = { code: span.status.code }
-  const copy = Object.create(span) as ReadableSpan
-  return Object.assign(copy, { name: safeName(span, attributes), kind, status, attributes, events: [], links: [] })
+/** Copies of spans with allowed attributes only. Events and messages are dropped: errors quote what people sent. */
+export function safeSpans(spans: readonly ReadableSpan[]): ReadableSpan[] {
+  // Runs of jobs that found no work, every few seconds, and what Next does at the start are not sent.
+  const roots = spans.filter(({ parentSpanContext }) => !parentSpanContext)
+  const idle = roots.filter(({ attributes }) => attributes['rasika.found'] === 0 || attributes['next.span_type'])
+  const dropped = new Set(idle.map((span) => span.spanContext().traceId))
+  // Next reports the route of a request on its own span, below that of the request.
+  const routed = spans.filter(({ attributes }) => attributes['next.span_type'] && attributes['http.route'])
+  const routes = new Map(routed.map((span) => [span.parentSpanContext?.spanId, span.attributes['http.route']]))
+  const sent = spans.filter((span) => !dropped.has(span.spanContext().traceId))
+  return sent.map((span) => {
+    const attributes = allowedAttributes({ 'http.route': routes.get(span.spanContext().spanId), ...span.attributes })
+    // Next's span of a request is only a step of the request that the HTTP instrumentation reports.
+    const kind = span.instrumentationScope.name === 'next.js' ? SpanKind.INTERNAL : span.kind
+    const facts = { name: safeName(span, attributes), kind, attributes, status: { code: span.status.code } }
+    return Object.assign(Object.create(span) as ReadableSpan, facts, { events: [], links: [] })
+  })
 }

@@ -1,7 +1,13 @@
 import 'server-only'
 import { metrics, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
-async function traced<T>(name: string, attributes: Attributes, root: boolean, run: () => Promise<T>): Promise<T> {
+/**
+ * Runs work as a span of the current trace. Without a current trace it only runs it.
+ * @param name always the same for the same kind of work
+ * @returns what the work returns; throws what it throws
+ */
+export function inSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>, root = false): Promise<T> {
+  if (!root && !trace.getActiveSpan()) return run()
   return trace.getTracer('rasika').startActiveSpan(name, { attributes, root }, async (span) => {
     try {
       return await run()
@@ -15,26 +21,12 @@ async function traced<T>(name: string, attributes: Attributes, root: boolean, ru
   })
 }
 
-/**
- * Runs work as a span of the current trace. Without a current trace it only runs it.
- * @param name always the same for the same kind of work
- * @returns what the work returns; throws what it throws
- */
-export function inSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> {
-  return trace.getActiveSpan() ? traced(name, attributes, false, run) : run()
-}
-
 /** Runs work that no request asked for, such as a job, as a new trace. As `inSpan` otherwise. */
-export function inRootSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> {
-  return traced(name, attributes, true, run)
-}
+export const inRootSpan: typeof inSpan = (name, attributes, run) => inSpan(name, attributes, run, true)
 
 /** Adds attributes to the current span. */
-export function note(attributes: Attributes): void {
-  trace.getActiveSpan()?.setAttributes(attributes)
-}
+export const note = (attributes: Attributes) => trace.getActiveSpan()?.setAttributes(attributes)
 
 /** Adds one to a counter, such as `rasika.searches`. */
-export function count(name: string, attributes: Attributes = {}): void {
+export const count = (name: string, attributes: Attributes = {}) =>
   metrics.getMeter('rasika').createCounter(name).add(1, attributes)
-}

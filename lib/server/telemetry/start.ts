@@ -6,12 +6,10 @@ import { env } from '@/lib/server/env'
  * @returns sends what is left, within two seconds, and stops
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, ...settings } = env()
-  if (settings.OTEL_SDK_DISABLED === 'true') return async () => undefined
-  const traces = settings.OTEL_TRACES_EXPORTER !== 'none' && Boolean(settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? all)
-  const metrics =
-    settings.OTEL_METRICS_EXPORTER !== 'none' && Boolean(settings.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? all)
-  if (!traces && !metrics) return async () => undefined
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, ...set } = env()
+  const traces = set.OTEL_TRACES_EXPORTER !== 'none' && Boolean(set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? all)
+  const metrics = set.OTEL_METRICS_EXPORTER !== 'none' && Boolean(set.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? all)
+  if (set.OTEL_SDK_DISABLED === 'true' || !(traces || metrics)) return async () => undefined
   const { startSdk } = await import('@/lib/server/telemetry/sdk')
   return startSdk({ traces, metrics })
 }

@@ -89,10 +89,7 @@ export function distance(a: string, b: string, fromTamil = false): number {
   return row[b.length] ?? 0
 }
 
-/**
- * Similarity of two keys.
- * @returns 1 for equal ones, 0 for keys that share nothing
- */
+/** Similarity of two keys. @returns 1 for equal ones, 0 for keys that share nothing */
 export function closeness(a: string, b: string, fromTamil = false): number {
   const length = (a.length + b.length) / 2
   return length === 0 ? 0 : Math.max(0, 1 - distance(a, b, fromTamil) / length)

@@ -61,10 +61,7 @@ function joinInitials(words: readonly string[]): string[] {
   return joined
 }
 
-/**
- * The words of a text in plain Latin letters, lower case, without marks; initials joined.
- * @param text of any script
- */
+/** The words of a text in plain Latin letters, lower case, without marks; initials joined. @param text of any script */
 export function plainWords(text: string): string[] {
   let plain = romanise(text.normalize('NFKC')).toLowerCase().normalize('NFC')
   for (const [letters, latin] of marked) plain = plain.replace(letters, latin)

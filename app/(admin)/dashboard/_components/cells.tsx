@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** The name of a row, as a link to its page. */
 export function NameCell({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="font-medium text-ivory hover:text-brass-bright">
@@ -10,7 +9,6 @@ export function NameCell({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A number, in figures of equal width. */
 export function NumberCell({ children }: { children: ReactNode }) {
   return <span className="numerals">{children}</span>
 }

@@ -9,7 +9,6 @@ import { errorMessage } from '@/lib/shared/errors'
 type ConfirmDialogProps = {
   title: string
   description: ReactNode
-  /** Text of the button that confirms. */
   confirm: string
   /** The dialog stays open when this throws. */
   onConfirm: () => Promise<void>

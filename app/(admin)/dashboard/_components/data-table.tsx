@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type TableRow = { id: number | string; cells: readonly ReactNode[]; actions?: ReactNode }
-
-type DataTableProps = {
+type DataTableProps<Row> = {
   /** What is listed, for assistive technology. */
   label: string
-  columns: readonly string[]
-  rows: readonly TableRow[]
+  /** What each column shows of a row, by its heading. */
+  columns: Record<string, (row: Row) => ReactNode>
+  rows: readonly Row[]
+  actions?: (row: Row) => ReactNode
   /** Another list is loading: this one is dimmed. */
   busy?: boolean
 }
@@ -16,8 +16,10 @@ type DataTableProps = {
  * A table. On narrow screens each row is a block, with each value beside the name of its column. The roles are explicit
  * because browsers drop those of a table with another CSS display.
  */
-export function DataTable({ label, columns, rows, busy = false }: DataTableProps) {
-  const hasActions = rows.some(({ actions }) => actions)
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, actions, busy = false } = props
+  const listed = rows.map((row) => ({ row, action: actions?.(row) }))
+  const hasActions = listed.some(({ action }) => action)
   return (
     <table
       role="table"
@@ -27,7 +29,7 @@ export function DataTable({ label, columns, rows, busy = false }: DataTableProps
     >
       <thead role="rowgroup" className="hidden md:table-header-group">
         <tr role="row" className="border-b border-edge">
-          {columns.map((column) => (
+          {Object.keys(columns).map((column) => (
             <th key={column} role="columnheader" scope="col" className="programme-label py-2.5 pr-5 text-dust">
               {column}
             </th>
@@ -40,25 +42,25 @@ export function DataTable({ label, columns, rows, busy = false }: DataTableProps
         </tr>
       </thead>
       <tbody role="rowgroup" className="block border-t border-edge md:table-row-group md:border-0">
-        {rows.map(({ id, cells, actions }) => (
+        {listed.map(({ row, action }) => (
           <tr
-            key={id}
+            key={row.id}
             role="row"
             className="block border-b border-line py-3 transition-colors duration-quick md:table-row md:hover:bg-raised"
           >
-            {cells.map((cell, index) => (
+            {Object.entries(columns).map(([column, cell]) => (
               <td
-                key={columns[index]}
+                key={column}
                 role="cell"
                 className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:py-3 md:pr-5"
               >
-                <span className="programme-label text-dust md:hidden">{columns[index]}</span>
-                <div>{cell}</div>
+                <span className="programme-label text-dust md:hidden">{column}</span>
+                <div>{cell(row)}</div>
               </td>
             ))}
             {hasActions && (
               <td role="cell" className="block pt-1 align-top md:table-cell md:w-0 md:py-1">
-                <div className="flex justify-end">{actions}</div>
+                <div className="flex justify-end">{action}</div>
               </td>
             )}
           </tr>

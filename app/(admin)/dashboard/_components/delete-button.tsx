@@ -20,7 +20,6 @@ type DeleteButtonProps = {
   list: string
 }
 
-/** Deletes the row of a form, after a confirmation. */
 export function DeleteButton({ what, name, id, version, remove, list }: DeleteButtonProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)

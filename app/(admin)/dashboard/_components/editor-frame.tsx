@@ -1,16 +1,17 @@
 'use client'
 
 import type { BaseSyntheticEvent, ComponentProps, ReactNode } from 'react'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
 import { Button } from '@/components/ui/button'
 
-type EditorFrameProps = {
+type EditorFrameProps<Input extends FieldValues, Output> = {
+  form: UseFormReturn<Input, unknown, Output>
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   isSubmitting: boolean
   isReady: boolean
   /** Why nothing was saved, when the reason belongs to no field. */
   problem: string | null
-  /** Id, name and version of the stored row. */
   deletion: { id: number; version: string | undefined; name: string } | null
   /** How the row is deleted, and the list that is opened afterwards. Without it there is no button. */
   deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'remove' | 'list'>
@@ -19,14 +20,14 @@ type EditorFrameProps = {
 
 /**
  * The frame of a form of staff: its fields, and a button that saves, always visible. The fields are disabled until the
- * page is hydrated, because only then they show what is stored.
+ * page is hydrated, because only then they show what is stored. Fields inside may take the form from its context.
  */
-export function EditorFrame({ problem, deletion, deletable, children, ...form }: EditorFrameProps) {
-  const { onSubmit, isSubmitting, isReady } = form
+export function EditorFrame<Input extends FieldValues, Output>(props: EditorFrameProps<Input, Output>) {
+  const { form, onSubmit, isSubmitting, isReady, problem, deletion, deletable, children } = props
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex max-w-3xl flex-col gap-6">
       <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
-        {children}
+        <FormProvider {...form}>{children}</FormProvider>
       </fieldset>
       <div className="sticky bottom-0 z-10 -mx-2 border-t border-line bg-ground/95 px-2 py-4">
         {problem && (
@@ -45,7 +46,6 @@ export function EditorFrame({ problem, deletion, deletable, children, ...form }:
   )
 }
 
-/** Fields that belong together, with their heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">

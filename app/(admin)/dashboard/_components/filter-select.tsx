@@ -5,9 +5,7 @@ type FilterSelectProps = {
   label: string
   /** Name of the parameter in the address. */
   name: string
-  /** Label of each value. */
   labels: Record<string, string>
-  /** The chosen value. */
   value: string | undefined
 }
 

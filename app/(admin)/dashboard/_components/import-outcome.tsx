@@ -1,17 +1,12 @@
-const counted = new Intl.NumberFormat('en-GB')
-
-type BadRowsProps = {
-  bad: readonly { line: number; column: string | null; message: string }[]
-  /** Number of all bad rows; only the first are listed. */
-  badTotal: number
-}
+import type { BadRows, ImportResult } from '@/lib/domains/imports/schema'
+import { formatNumber } from '@/lib/shared/format'
 
 /** The rows that prevent an import, by line. */
-export function BadRows({ bad, badTotal }: BadRowsProps) {
+function WrongRows({ bad, badTotal }: BadRows) {
   return (
     <>
       <p className="font-medium text-danger">
-        Nothing was imported: {badTotal === 1 ? 'one thing is' : `${counted.format(badTotal)} things are`} wrong.
+        Nothing was imported: {badTotal === 1 ? 'one thing is' : `${formatNumber(badTotal)} things are`} wrong.
       </p>
       <ul
         tabIndex={0}
@@ -26,29 +21,32 @@ export function BadRows({ bad, badTotal }: BadRowsProps) {
         ))}
       </ul>
       {badTotal > bad.length && (
-        <p className="mt-2 text-fine text-dust">And {counted.format(badTotal - bad.length)} more.</p>
+        <p className="mt-2 text-fine text-dust">And {formatNumber(badTotal - bad.length)} more.</p>
       )}
     </>
   )
 }
 
-type ImportCountsProps = {
+type ImportOutcomeProps<Summary> = {
   dryRun: boolean
-  counts: readonly (readonly [name: string, count: number])[]
+  result: ImportResult<Summary>
+  /** What is told of a file that is in order. */
+  counts: (summary: Summary) => Record<string, number>
 }
 
-/** The result of an import, or of its dry run. */
-export function ImportCounts({ dryRun, counts }: ImportCountsProps) {
+/** What an import did, or would do; or what is wrong with the file. */
+export function ImportOutcome<Summary>({ dryRun, result, counts }: ImportOutcomeProps<Summary>) {
+  if (!result.ok) return <WrongRows {...result} />
   return (
     <>
       <p className="font-medium text-peacock">
         {dryRun ? 'The file is in order. This is what it does:' : 'The file was imported:'}
       </p>
       <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        {counts.map(([name, count]) => (
+        {Object.entries(counts(result.summary)).map(([name, count]) => (
           <div key={name} className="contents">
             <dt className="text-sand">{name}</dt>
-            <dd className="numerals text-right">{counted.format(count)}</dd>
+            <dd className="numerals text-right">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>

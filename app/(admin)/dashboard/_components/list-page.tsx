@@ -1,51 +1,58 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { carried } from '@/app/(admin)/dashboard/_components/page-query'
+import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { Field } from '@/components/ui/field'
 import { Pagination } from '@/components/ui/pagination'
+import { pageActor } from '@/lib/server/auth/gate'
+import type { Actor } from '@/lib/shared/actor'
 import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
+import type { AdminListQuery, Paged } from '@/lib/shared/paging'
 
-type ListPageProps = {
+type Head = { intro?: string; actions?: ReactNode }
+type ListPage<Row, Query> = {
   /** Title of the page and name of the list: 'Artists'. */
   title: string
-  /** One sentence about the page. */
-  intro?: ReactNode
   path: string
-  query: { query?: string; page: number }
-  list: { data: readonly unknown[]; totalPages: number; totalRecords: number }
+  schema: z.ZodType<Query>
+  list: (actor: Actor, query: Query) => Promise<Paged<Row>>
+  /** What stands below and beside the title. */
+  head: (actor: Actor, query: Query) => Head | Promise<Head>
   placeholder: string
-  /** Filters beside the search. */
-  filters?: ReactNode
-  /** Buttons beside the heading. */
-  actions?: ReactNode
-  /** The page's part of the list. */
-  children: ReactNode
+  filters?: (query: Query) => ReactNode
+  show: (rows: Row[], query: Query) => ReactNode
 }
 
 /** A page with a list: the number of rows, a search with filters, one page of rows, and links to the other pages. */
-export function ListPage({ title, intro, path, query, list, placeholder, filters, actions, children }: ListPageProps) {
-  return (
-    <>
-      <PageHeading title={title} count={list.totalRecords} intro={intro}>
-        {actions}
-      </PageHeading>
-      <FilterForm path={path}>
-        <Field label="Search" name="query" type="search" placeholder={placeholder} defaultValue={query.query} />
-        {filters}
-      </FilterForm>
-      {list.data.length === 0 ? (
-        <p className="py-16 text-center text-sand">No {title.toLowerCase()} here.</p>
-      ) : (
-        children
-      )}
-      <Pagination
-        path={path}
-        query={carried(query)}
-        page={query.page}
-        totalPages={list.totalPages}
-        siblings={ADMIN_PAGE_SIBLINGS}
-      />
-    </>
-  )
+export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, Query>) {
+  const { title, path, schema, list, head, placeholder, filters, show } = page
+  return async function StaffListPage({ searchParams }: { searchParams: Parameters<typeof pageQuery>[1] }) {
+    const actor = await pageActor(path)
+    const query = await pageQuery(schema, searchParams)
+    const [rows, { intro, actions }] = await Promise.all([list(actor, query), head(actor, query)])
+    return (
+      <>
+        <PageHeading title={title} count={rows.totalRecords} intro={intro}>
+          {actions}
+        </PageHeading>
+        <FilterForm path={path}>
+          <Field label="Search" name="query" type="search" placeholder={placeholder} defaultValue={query.query} />
+          {filters?.(query)}
+        </FilterForm>
+        {rows.data.length === 0 ? (
+          <p className="py-16 text-center text-sand">No {title.toLowerCase()} here.</p>
+        ) : (
+          show(rows.data, query)
+        )}
+        <Pagination
+          path={path}
+          query={carried(query)}
+          page={query.page}
+          totalPages={rows.totalPages}
+          siblings={ADMIN_PAGE_SIBLINGS}
+        />
+      </>
+    )
+  }
 }

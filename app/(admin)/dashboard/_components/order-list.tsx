@@ -67,7 +67,6 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
   )
 }
 
-/** A list with one member moved. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]

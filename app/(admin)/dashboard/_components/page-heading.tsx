@@ -1,25 +1,21 @@
 import type { ReactNode } from 'react'
-
-const counted = new Intl.NumberFormat('en-GB')
+import { formatNumber } from '@/lib/shared/format'
 
 type PageHeadingProps = {
   title: string
   /** Number of rows of the list. */
   count?: number
-  /** One sentence about the page. */
   intro?: ReactNode
-  /** Buttons that belong to the page. */
   children?: ReactNode
 }
 
-/** The heading of a page of the dashboard. */
 export function PageHeading({ title, count, intro, children }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div>
         <h1 className="text-heading">
           {title}
-          {count !== undefined && <span className="numerals ml-3 text-title text-dust">{counted.format(count)}</span>}
+          {count !== undefined && <span className="numerals ml-3 text-title text-dust">{formatNumber(count)}</span>}
         </h1>
         {intro && <p className="mt-2 max-w-measure text-sand">{intro}</p>}
       </div>

@@ -1,33 +1,27 @@
 'use client'
 
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
-import type { FieldProps } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
 
 /** Our own, or of our store. Another server's picture is shown when it has been copied. */
 const SHOWN = /^\/|\/pictures\/[0-9a-f]{40}\.webp$/
 
-type PictureFieldProps = {
-  label: string
-  value: string
-  field: FieldProps
-  onChange: (address: string) => void
-}
-
-/** A picture that is uploaded or given by its address, with a preview. */
-export function PictureField({ label, value, field, onChange }: PictureFieldProps) {
+/** The `thumbnailUrl` of the form around: a picture that is uploaded or given by its address, with a preview. */
+export function PictureField({ label }: { label: string }) {
+  const { field, fieldState } = useController<{ thumbnailUrl: string }>({ name: 'thumbnailUrl' })
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
 
   async function upload(file: File) {
     setState({ busy: true, problem: null })
     try {
       const { url } = await callApi<{ url: string }>(apiRoutes.pictures, { method: 'POST', file })
-      onChange(url)
+      field.onChange(url)
       setState({ busy: false, problem: null })
     } catch (problem) {
       setState({ busy: false, problem: errorMessage(problem) })
@@ -37,7 +31,7 @@ export function PictureField({ label, value, field, onChange }: PictureFieldProp
   return (
     <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="relative aspect-video self-start overflow-hidden rounded-card">
-        <Artwork key={value} src={SHOWN.test(value) ? value : ''} sizes="14rem" />
+        <Artwork key={field.value} src={SHOWN.test(field.value) ? field.value : ''} sizes="14rem" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-col gap-1.5">
@@ -57,8 +51,9 @@ export function PictureField({ label, value, field, onChange }: PictureFieldProp
         </div>
         <Field
           label={label}
-          hint="Or an address with https://; the picture is copied from there."
-          autoComplete="off"
+            hint="Or an address with https://; the picture is copied from there."
+            autoComplete="off"
+            error={fieldState.error?.message}
           {...field}
         />
       </div>

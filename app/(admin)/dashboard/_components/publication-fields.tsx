@@ -14,7 +14,6 @@ export const publicationOptions = [
   { value: 'public', label: 'Public' },
 ]
 
-/** Draft or public, and from when. */
 export function PublicationFields({ publication, field }: PublicationFieldsProps) {
   return (
     <>

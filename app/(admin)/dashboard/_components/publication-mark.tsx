@@ -3,7 +3,6 @@ import { videoStates, type VideoState } from '@/lib/domains/editorial/schema-vid
 
 const tones: Record<VideoState, Tone> = { draft: 'none', scheduled: 'waiting', published: 'good' }
 
-/** Draft, scheduled or published. */
 export function PublicationMark({ state }: { state: VideoState }) {
   return <StateMark tone={tones[state]}>{videoStates[state]}</StateMark>
 }

@@ -5,7 +5,6 @@ import { SelectField } from '@/components/ui/select-field'
 import type { FieldProps } from '@/lib/client/use-form-submit'
 
 type SourceFieldsProps = {
-  /** The chosen kind. */
   source: string | undefined
   field: (name: 'source' | 'vimeo' | 'embedKey' | 'fileKey') => FieldProps
 }

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 
 /**
  * Reads the row of an editor's page by the last part of its address: an id, or 'new'. An unknown id gives the 404 page.
@@ -11,7 +11,5 @@ export async function storedOrNew<Stored>(
   get: (id: number) => Promise<Stored | null>,
 ): Promise<Stored | null> {
   if (raw === 'new') return null
-  const id = idSchema.safeParse(raw)
-  if (!id.success) notFound()
-  return (await get(id.data)) ?? notFound()
+  return (await byId(raw, get)) ?? notFound()
 }

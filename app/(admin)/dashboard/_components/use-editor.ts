@@ -16,9 +16,7 @@ type Editor<Input extends FieldValues, Output> = {
   save: (input: Output & { id: number | null }) => Promise<ActionResult<Saved>>
   /** The stored row with its version; null for a new one. */
   stored: { id: number; form: DefaultValues<Input> & { name?: string; updatedAt?: string } } | null
-  /** The values of a new form. */
   empty: DefaultValues<Input>
-  /** Page of the created row. */
   pageOf: (id: number) => string
 }
 

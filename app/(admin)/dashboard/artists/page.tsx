@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { listStaffArtists } from '@/lib/domains/editorial/queries-lists'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Artists', robots: { index: false } }
+export const metadata = { title: 'Artists' }
 
 export default staffList({
   title: 'Artists',

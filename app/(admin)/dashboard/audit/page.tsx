@@ -1,19 +1,18 @@
-import type { Metadata } from 'next'
 import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { AuditItem } from '@/app/(admin)/dashboard/audit/_components/audit-item'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { SelectField } from '@/components/ui/select-field'
 import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
 import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Audit', robots: { index: false } }
+export const metadata = { title: 'Audit' }
 
-const optionsOf = (names: string[]) => names.map((name) => ({ value: name, label: name }))
+const labelsOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, name]))
 
 export default async function AuditPage({ searchParams }: PageProps<'/dashboard/audit'>) {
   const actor = await pageActor(routes.dashboardAudit)
@@ -31,20 +30,8 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
       />
       <FilterForm path={routes.dashboardAudit}>
         <Field label="Who" name="who" type="search" placeholder="address" defaultValue={query.who} />
-        <SelectField
-          label="What"
-          name="entity"
-          options={optionsOf(terms.entities)}
-          placeholder="All"
-          defaultValue={query.entity}
-        />
-        <SelectField
-          label="Action"
-          name="action"
-          options={optionsOf(terms.actions)}
-          placeholder="All"
-          defaultValue={query.action}
-        />
+        <FilterSelect label="What" name="entity" labels={labelsOf(terms.entities)} value={query.entity} />
+        <FilterSelect label="Action" name="action" labels={labelsOf(terms.actions)} value={query.action} />
         <Field label="Number" name="id" inputMode="numeric" placeholder="of the thing" defaultValue={query.id} />
         <Field label="From" name="from" type="date" defaultValue={query.from} />
         <Field label="To" name="to" type="date" defaultValue={query.to} />

@@ -1,44 +1,38 @@
-import type { Metadata } from 'next'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
-import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { carried } from '@/app/(admin)/dashboard/_components/page-query'
 import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enquiry-item'
 import { listEnquiries } from '@/lib/domains/enquiries/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/schema-admin'
-import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Enquiries', robots: { index: false } }
+export const metadata = { title: 'Enquiries' }
 
-export default async function EnquiriesPage({ searchParams }: PageProps<'/dashboard/enquiries'>) {
-  const actor = await pageActor(routes.dashboardEnquiries)
-  const query = await pageQuery(enquiryListQuerySchema, searchParams)
-  const enquiries = await listEnquiries(actor, query)
-  return (
-    <ListPage
-      title="Enquiries"
-      intro="What people wrote on the help and the partners page."
-      path={routes.dashboardEnquiries}
-      query={query}
-      list={enquiries}
-      placeholder="name, address, words"
-      filters={
-        <>
-          <FilterSelect label="Kind" name="kind" labels={enquiryKinds} value={query.kind} />
-          <FilterSelect label="State" name="state" labels={enquiryStates} value={query.state} />
-        </>
-      }
-      actions={
-        <ExportLink path={apiRoutes.enquiriesExport(carried(query))} fileName="enquiries.csv" label="Export as CSV" />
-      }
-    >
-      <ul className="mt-8 border-t border-edge">
-        {enquiries.data.map((enquiry) => (
-          <EnquiryItem key={enquiry.id} enquiry={enquiry} />
-        ))}
-      </ul>
-    </ListPage>
-  )
-}
+export default listPage({
+  title: 'Enquiries',
+  path: routes.dashboardEnquiries,
+  schema: enquiryListQuerySchema,
+  list: listEnquiries,
+  head: (_, query) => ({
+    intro: 'What people wrote on the help and the partners page.',
+    actions: (
+      <ExportLink path={apiRoutes.enquiriesExport(carried(query))} fileName="enquiries.csv" label="Export as CSV" />
+    ),
+  }),
+  placeholder: 'name, address, words',
+  filters: ({ kind, state }) => (
+    <>
+      <FilterSelect label="Kind" name="kind" labels={enquiryKinds} value={kind} />
+      <FilterSelect label="State" name="state" labels={enquiryStates} value={state} />
+    </>
+  ),
+  show: (enquiries) => (
+    <ul className="mt-8 border-t border-edge">
+      {enquiries.map((enquiry) => (
+        <EnquiryItem key={enquiry.id} enquiry={enquiry} />
+      ))}
+    </ul>
+  ),
+})

@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { listStaffFeatured } from '@/lib/domains/editorial/queries-lists'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Featured', robots: { index: false } }
+export const metadata = { title: 'Featured' }
 
 export default async function FeaturedPage() {
   const actor = await pageActor(routes.dashboardFeatured)

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
@@ -10,9 +9,10 @@ import { getFigures } from '@/lib/domains/insights/queries'
 import { figuresQuerySchema, figureSpans, type FigureSpan, type Figures } from '@/lib/domains/insights/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { formatStep } from '@/lib/shared/days'
+import { formatNumber } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Figures', robots: { index: false } }
+export const metadata = { title: 'Figures' }
 
 function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
   const { people, members, signUps, ended, churnPercent: churn } = totals
@@ -27,7 +27,7 @@ function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
       {items.map(([name, value, note]) => (
         <div key={name}>
           <dt className="programme-label text-dust">{name}</dt>
-          <dd className="numerals mt-1 text-heading text-brass-bright">{value.toLocaleString('en-GB')}</dd>
+          <dd className="numerals mt-1 text-heading text-brass-bright">{formatNumber(value)}</dd>
           <dd className="text-fine text-sand">{note}</dd>
         </div>
       ))}

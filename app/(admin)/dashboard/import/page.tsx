@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { importColumns } from '@/lib/domains/editorial/schema-import'
@@ -6,7 +5,7 @@ import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Import', robots: { index: false } }
+export const metadata = { title: 'Import' }
 
 const example = `externalId,name,category,artist,access,vimeo,duration,publishedAt,pieces
 margazhi-01,Margazhi Morning,music,Asha Rao,premium,https://vimeo.com/76979871,1:30:00,2026-12-15T07:00,"0:00 Vatapi Ganapatim · Hamsadhwani · Adi

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
@@ -6,7 +5,7 @@ import { listStaffLivestreams } from '@/lib/domains/editorial/queries-livestream
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Livestreams', robots: { index: false } }
+export const metadata = { title: 'Livestreams' }
 
 export default staffList({
   title: 'Livestreams',

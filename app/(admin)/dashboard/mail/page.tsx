@@ -1,25 +1,19 @@
-import type { Metadata } from 'next'
 import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
 import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
-import { pageActor } from '@/lib/server/auth/gate'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Mail', robots: { index: false } }
+export const metadata = { title: 'Mail' }
 
-const columns = ['To', 'Subject', 'Written', 'State']
 const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
 
-/** The state of a mail, its time and its last error. */
-function MailStateCell({ mail }: { mail: MailDto }) {
-  const { state, sentAt, failedAt, nextAttemptAt, attempts, lastError } = mail
+function stateCell({ state, sentAt, failedAt, nextAttemptAt, attempts, lastError }: MailDto) {
   const moment = sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : null)
   const says = state === 'queued' ? `next attempt ${moment && formatMoment(moment)}` : moment && formatMoment(moment)
   return (
@@ -35,55 +29,44 @@ function MailStateCell({ mail }: { mail: MailDto }) {
   )
 }
 
-const rowOf = (mail: MailDto) => ({
-  id: mail.id,
-  cells: [
-    mail.to,
-    <div key="subject">
-      {mail.subject}
-      <span className="block text-fine text-dust">{mail.template}</span>
-    </div>,
-    <span key="written" className="text-sand">
-      {formatMoment(mail.createdAt)}
-    </span>,
-    <MailStateCell key="state" mail={mail} />,
-  ],
-  actions: mail.state === 'failed' && (
-    <ActionButton
-      variant="ghost"
-      action={retryMailAction.bind(null, { id: mail.id })}
-      label={`Try again: ${mail.subject}, to ${mail.to}`}
-    >
+const columns = {
+  To: ({ to }: MailDto) => to,
+  Subject: ({ subject, template }: MailDto) => (
+    <>
+      {subject}
+      <span className="block text-fine text-dust">{template}</span>
+    </>
+  ),
+  Written: ({ createdAt }: MailDto) => <span className="text-sand">{formatMoment(createdAt)}</span>,
+  State: stateCell,
+}
+
+const retryButton = ({ id, state, subject, to }: MailDto) =>
+  state === 'failed' && (
+    <ActionButton variant="ghost" action={retryMailAction.bind(null, { id })} label={`Try again: ${subject}, to ${to}`}>
       Try again
     </ActionButton>
-  ),
-})
+  )
 
 function unsent({ queued, failed }: { queued: number; failed: number }): string {
   if (queued + failed === 0) return 'Everything was sent.'
   return `${queued} on the way, ${failed} given up.`
 }
 
-export default async function MailPage({ searchParams }: PageProps<'/dashboard/mail'>) {
-  const actor = await pageActor(routes.dashboardMail)
-  const query = await pageQuery(mailListQuerySchema, searchParams)
-  const [mails, counts] = await Promise.all([listMails(actor, query), countUnsentMails(actor)])
-  return (
-    <ListPage
-      title="Mail"
-      intro={unsent(counts)}
-      path={routes.dashboardMail}
-      query={query}
-      list={mails}
-      placeholder="address or subject"
-      filters={<FilterSelect label="State" name="state" labels={mailStates} value={query.state} />}
-      actions={
-        counts.failed > 0 && (
-          <ActionButton action={retryFailedMailsAction.bind(null, {})}>Try all failed ones again</ActionButton>
-        )
-      }
-    >
-      <DataTable label="Mail" columns={columns} rows={mails.data.map(rowOf)} />
-    </ListPage>
-  )
-}
+export default listPage({
+  title: 'Mail',
+  path: routes.dashboardMail,
+  schema: mailListQuerySchema,
+  list: listMails,
+  head: async (actor) => {
+    const counts = await countUnsentMails(actor)
+    const action = retryFailedMailsAction.bind(null, {})
+    return {
+      intro: unsent(counts),
+      actions: counts.failed > 0 && <ActionButton action={action}>Try all failed ones again</ActionButton>,
+    }
+  },
+  placeholder: 'address or subject',
+  filters: ({ state }) => <FilterSelect label="State" name="state" labels={mailStates} value={state} />,
+  show: (mails) => <DataTable label="Mail" columns={columns} rows={mails} actions={retryButton} />,
+})

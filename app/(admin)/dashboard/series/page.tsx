@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
 import { listStaffSeries } from '@/lib/domains/editorial/queries-lists'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Series', robots: { index: false } }
+export const metadata = { title: 'Series' }
 
 export default staffList({
   title: 'Series',

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
 import { listStaffSubCategories } from '@/lib/domains/editorial/queries-lists'
@@ -6,7 +5,7 @@ import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Sub-categories', robots: { index: false } }
+export const metadata = { title: 'Sub-categories' }
 
 export default async function SubCategoriesPage() {
   const actor = await pageActor(routes.dashboardSubCategories)

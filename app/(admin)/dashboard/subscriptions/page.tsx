@@ -1,9 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import type { Metadata } from 'next'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { ListPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
 import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import {
@@ -12,21 +10,18 @@ import {
   subscriptionStates,
   type SubscriptionDto,
 } from '@/lib/domains/payments/schema-subscriptions'
-import { pageActor } from '@/lib/server/auth/gate'
 import { formatShortDay } from '@/lib/shared/format'
 import { formatPrice } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } }
-
-const columns = ['Customer', 'Price', 'Since', 'Period end', 'State']
+export const metadata = { title: 'Subscriptions' }
 
 function toneOf({ status, cancelAt }: SubscriptionDto): Tone {
   if (status === 'active' || status === 'trialing') return cancelAt ? 'waiting' : 'good'
   return status === 'past_due' || status === 'unpaid' ? 'bad' : 'none'
 }
 
-function StateCell({ subscription }: { subscription: SubscriptionDto }) {
+function stateCell(subscription: SubscriptionDto) {
   const { status, cancelAt, endedAt } = subscription
   return (
     <>
@@ -37,58 +32,48 @@ function StateCell({ subscription }: { subscription: SubscriptionDto }) {
   )
 }
 
-const rowOf = (subscription: SubscriptionDto) => ({
-  id: subscription.id,
-  cells: [
-    subscription.customer ? (
-      <div key="customer">
-        {subscription.customer.name}
-        <span className="block text-fine text-sand">{subscription.customer.email}</span>
-      </div>
+const columns = {
+  Customer: ({ customer }: SubscriptionDto) =>
+    customer ? (
+      <>
+        {customer.name}
+        <span className="block text-fine text-sand">{customer.email}</span>
+      </>
     ) : (
-      <span key="customer" className="text-dust">
-        Account deleted
-      </span>
+      <span className="text-dust">Account deleted</span>
     ),
-    <span key="price" className="numerals whitespace-nowrap">
-      {formatPrice(subscription.price)}
-      {subscription.discountPercent !== null && (
-        <span className="ml-2 text-fine text-sand">−{subscription.discountPercent}%</span>
-      )}
-    </span>,
-    formatShortDay(subscription.startedAt),
-    formatShortDay(subscription.currentPeriodEnd),
-    <StateCell key="state" subscription={subscription} />,
-  ],
-  actions: subscription.providerUrl && (
+  Price: ({ price, discountPercent }: SubscriptionDto) => (
+    <span className="numerals whitespace-nowrap">
+      {formatPrice(price)}
+      {discountPercent !== null && <span className="ml-2 text-fine text-sand">−{discountPercent}%</span>}
+    </span>
+  ),
+  Since: ({ startedAt }: SubscriptionDto) => formatShortDay(startedAt),
+  'Period end': ({ currentPeriodEnd }: SubscriptionDto) => formatShortDay(currentPeriodEnd),
+  State: stateCell,
+}
+
+const providerLink = ({ providerUrl, customer }: SubscriptionDto) =>
+  providerUrl && (
     <a
-      href={subscription.providerUrl}
+      href={providerUrl}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Open in Stripe${subscription.customer ? `: ${subscription.customer.email}` : ''}`}
+      aria-label={`Open in Stripe${customer ? `: ${customer.email}` : ''}`}
       title="Open in Stripe"
       className="grid size-11 place-items-center text-sand hover:text-brass-bright"
     >
       <ExternalLink aria-hidden className="size-5" />
     </a>
-  ),
-})
-
-export default async function SubscriptionsPage({ searchParams }: PageProps<'/dashboard/subscriptions'>) {
-  const actor = await pageActor(routes.dashboardSubscriptions)
-  const query = await pageQuery(subscriptionListQuerySchema, searchParams)
-  const subscriptions = await listSubscriptions(actor, query)
-  return (
-    <ListPage
-      title="Subscriptions"
-      intro="As the payment provider last told. What is changed there arrives here by itself."
-      path={routes.dashboardSubscriptions}
-      query={query}
-      list={subscriptions}
-      placeholder="name or address"
-      filters={<FilterSelect label="State" name="status" labels={subscriptionStates} value={query.status} />}
-    >
-      <DataTable label="Subscriptions" columns={columns} rows={subscriptions.data.map(rowOf)} />
-    </ListPage>
   )
-}
+
+export default listPage({
+  title: 'Subscriptions',
+  path: routes.dashboardSubscriptions,
+  schema: subscriptionListQuerySchema,
+  list: listSubscriptions,
+  head: () => ({ intro: 'As the payment provider last told. What is changed there arrives here by itself.' }),
+  placeholder: 'name or address',
+  filters: ({ status }) => <FilterSelect label="State" name="status" labels={subscriptionStates} value={status} />,
+  show: (rows) => <DataTable label="Subscriptions" columns={columns} rows={rows} actions={providerLink} />,
+})

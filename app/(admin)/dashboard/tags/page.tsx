@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { TagList } from '@/app/(admin)/dashboard/tags/_components/tag-list'
 import { listTags } from '@/lib/domains/tags/queries'
@@ -6,7 +5,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Tags', robots: { index: false } }
+export const metadata = { title: 'Tags' }
 
 export default async function TagsPage({ searchParams }: PageProps<'/dashboard/tags'>) {
   const actor = await pageActor(routes.dashboardTags)

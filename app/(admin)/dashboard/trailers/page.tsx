@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
@@ -7,7 +6,7 @@ import { listStaffTrailers } from '@/lib/domains/editorial/queries-lists'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Trailers', robots: { index: false } }
+export const metadata = { title: 'Trailers' }
 
 export default staffList({
   title: 'Trailers',

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { listUsers } from '@/lib/domains/accounts/queries-users'
@@ -6,7 +5,7 @@ import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'User accounts', robots: { index: false } }
+export const metadata = { title: 'User accounts' }
 
 export default async function UserAccountsPage({ searchParams }: PageProps<'/dashboard/user-accounts'>) {
   const actor = await pageActor(routes.dashboardUsers)

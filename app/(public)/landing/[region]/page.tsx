@@ -29,7 +29,7 @@ export const metadata = pageMetadata({
   path: routes.home,
 })
 
-/** The page at '/': the middleware chooses the region's edition, so that each is the same HTML for everyone. */
+/** The page at '/': the server chooses the region's edition, so that each is the same HTML for everyone. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()

@@ -14,7 +14,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { breadcrumbData, trailerData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { env } from '@/lib/server/env'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
@@ -31,10 +31,7 @@ export function generateStaticParams(): { id: string }[] {
   return []
 }
 
-const loadTrailer = cache(async (segment: string) => {
-  const id = idSchema.safeParse(segment)
-  return id.success ? getTrailer(id.data) : null
-})
+const loadTrailer = cache((segment: string) => byId(segment, getTrailer))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const trailer = await loadTrailer((await params).id)

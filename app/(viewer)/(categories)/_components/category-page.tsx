@@ -25,7 +25,6 @@ type CategoryPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** Title of a category's page. */
 export function categoryMetadata(category: CategorySlug): Metadata {
   return { title: categoryLabels[category], robots: { index: false } }
 }

@@ -4,20 +4,17 @@ import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
 import { getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
-const loadArtist = cache(async (rawId: string) => {
-  const id = idSchema.safeParse(rawId)
-  return id.success ? getArtist(id.data) : null
-})
+const loadArtist = cache((rawId: string) => byId(rawId, getArtist))
 
 export async function generateMetadata({ params }: PageProps<'/artists/[id]'>): Promise<Metadata> {
   const artist = await loadArtist((await params).id)
-  return artist ? { title: artist.name, robots: { index: false } } : {}
+  return artist ? { title: artist.name } : {}
 }
 
 export default async function ArtistPage({ params, searchParams }: PageProps<'/artists/[id]'>) {

@@ -3,14 +3,13 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { playableOf } from '@/components/catalogue/player/playable'
-import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { NotifyButton } from '@/components/livestreams/notify-button'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { getLivestream } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -20,16 +19,13 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 /** The livestream for the viewer of the request, read once for title and page. */
-const loadLivestream = cache(async (rawId: string) => {
-  const id = idSchema.safeParse(rawId)
-  return id.success ? getLivestream(await actorFromCookies(), id.data) : null
-})
+const loadLivestream = cache((rawId: string) => byId(rawId, async (id) => getLivestream(await actorFromCookies(), id)))
 
 export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'>): Promise<Metadata> {
   // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const livestream = await loadLivestream((await params).id)
-  return livestream ? { title: livestream.name, robots: { index: false } } : {}
+  return livestream ? { title: livestream.name } : {}
 }
 
 export default async function LivestreamPage({ params }: PageProps<'/livestreams/[id]'>) {
@@ -73,23 +69,15 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
 /** The picture. While the livestream is on, it opens the player. */
 function Stage({ livestream }: { livestream: LivestreamDetailDto }) {
   const { name, thumbnail, vimeoId, embedKey } = livestream
-  const picture = <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
   const playable = vimeoId
     ? playableOf({ name, thumbnailUrl: thumbnail, source: { kind: 'vimeo', vimeoId, embedKey } })
     : null
   return (
     <div className="group relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
       {playable ? (
-        <PlayerLauncher
-          playable={playable}
-          aria-label={`Play ${name}`}
-          className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
-        >
-          {picture}
-          <PlayDisc className="relative size-20 lg:size-24" />
-        </PlayerLauncher>
+        <PlayerLauncher playable={playable} />
       ) : (
-        picture
+        <Artwork src={thumbnail} sizes="(min-width: 1024px) 60vw, 100vw" priority />
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { ButtonLink } from '@/components/ui/button'
@@ -14,7 +13,7 @@ import { formatPrice } from '@/lib/shared/prices'
 import { isPremium } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Card details', robots: { index: false } }
+export const metadata = { title: 'Card details' }
 
 const cards = testCards.map((card) => card.replaceAll(' ', '\u00a0')).join(', ')
 

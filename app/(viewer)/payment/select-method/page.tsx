@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { PaymentMethods } from '@/components/payments/payment-methods'
 import { RentalPayment } from '@/components/payments/rental-payment'
@@ -8,7 +7,7 @@ import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Choose how to pay', robots: { index: false } }
+export const metadata = { title: 'Choose how to pay' }
 
 export default async function SelectMethodPage({ searchParams }: PageProps<'/payment/select-method'>) {
   const asked = (await searchParams).video
@@ -27,7 +26,6 @@ export default async function SelectMethodPage({ searchParams }: PageProps<'/pay
   )
 }
 
-/** The payment methods of the membership. */
 function PlanPayment() {
   return (
     <form action={routes.cardDetails} className="flex flex-col gap-4">

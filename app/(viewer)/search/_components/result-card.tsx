@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CardLink } from '@/components/catalogue/card-link'
 import { GRID_SIZES } from '@/components/catalogue/card-grid'
 import type { SearchMatch, FoundVideo } from '@/lib/domains/search/schema'
 import { clockTime } from '@/lib/shared/format'
@@ -22,13 +23,7 @@ export function ResultCard({ result }: { result: FoundVideo }) {
         <AccessBadge free={result.freeAccess} locked={locked} className="absolute top-2 left-2" />
       </div>
       <h2 className="mt-3 line-clamp-3 text-title">
-        <Link
-          href={routes.videoInfo(result.id)}
-          prefetch={false}
-          className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright"
-        >
-          {result.name}
-        </Link>
+        <CardLink href={routes.videoInfo(result.id)}>{result.name}</CardLink>
       </h2>
       {result.match && result.match.field !== 'name' && (
         <Match videoId={result.id} match={result.match} locked={locked} />

@@ -1,9 +1,10 @@
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
 import { deleteTag, updateTag } from '@/lib/domains/tags/mutations'
 import { requireTag } from '@/lib/domains/tags/queries'
-import { tagParamsSchema, updateTagSchema } from '@/lib/domains/tags/schema'
+import { updateTagSchema } from '@/lib/domains/tags/schema'
 import { route } from '@/lib/server/http/route'
 
-const params = tagParamsSchema
+const params = idParamsSchema
 
 export const GET = route({ auth: 'admin', params }, ({ actor, params: { id } }) => requireTag(actor, id))
 

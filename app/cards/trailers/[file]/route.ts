@@ -4,7 +4,7 @@ import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { cardResponse } from '@/lib/server/cards/store'
 import { route } from '@/lib/server/http/route'
-import { AppError } from '@/lib/shared/errors'
+import { found } from '@/lib/shared/errors'
 
 const params = z.object({
   file: z
@@ -14,9 +14,6 @@ const params = z.object({
     .pipe(idSchema),
 })
 
-/** The social image of a trailer. */
-export const GET = route({ auth: 'public', params }, async ({ params: { file: id }, request }) => {
-  const trailer = await getTrailer(id)
-  if (!trailer) throw new AppError('not_found', 'Not found')
-  return cardResponse(trailerCard(trailer), request)
-})
+export const GET = route({ auth: 'public', params }, async ({ params: { file: id }, request }) =>
+  cardResponse(trailerCard(found(await getTrailer(id))), request),
+)

@@ -39,7 +39,6 @@ function Change({ field, before, after }: AuditChange) {
   )
 }
 
-/** One entry of the audit log. */
 export function AuditItem({ entry }: { entry: AuditEntryDto }) {
   const { createdAt, actorEmail, action, entity, entityId, changes, requestId } = entry
   return (

@@ -1,11 +1,10 @@
 import Link from 'next/link'
+import { formatNumber } from '@/lib/shared/format'
 
 type BarListProps = {
   title: string
   note: string
-  /** Names of the two columns. */
   columns: readonly [string, string]
-  /** Text in place of an empty list. */
   empty: string
   items: readonly { key: string | number; label: string; detail?: string | null; href?: string; value: number }[]
 }
@@ -45,9 +44,7 @@ export function BarList({ title, note, columns, empty, items }: BarListProps) {
                     style={{ width: `${(value / largest) * 100}%` }}
                   />
                 </th>
-                <td className="numerals w-0 py-2 text-right align-top text-brass-bright">
-                  {value.toLocaleString('en-GB')}
-                </td>
+                <td className="numerals w-0 py-2 text-right align-top text-brass-bright">{formatNumber(value)}</td>
               </tr>
             ))}
           </tbody>

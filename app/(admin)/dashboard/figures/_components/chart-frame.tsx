@@ -1,30 +1,42 @@
 import type { ReactNode } from 'react'
+import { chart, ChartGrid, type ChartPoint } from '@/app/(admin)/dashboard/figures/_components/chart-grid'
+import { formatNumber } from '@/lib/shared/format'
 
-/** One step of a chart; null without a value. */
-export type ChartPoint = { label: string; value: number | null }
-
-type ChartFrameProps = {
+export type ChartFrameProps = {
   title: string
   note?: string
-  /** Names of the two columns of the table. */
   columns: readonly [string, string]
   points: readonly ChartPoint[]
   suffix?: string
+  /** Value of the upper rule. */
+  top: number
+  /** Steps have a width, as columns do; without it they are moments. */
+  centred?: boolean
   children: ReactNode
 }
 
 export const shownValue = (value: number | null, suffix = '') =>
-  value === null ? '–' : `${value.toLocaleString('en-GB')}${suffix}`
+  value === null ? '–' : `${formatNumber(value)}${suffix}`
 
 /** A chart with its title, and the same numbers as a table. */
-export function ChartFrame({ title, note, columns, points, suffix, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, note, columns, points, suffix, top, centred = false, children } = props
   return (
     <figure className="min-w-0">
       <figcaption>
         <h2 className="text-title">{title}</h2>
         {note && <p className="text-fine text-sand">{note}</p>}
       </figcaption>
-      <div className="mt-4">{children}</div>
+      <div className="mt-4">
+        <svg
+          viewBox={`0 0 ${chart.width} ${chart.height}`}
+          role="img"
+          aria-label={`${title}. The table below holds the same.`}
+        >
+          <ChartGrid points={points} top={top} centred={centred} />
+          {children}
+        </svg>
+      </div>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-fine text-brass-bright underline-offset-4 hover:underline">
           As a table<span className="sr-only">: {title}</span>

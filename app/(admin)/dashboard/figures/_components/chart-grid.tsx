@@ -1,4 +1,7 @@
-import type { ChartPoint } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
+import { formatNumber } from '@/lib/shared/format'
+
+/** One step of a chart; null without a value. */
+export type ChartPoint = { label: string; value: number | null }
 
 /** Measures of the charts, in SVG units. */
 export const chart = { width: 640, height: 240, left: 68, right: 8, top: 14, bottom: 36 } as const
@@ -14,7 +17,6 @@ export function niceTop(points: readonly ChartPoint[]): number {
   return Math.max(2, step * power)
 }
 
-/** The y coordinate of a value. */
 export const yOf = (value: number, top: number) => base - (value / top) * plotHeight
 
 /** Horizontal rules with their values, and the names of the first, middle and last step. */
@@ -34,7 +36,7 @@ export function ChartGrid({ points, top, centred }: { points: readonly ChartPoin
             className={value === 0 ? 'stroke-edge' : 'stroke-line'}
           />
           <text x={chart.left - 8} y={yOf(value, top) + 4} textAnchor="end" className="fill-dust">
-            {value.toLocaleString('en-GB')}
+            {formatNumber(value)}
           </text>
         </g>
       ))}

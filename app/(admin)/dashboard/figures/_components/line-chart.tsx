@@ -1,9 +1,8 @@
-import { ChartFrame, shownValue, type ChartPoint } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
-import { base, chart, ChartGrid, niceTop, plotWidth, yOf } from '@/app/(admin)/dashboard/figures/_components/chart-grid'
+import { ChartFrame, shownValue, type ChartFrameProps } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
+import { base, chart, niceTop, plotWidth, yOf } from '@/app/(admin)/dashboard/figures/_components/chart-grid'
 
-type LineChartProps = { title: string; unit: string; points: readonly ChartPoint[] }
+type LineChartProps = Pick<ChartFrameProps, 'title' | 'points'> & { unit: string }
 
-/** The value at the end of each step. */
 export function LineChart({ title, unit, points }: LineChartProps) {
   const top = niceTop(points)
   const step = plotWidth / Math.max(1, points.length - 1)
@@ -15,28 +14,21 @@ export function LineChart({ title, unit, points }: LineChartProps) {
   const line = spots.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   const right = chart.left + step * (points.length - 1)
   return (
-    <ChartFrame title={title} columns={[`From, by ${unit}`, `${title} at its end`]} points={points}>
-      <svg
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
-        role="img"
-        aria-label={`${title}. The table below holds the same.`}
-      >
-        <ChartGrid points={points} top={top} centred={false} />
-        <polygon points={`${chart.left},${base} ${line} ${right},${base}`} className="fill-brass/15" />
-        <polyline points={line} className="fill-none stroke-brass" strokeWidth="2.5" strokeLinejoin="round" />
-        {spots.map(({ x, y, says }, index) => (
-          <circle
-            key={index}
-            cx={x}
-            cy={y}
-            r="4"
-            className="fill-ground stroke-brass hover:fill-brass-bright"
-            strokeWidth="2"
-          >
-            <title>{says}</title>
-          </circle>
-        ))}
-      </svg>
+    <ChartFrame title={title} columns={[`From, by ${unit}`, `${title} at its end`]} points={points} top={top}>
+      <polygon points={`${chart.left},${base} ${line} ${right},${base}`} className="fill-brass/15" />
+      <polyline points={line} className="fill-none stroke-brass" strokeWidth="2.5" strokeLinejoin="round" />
+      {spots.map(({ x, y, says }, index) => (
+        <circle
+          key={index}
+          cx={x}
+          cy={y}
+          r="4"
+          className="fill-ground stroke-brass hover:fill-brass-bright"
+          strokeWidth="2"
+        >
+          <title>{says}</title>
+        </circle>
+      ))}
     </ChartFrame>
   )
 }

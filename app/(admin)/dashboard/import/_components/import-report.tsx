@@ -1,25 +1,22 @@
-import { BadRows, ImportCounts } from '@/app/(admin)/dashboard/_components/import-outcome'
+import { ImportOutcome } from '@/app/(admin)/dashboard/_components/import-outcome'
 import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportResult } from '@/lib/domains/imports/schema'
 
-/** The result of an import of videos or of its dry run, or its bad rows. */
+const counts = (summary: VideoImportSummary) => ({
+  Rows: summary.rows,
+  'New videos': summary.created,
+  Changed: summary.updated,
+  'As before': summary.unchanged,
+  'New artists': summary.newArtists,
+  'New series': summary.newSeries,
+  'New names in programmes': summary.newNames,
+})
+
 export function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult<VideoImportSummary> }) {
-  if (!result.ok) return <BadRows {...result} />
-  const { rows, created, updated, unchanged, newArtists, newSeries, newNames, newNamesShown } = result.summary
+  const { newNames, newNamesShown } = result.ok ? result.summary : { newNames: 0, newNamesShown: [] }
   return (
     <>
-      <ImportCounts
-        dryRun={dryRun}
-        counts={[
-          ['Rows', rows],
-          ['New videos', created],
-          ['Changed', updated],
-          ['As before', unchanged],
-          ['New artists', newArtists],
-          ['New series', newSeries],
-          ['New names in programmes', newNames],
-        ]}
-      />
+      <ImportOutcome dryRun={dryRun} result={result} counts={counts} />
       {newNamesShown.length > 0 && (
         <p className="mt-3 text-fine text-dust">
           New in programmes: {newNamesShown.join(', ')}

@@ -1,6 +1,5 @@
 'use client'
 
-import { useWatch } from 'react-hook-form'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { publicationOptions } from '@/app/(admin)/dashboard/_components/publication-fields'
@@ -17,16 +16,14 @@ import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/edit
 import { routes } from '@/lib/shared/routes'
 
 /** Everything about a livestream; times are entered and shown as in Singapore. */
-export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDetail | null }) {
-  const { form, field, ...frame } = useEditor({
+export function LivestreamForm({ stored: livestream }: { stored: StaffLivestreamDetail | null }) {
+  const { field, ...frame } = useEditor({
     schema: livestreamInputSchema,
     save: saveLivestreamAction,
     stored: livestream,
     empty: newLivestream,
     pageOf: routes.dashboardLivestream,
   })
-  const picture = useWatch({ control: form.control, name: 'thumbnailUrl' })
-  const { setValue } = form
   return (
     <EditorFrame
       {...frame}
@@ -57,12 +54,7 @@ export function LivestreamForm({ livestream }: { livestream: StaffLivestreamDeta
         {...field('vimeo')}
       />
       <Field label="Embed key (optional)" autoComplete="off" spellCheck={false} {...field('embedKey')} />
-      <PictureField
-        label="Thumbnail"
-        value={picture ?? ''}
-        field={field('thumbnailUrl')}
-        onChange={(address) => setValue('thumbnailUrl', address, { shouldDirty: true })}
-      />
+      <PictureField label="Thumbnail" />
       <SelectField label="State" options={publicationOptions} {...field('publication')} />
     </EditorFrame>
   )

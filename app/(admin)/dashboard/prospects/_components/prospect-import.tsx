@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
-import { ImportReport } from '@/app/(admin)/dashboard/prospects/_components/import-report'
+import { ImportOutcome } from '@/app/(admin)/dashboard/_components/import-outcome'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ImportResult } from '@/lib/domains/imports/schema'
@@ -12,6 +12,15 @@ import type { ProspectSummary } from '@/lib/domains/payments/schema-prospects'
 import { callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage } from '@/lib/shared/errors'
+
+const counts = (summary: ProspectSummary) => ({
+  Rows: summary.rows,
+  New: summary.created,
+  'With another discount': summary.updated,
+  'As before': summary.unchanged,
+  'Left alone, used already': summary.used,
+  'With an account': summary.withAccount,
+})
 
 /** A button with a dialog that checks a file and then imports it. */
 export function ProspectImport() {
@@ -77,7 +86,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
       <div aria-live="polite">
         {busy && !result && <p className="text-sand">Reading the file…</p>}
         {problem && <p className="font-medium text-danger">{problem}</p>}
-        {result && <ImportReport result={result} />}
+        {result && <ImportOutcome dryRun result={result} counts={counts} />}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onDone} disabled={busy}>

@@ -10,13 +10,8 @@ import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/doma
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
-/** A series, and the episodes in it. */
-export function SeriesForm({ series }: { series: StaffSeriesDetail | null }) {
-  const {
-    form: _form,
-    field,
-    ...frame
-  } = useEditor({
+export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | null }) {
+  const { field, ...frame } = useEditor({
     schema: seriesInputSchema,
     save: saveSeriesAction,
     stored: series,

@@ -1,8 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
@@ -12,17 +11,8 @@ import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/
 
 type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
 
-/** Creates or renames a sub-category. Mount it while it is open. */
-export function SubCategoryDialog(props: SubCategoryDialogProps) {
-  const title = props.item ? 'Rename the sub-category' : 'New sub-category'
-  return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title={title}>
-      <SubCategoryForm {...props} />
-    </Dialog>
-  )
-}
-
-function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
+/** Creates or renames a sub-category. */
+export function SubCategoryDialog({ category, item, onClose }: SubCategoryDialogProps) {
   const router = useRouter()
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: subCategoryInputSchema,
@@ -34,17 +24,10 @@ function SubCategoryForm({ category, item, onClose }: SubCategoryDialogProps) {
       router.refresh()
     },
   })
+  const title = item ? 'Rename the sub-category' : 'New sub-category'
   return (
-    <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
+    <FormDialog title={title} submit="Save" onSubmit={onSubmit} isSubmitting={isSubmitting} onClose={onClose}>
       <Field label="Name" autoComplete="off" {...field('name')} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }

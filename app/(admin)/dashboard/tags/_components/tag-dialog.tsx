@@ -2,9 +2,8 @@
 
 import { useState, type ChangeEvent } from 'react'
 import { toast } from 'sonner'
+import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
@@ -39,16 +38,8 @@ type TagDialogProps = {
   onSaved: () => Promise<void>
 }
 
-/** Creates or changes a tag. Mount it while it is open: the typed values are lost when it closes. */
+/** Creates or changes a tag. */
 export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={tag ? 'Update tag' : 'Create a new tag'}>
-      <TagForm tag={tag} onClose={onClose} onSaved={onSaved} />
-    </Dialog>
-  )
-}
-
-function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
   const [defaultValues] = useState(() => ({
     type: tag?.type ?? '',
     tag: tag?.tag ?? '',
@@ -69,7 +60,13 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
   const { error, ...typeField } = field('type')
   const placeholder = type === 'a' || type === 's' ? tagPlaceholders[type] : undefined
   return (
-    <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
+    <FormDialog
+      title={tag ? 'Update tag' : 'Create a new tag'}
+      submit={tag ? 'Update Tag' : 'Save Tag'}
+      onSubmit={onSubmit}
+      isSubmitting={isSubmitting}
+      onClose={onClose}
+    >
       <SelectField
         label="Type"
         options={optionsOf(tagTypes)}
@@ -97,14 +94,6 @@ function TagForm({ tag, onClose, onSaved }: TagDialogProps) {
       />
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description (optional)" rows={3} {...field('description')} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {tag ? 'Update Tag' : 'Save Tag'}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }

@@ -4,10 +4,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { SearchBox } from '@/app/(admin)/dashboard/_components/search-box'
+import { GrowingTable } from '@/app/(admin)/dashboard/_components/growing-table'
 import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
 import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
 import { Button } from '@/components/ui/button'
@@ -18,7 +15,15 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
 
-const columns = ['Type', 'Tag', 'Name', 'Description', 'Date Edited']
+const columns = {
+  Type: ({ type }: TagDto) => tagTypes[type],
+  Tag: ({ tag }: TagDto) => <span className="font-medium text-brass-bright">{tag}</span>,
+  Name: ({ name }: TagDto) => name,
+  Description: ({ description }: TagDto) => description ?? <span className="text-dust">–</span>,
+  'Date Edited': ({ updatedAt }: TagDto) => (
+    <span className="whitespace-nowrap text-sand">{formatShortDay(updatedAt)}</span>
+  ),
+}
 
 type Open = { dialog: 'create' } | { dialog: 'update' | 'delete'; tag: TagDto } | null
 
@@ -38,45 +43,32 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
 
-  const rows = list.rows.map((tag) => ({
-    id: tag.id,
-    cells: [
-      tagTypes[tag.type],
-      <span key="tag" className="font-medium text-brass-bright">
-        {tag.tag}
-      </span>,
-      tag.name,
-      tag.description ?? <span className="text-dust">–</span>,
-      <span key="edited" className="whitespace-nowrap text-sand">
-        {formatShortDay(tag.updatedAt)}
-      </span>,
-    ],
-    actions: (
-      <>
-        <IconButton icon={Copy} label={`Copy tag ${tag.tag}`} onClick={() => void copyTag(tag.tag)} />
-        <IconButton icon={Pencil} label={`Edit tag ${tag.tag}`} onClick={() => setOpen({ dialog: 'update', tag })} />
-        <IconButton icon={Trash2} label={`Delete tag ${tag.tag}`} onClick={() => setOpen({ dialog: 'delete', tag })} />
-      </>
-    ),
-  }))
-
   return (
     <>
-      <PageHeading title="Tags" count={list.totalRecords}>
+      <GrowingTable
+        title="Tags"
+        list={list}
+        placeholder="search a tag"
+        empty={list.typed.trim() ? 'No tag is like that.' : 'No tags yet.'}
+        columns={columns}
+        actions={(tag) => (
+          <>
+            <IconButton icon={Copy} label={`Copy tag ${tag.tag}`} onClick={() => void copyTag(tag.tag)} />
+            <IconButton
+              icon={Pencil}
+              label={`Edit tag ${tag.tag}`}
+              onClick={() => setOpen({ dialog: 'update', tag })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete tag ${tag.tag}`}
+              onClick={() => setOpen({ dialog: 'delete', tag })}
+            />
+          </>
+        )}
+      >
         <Button onClick={() => setOpen({ dialog: 'create' })}>Create a new tag</Button>
-      </PageHeading>
-      <SearchBox placeholder="search a tag" value={list.typed} onChange={list.search} />
-      {rows.length > 0 ? (
-        <DataTable label="Tags" columns={columns} rows={rows} busy={list.loading === 'all'} />
-      ) : (
-        <p className="py-16 text-center text-sand">{list.typed.trim() ? 'No tag is like that.' : 'No tags yet.'}</p>
-      )}
-      <ListEnd
-        hasMore={list.hasMore}
-        loading={list.loading === 'more'}
-        problem={list.problem}
-        loadMore={list.loadMore}
-      />
+      </GrowingTable>
       {(open?.dialog === 'create' || open?.dialog === 'update') && (
         <TagDialog tag={open.dialog === 'update' ? open.tag : null} onClose={close} onSaved={list.refetch} />
       )}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
@@ -10,7 +9,7 @@ import { idSchema } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Trailer', robots: { index: false } }
+export const metadata = { title: 'Trailer' }
 
 /** The video that a new trailer is for. */
 const querySchema = z.object({ video: idSchema.optional() })

@@ -1,8 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
+import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
@@ -20,44 +19,32 @@ type TrailerFormProps = {
   of: Choice | null
 }
 
-/** The trailer of a video. */
 export function TrailerForm({ trailer, of }: TrailerFormProps) {
-  const [video, setVideo] = useState(trailer?.video ?? of)
-  const { form, field, ...frame } = useEditor({
+  const { field, ...frame } = useEditor({
     schema: trailerInputSchema,
     save: saveTrailerAction,
     stored: trailer,
     empty: { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
     pageOf: routes.dashboardTrailer,
   })
-  const [source, picture] = useWatch({ control: form.control, name: ['source', 'thumbnailUrl'] })
-  const { setValue } = form
+  const source = useWatch({ control: frame.form.control, name: 'source' })
   return (
     <EditorFrame
       {...frame}
       deletable={{ what: 'trailer', remove: deleteTrailerAction, list: routes.dashboardTrailers }}
     >
-      <ChoiceField
+      <ChosenField
         kind="announced"
         label="Video"
         hint="It is public while its video is."
-        error={field('videoId').error}
-        value={video}
-        onChange={(choice) => {
-          setVideo(choice)
-          setValue('videoId', choice?.id ?? 0, { shouldDirty: true })
-        }}
+        name="videoId"
+        stored={trailer?.video ?? of}
       />
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={4} {...field('description')} />
       <SourceFields source={source} field={field} />
       <Field label="Length" placeholder="0:45" autoComplete="off" {...field('duration')} />
-      <PictureField
-        label="Thumbnail"
-        value={picture ?? ''}
-        field={field('thumbnailUrl')}
-        onChange={(address) => setValue('thumbnailUrl', address, { shouldDirty: true })}
-      />
+      <PictureField label="Thumbnail" />
       <Field
         label="Position"
         inputMode="numeric"

@@ -4,11 +4,8 @@ import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { SearchBox } from '@/app/(admin)/dashboard/_components/search-box'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { GrowingTable } from '@/app/(admin)/dashboard/_components/growing-table'
 import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
 import { useProof } from '@/components/accounts/use-proof'
 import { IconButton } from '@/components/ui/icon-button'
@@ -21,11 +18,9 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
 
-const columns = ['First Name', 'Last Name', 'Email', 'Plan', 'Joined', 'Payment']
-
 const nameOf = ({ firstName, lastName }: AdminUserDto) => `${firstName} ${lastName}`.trim()
 
-function Payment({ subscription }: { subscription: AdminUserDto['subscription'] }) {
+function paymentCell({ subscription }: AdminUserDto) {
   const { label, tone, until } = paymentState(subscription)
   return (
     <>
@@ -39,13 +34,22 @@ function Payment({ subscription }: { subscription: AdminUserDto['subscription'] 
   )
 }
 
-function Email({ user }: { user: AdminUserDto }) {
-  return (
+const columns = {
+  'First Name': ({ firstName }: AdminUserDto) => firstName,
+  'Last Name': ({ lastName }: AdminUserDto) => lastName,
+  Email: ({ email, status }: AdminUserDto) => (
     <>
-      {user.email}
-      {user.status === 'UNVERIFIED' && <span className="block text-fine text-dust">not confirmed</span>}
+      {email}
+      {status === 'UNVERIFIED' && <span className="block text-fine text-dust">not confirmed</span>}
     </>
-  )
+  ),
+  Plan: ({ subscription }: AdminUserDto) => (
+    <span className="programme-label text-sand">{subscription.package.name}</span>
+  ),
+  Joined: ({ createdAt }: AdminUserDto) => (
+    <span className="whitespace-nowrap text-sand">{formatShortDay(createdAt)}</span>
+  ),
+  Payment: paymentCell,
 }
 
 /** Everybody with an account: searched while typing, growing while scrolling. */
@@ -55,45 +59,24 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
   const { withProof, dialog } = useProof()
   const [ending, setEnding] = useState<AdminUserDto | null>(null)
 
-  const rows = list.rows.map((user) => ({
-    id: user.id,
-    cells: [
-      user.firstName,
-      user.lastName,
-      <Email key="email" user={user} />,
-      <span key="plan" className="programme-label text-sand">
-        {user.subscription.package.name}
-      </span>,
-      <span key="joined" className="whitespace-nowrap text-sand">
-        {formatShortDay(user.createdAt)}
-      </span>,
-      <Payment key="payment" subscription={user.subscription} />,
-    ],
-    actions:
-      user.id === ownId ? (
-        <span className="grid min-h-11 place-items-center text-fine text-dust">You</span>
-      ) : (
-        <>
-          <IconButton icon={LogOut} label={`Sign out ${nameOf(user)}`} onClick={() => setEnding(user)} />
-          <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
-        </>
-      ),
-  }))
-
   return (
     <>
-      <PageHeading title="User Accounts" count={list.totalRecords} />
-      <SearchBox placeholder="search a user" value={list.typed} onChange={list.search} />
-      {rows.length > 0 ? (
-        <DataTable label="User accounts" columns={columns} rows={rows} busy={list.loading === 'all'} />
-      ) : (
-        <p className="py-16 text-center text-sand">Nobody is called that.</p>
-      )}
-      <ListEnd
-        hasMore={list.hasMore}
-        loading={list.loading === 'more'}
-        problem={list.problem}
-        loadMore={list.loadMore}
+      <GrowingTable
+        title="User Accounts"
+        list={list}
+        placeholder="search a user"
+        empty="Nobody is called that."
+        columns={columns}
+        actions={(user) =>
+          user.id === ownId ? (
+            <span className="grid min-h-11 place-items-center text-fine text-dust">You</span>
+          ) : (
+            <>
+              <IconButton icon={LogOut} label={`Sign out ${nameOf(user)}`} onClick={() => setEnding(user)} />
+              <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
+            </>
+          )
+        }
       />
       {ending && (
         <ConfirmDialog

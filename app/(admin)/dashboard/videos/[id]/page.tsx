@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
@@ -8,7 +7,7 @@ import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
-export const metadata: Metadata = { title: 'Video', robots: { index: false } }
+export const metadata = { title: 'Video' }
 
 export default async function VideoPage({ params }: PageProps<'/dashboard/videos/[id]'>) {
   const { id: raw } = await params

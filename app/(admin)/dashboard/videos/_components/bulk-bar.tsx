@@ -12,7 +12,6 @@ import { errorMessage } from '@/lib/shared/errors'
 
 type BulkBarProps = {
   chosen: readonly StaffVideoDto[]
-  /** Every video of the page is chosen. */
   all: boolean
   onAll: (on: boolean) => void
   onDone: () => void
@@ -27,7 +26,6 @@ const actions: readonly { action: Exclude<BulkAction, 'delete'>; label: string }
 
 const count = (number: number) => `${number} ${number === 1 ? 'video' : 'videos'}`
 
-/** Buttons that change all chosen videos together. */
 export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
   const router = useRouter()
   const [busy, setBusy] = useState<BulkAction | null>(null)

@@ -1,8 +1,7 @@
+import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import type { PieceLine, TermKind, TermPreview } from '@/lib/domains/editorial/schema-pieces'
 import { clockTime } from '@/lib/shared/format'
-
-const columns = ['Time', 'Title', 'Raga', 'Tala', 'Composer', 'Form', 'Language']
 
 /** The pieces of a programme, with names in the spelling of the catalogue. */
 export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: readonly TermPreview[] }) {
@@ -12,7 +11,7 @@ export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; t
     const term = terms.find((each) => each.kind === kind && each.given === given)
     if (!term || term.known) return term?.name ?? given
     return (
-      <span key={kind} className="text-turmeric">
+      <span className="text-turmeric">
         {given} <span className="text-fine">(new)</span>
       </span>
     )
@@ -20,21 +19,16 @@ export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; t
   return (
     <DataTable
       label="The programme as it will be"
-      columns={columns}
-      rows={pieces.map((piece) => ({
-        id: piece.startSeconds,
-        cells: [
-          <span key="time" className="numerals">
-            {clockTime(piece.startSeconds)}
-          </span>,
-          piece.title,
-          cell('raga', piece.raga),
-          cell('tala', piece.tala),
-          cell('composer', piece.composer),
-          cell('form', piece.form),
-          piece.language ?? '–',
-        ],
-      }))}
+      columns={{
+        Time: (piece) => <NumberCell>{clockTime(piece.startSeconds)}</NumberCell>,
+        Title: (piece) => piece.title,
+        Raga: (piece) => cell('raga', piece.raga),
+        Tala: (piece) => cell('tala', piece.tala),
+        Composer: (piece) => cell('composer', piece.composer),
+        Form: (piece) => cell('form', piece.form),
+        Language: (piece) => piece.language ?? '–',
+      }}
+      rows={pieces.map((piece) => ({ ...piece, id: piece.startSeconds }))}
     />
   )
 }

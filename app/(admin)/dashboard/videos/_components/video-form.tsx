@@ -1,8 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
+import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
 import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
@@ -16,7 +15,6 @@ import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import type { Choice } from '@/lib/domains/editorial/schema-editing'
 import {
   accessKinds,
   newVideo,
@@ -30,21 +28,17 @@ import { routes } from '@/lib/shared/routes'
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
 
-/** Everything about a video, its programme included. */
 export function VideoForm({ video, subCategories }: VideoFormProps) {
-  const { form, field, ...frame } = useEditor({
+  const { field, ...frame } = useEditor({
     schema: videoInputSchema,
     save: saveVideoAction,
     stored: video,
     empty: newVideo,
     pageOf: routes.dashboardVideo,
   })
-  const [artist, setArtist] = useState(video?.artist ?? null)
-  const [series, setSeries] = useState(video?.series ?? null)
-  const [tags, setTags] = useState<Choice[]>(video?.tags ?? [])
-  const values = useWatch({ control: form.control })
-  const { setValue } = form
-  const dirty = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  const values = useWatch({ control: frame.form.control })
+  const { setValue, formState } = frame.form
+  const dirty = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const chips = subCategories.filter(({ category }) => category === values.category)
   return (
     <EditorFrame {...frame}>
@@ -74,55 +68,23 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
             onChange={(event) => setValue('subCategoryId', Number(event.target.value) || null, dirty)}
           />
         </div>
-        <ChoiceField
-          kind="artist"
-          label="Artist"
-          error={field('artistId').error}
-          value={artist}
-          onChange={(choice) => {
-            setArtist(choice)
-            setValue('artistId', choice?.id ?? null, dirty)
-          }}
-        />
+        <ChosenField kind="artist" label="Artist" name="artistId" stored={video?.artist ?? null} />
         <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <ChoiceField
+          <ChosenField
             kind="series"
             label="Series"
-            error={field('seriesId').error}
-            value={series}
-            onChange={(choice) => {
-              setSeries(choice)
-              setValue('seriesId', choice?.id ?? null, dirty)
-              if (!choice) setValue('episode', '', dirty)
-            }}
+            name="seriesId"
+            stored={video?.series ?? null}
+            onRemove={() => setValue('episode', '', dirty)}
           />
           <Field label="Episode" inputMode="numeric" autoComplete="off" {...field('episode')} />
         </div>
-        <ChoicesField
-          kind="tag"
-          label="Tags"
-          one="tag"
-          error={field('tagIds').error}
-          value={tags}
-          onChange={(choices) => {
-            setTags(choices)
-            setValue(
-              'tagIds',
-              choices.map(({ id }) => id),
-              dirty,
-            )
-          }}
-        />
+        <ChoicesField kind="tag" label="Tags" one="tag" name="tagIds" stored={video?.tags ?? []} />
       </FieldGroup>
       <FieldGroup title="Source">
         <SourceFields source={values.source} field={field} />
         <Field label="Length" placeholder="1:02:30" autoComplete="off" {...field('duration')} />
-        <PictureField
-          label="Thumbnail"
-          value={values.thumbnailUrl ?? ''}
-          field={field('thumbnailUrl')}
-          onChange={(address) => setValue('thumbnailUrl', address, dirty)}
-        />
+        <PictureField label="Thumbnail" />
       </FieldGroup>
       <FieldGroup title="Programme">
         <PiecesField

@@ -12,64 +12,49 @@ import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
-const columns = ['Name', 'Category', 'Artist', 'Access', 'State'] as const
 const action = 'grid size-11 place-items-center text-sand hover:text-brass-bright'
 
-type Choose = { chosen: ReadonlySet<number>; toggle: (ids: readonly number[], on: boolean) => void }
-
-function rowOf(video: StaffVideoDto, { chosen, toggle }: Choose) {
-  const { id, name, series, pieces, hasTrailer, publishedAt, state } = video
-  const about = [
+function aboutOf({ series, pieces, hasTrailer }: StaffVideoDto): string {
+  const parts = [
     series && `${series.name}, episode ${series.episode}`,
     pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
     hasTrailer && 'trailer',
-  ].filter(Boolean)
-  return {
-    id,
-    cells: [
-      <div key="name" className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          aria-label={`Choose ${name}`}
-          checked={chosen.has(id)}
-          onChange={(event) => toggle([id], event.target.checked)}
-          className="mt-1 size-5 shrink-0 accent-brass"
-        />
-        <div className="min-w-0">
-          <NameCell href={routes.dashboardVideo(id)}>{name}</NameCell>
-          {about.length > 0 && <span className="block text-fine text-sand">{about.join(' · ')}</span>}
-        </div>
-      </div>,
-      <div key="category">
-        {categoryLabels[video.category]}
-        {video.subCategory && <span className="block text-fine text-sand">{video.subCategory}</span>}
-      </div>,
-      video.artist ?? '–',
-      video.freeAccess ? 'Free' : 'Premium',
-      <div key="state">
-        <PublicationMark state={state} />
-        {publishedAt && (
-          <span className="block text-fine whitespace-nowrap text-sand">{formatMoment(publishedAt)}</span>
-        )}
-      </div>,
-    ],
-    actions: (
-      <>
-        <Link
-          href={routes.dashboardVideoPreview(id)}
-          aria-label={`Preview ${name}`}
-          title={`Preview ${name}`}
-          className={action}
-        >
-          <Eye aria-hidden className="size-5" />
-        </Link>
-        <Link href={routes.dashboardVideo(id)} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={action}>
-          <Pencil aria-hidden className="size-5" />
-        </Link>
-      </>
-    ),
-  }
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
+
+const columns = {
+  Category: ({ category, subCategory }: StaffVideoDto) => (
+    <>
+      {categoryLabels[category]}
+      {subCategory && <span className="block text-fine text-sand">{subCategory}</span>}
+    </>
+  ),
+  Artist: ({ artist }: StaffVideoDto) => artist ?? '–',
+  Access: ({ freeAccess }: StaffVideoDto) => (freeAccess ? 'Free' : 'Premium'),
+  State: ({ state, publishedAt }: StaffVideoDto) => (
+    <>
+      <PublicationMark state={state} />
+      {publishedAt && <span className="block text-fine whitespace-nowrap text-sand">{formatMoment(publishedAt)}</span>}
+    </>
+  ),
+}
+
+const linksOf = ({ id, name }: StaffVideoDto) => (
+  <>
+    <Link
+      href={routes.dashboardVideoPreview(id)}
+      aria-label={`Preview ${name}`}
+      title={`Preview ${name}`}
+      className={action}
+    >
+      <Eye aria-hidden className="size-5" />
+    </Link>
+    <Link href={routes.dashboardVideo(id)} aria-label={`Edit ${name}`} title={`Edit ${name}`} className={action}>
+      <Pencil aria-hidden className="size-5" />
+    </Link>
+  </>
+)
 
 /** Videos as a table, some of them chosen to be changed together. */
 export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
@@ -84,6 +69,22 @@ export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
     setChosen(next)
   }
 
+  const nameCell = (video: StaffVideoDto) => (
+    <div className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${video.name}`}
+        checked={chosen.has(video.id)}
+        onChange={(event) => toggle([video.id], event.target.checked)}
+        className="mt-1 size-5 shrink-0 accent-brass"
+      />
+      <div className="min-w-0">
+        <NameCell href={routes.dashboardVideo(video.id)}>{video.name}</NameCell>
+        <span className="block text-fine text-sand">{aboutOf(video)}</span>
+      </div>
+    </div>
+  )
+
   return (
     <>
       <BulkBar
@@ -97,7 +98,7 @@ export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
         }
         onDone={() => setChosen(new Set())}
       />
-      <DataTable label="Videos" columns={columns} rows={videos.map((video) => rowOf(video, { chosen, toggle }))} />
+      <DataTable label="Videos" columns={{ Name: nameCell, ...columns }} rows={videos} actions={linksOf} />
     </>
   )
 }

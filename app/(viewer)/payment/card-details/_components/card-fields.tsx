@@ -4,7 +4,6 @@ import type { PaymentForm } from '@/app/(viewer)/payment/card-details/_component
 import { Field } from '@/components/ui/field'
 import type { FieldOf } from '@/lib/client/use-form-submit'
 
-/** The fields of a card and its owner. */
 export function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">

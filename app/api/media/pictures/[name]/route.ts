@@ -4,6 +4,5 @@ import { pictureResponse } from '@/lib/server/media/pictures'
 
 const params = z.object({ name: z.string().max(100) })
 
-/** An uploaded picture. */
 export const GET = route({ auth: 'public', params }, ({ params: { name }, request }) => pictureResponse(name, request))
 export const HEAD = GET

@@ -1,15 +1,18 @@
-import { z } from 'zod'
 import { redirectQuerySchema } from '@/lib/domains/payments/schema-checkout'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { checkoutLimit } from '@/lib/server/auth/limits'
 import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 
-const params = z.object({ videoId: idSchema })
-
 export const POST = route(
-  { auth: 'verified', params, query: redirectQuerySchema, errorShape: 'error', limits: [checkoutLimit] },
+  {
+    auth: 'verified',
+    params: videoParamsSchema,
+    query: redirectQuerySchema,
+    errorShape: 'error',
+    limits: [checkoutLimit],
+  },
   ({ actor, params: { videoId }, query, request }) =>
     createRentalCheckout(actor, videoId, { ...query, origin: publicOrigin(request.headers) }),
 )

@@ -2,30 +2,23 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { AccessBadge } from '@/components/catalogue/access-badge'
-import { categoryLabels } from '@/components/catalogue/category-label'
 import { MyListButton } from '@/components/catalogue/my-list-button'
 import { PlaybackProvider } from '@/components/catalogue/playback'
 import { PlayPicture, Programme, ResumeButtons } from '@/components/catalogue/playback-controls'
 import { trackedPlayable } from '@/components/catalogue/player/playable'
-import { VideoGrid } from '@/components/catalogue/video-grid'
-import { VideoHero } from '@/components/catalogue/video-hero'
+import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoSlider } from '@/components/catalogue/video-slider'
 import { ButtonLink } from '@/components/ui/button'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
-import { humanizeDuration } from '@/lib/shared/format'
 import { formatPrice, rental } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 /** The video for the viewer of the request, read once for title and page. */
-const loadVideo = cache(async (rawId: string) => {
-  const id = idSchema.safeParse(rawId)
-  return id.success ? getVideo(await actorFromCookies(), id.data) : null
-})
+const loadVideo = cache((rawId: string) => byId(rawId, async (id) => getVideo(await actorFromCookies(), id)))
 
 /** The second in the address, or null when there is none within the video. */
 function momentOf(t: string | string[] | undefined, durationSeconds: number): number | null {
@@ -38,7 +31,7 @@ export async function generateMetadata({ params }: PageProps<'/browse/videos/[id
   // A visitor must not learn the title.
   if (!isSignedIn(await actorFromCookies())) return {}
   const video = await loadVideo((await params).id)
-  return video ? { title: video.name, robots: { index: false } } : {}
+  return video ? { title: video.name } : {}
 }
 
 export default async function VideoInfoPage({ params, searchParams }: PageProps<'/browse/videos/[id]/info'>) {
@@ -51,26 +44,18 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   return (
     // The key resets the player when the video changes.
     <PlaybackProvider key={video.id} playable={playable} pieces={video.pieces} openAt={openAt}>
-      <article>
-        <VideoHero playable={playable} category={video.category} picture={<PlayPicture />}>
-          <div className="flex flex-wrap items-center gap-3">
-            <span className="programme-label text-accent">
-              {video.subCategory?.name ?? categoryLabels[video.category]}
-            </span>
-            <AccessBadge free={video.freeAccess} locked={playable.locked} />
-          </div>
-          <h1 className="mt-3 text-heading">{video.name}</h1>
-          {video.artist && (
-            <p className="mt-3 text-lead">
-              <Link href={routes.artist(video.artist.id)} className="text-sand hover:text-brass-bright">
-                {video.artist.name}
-              </Link>
-            </p>
-          )}
-          <p className="mt-1 text-dust">
-            {[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}
-          </p>
-          <p className="mt-5 max-w-measure text-sand">{video.description}</p>
+      <VideoArticle
+        video={video}
+        playable={playable}
+        picture={<PlayPicture />}
+        artist={
+          video.artist && (
+            <Link href={routes.artist(video.artist.id)} className="hover:text-brass-bright">
+              {video.artist.name}
+            </Link>
+          )
+        }
+        buttons={
           <div className="mt-6 flex flex-wrap gap-3">
             <ResumeButtons />
             {video.trailer && (
@@ -85,32 +70,16 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
             )}
             <MyListButton key={String(video.saved)} videoId={video.id} saved={video.saved} />
           </div>
-        </VideoHero>
-        <div className="page-width flex flex-col gap-14 py-12 md:gap-20">
-          {video.pieces.length > 0 && (
-            <section aria-labelledby="programme" data-category={video.category}>
-              <h2 id="programme" className="mb-6 text-heading">
-                Programme
-              </h2>
-              <Programme pieces={video.pieces} />
-            </section>
-          )}
-          {video.episodes.length > 0 && (
-            <VideoSlider
-              title={`${video.episodes.length} ${video.episodes.length === 1 ? 'Episode' : 'Episodes'}`}
-              videos={video.episodes}
-            />
-          )}
-          {video.relatedVideos.length > 0 && (
-            <section aria-labelledby="related">
-              <h2 id="related" className="mb-6 text-heading">
-                More like this
-              </h2>
-              <VideoGrid videos={video.relatedVideos} />
-            </section>
-          )}
-        </div>
-      </article>
+        }
+        programme={<Programme pieces={video.pieces} />}
+      >
+        {video.episodes.length > 0 && (
+          <VideoSlider
+            title={`${video.episodes.length} ${video.episodes.length === 1 ? 'Episode' : 'Episodes'}`}
+            videos={video.episodes}
+          />
+        )}
+      </VideoArticle>
     </PlaybackProvider>
   )
 }

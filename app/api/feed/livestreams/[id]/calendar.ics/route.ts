@@ -1,14 +1,10 @@
-import { z } from 'zod'
-import { idSchema } from '@/lib/domains/catalogue/schema'
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
 import { getLivestreamCalendar } from '@/lib/domains/livestreams/queries'
 import { route } from '@/lib/server/http/route'
-import { AppError } from '@/lib/shared/errors'
+import { found } from '@/lib/shared/errors'
 
-const params = z.object({ id: idSchema })
-
-export const GET = route({ auth: 'public', params }, async ({ params: { id } }) => {
-  const file = await getLivestreamCalendar(id)
-  if (file === null) throw new AppError('not_found', 'Not found')
+export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ params: { id } }) => {
+  const file = found(await getLivestreamCalendar(id))
   return new Response(file, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

@@ -1,0 +1,55 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { ListEnd } from '@/app/(admin)/dashboard/_components/list-end'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import type { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
+import { Field } from '@/components/ui/field'
+
+type GrowingTableProps<Row extends { id: number }> = {
+  title: string
+  list: ReturnType<typeof useAdminList<Row>>
+  /** Of the search. */
+  placeholder: string
+  /** Shown instead of an empty table. */
+  empty: string
+  /** Beside the title. */
+  children?: ReactNode
+} & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
+
+/** A page whose table is searched while typing and grows while scrolling. */
+export function GrowingTable<Row extends { id: number }>(props: GrowingTableProps<Row>) {
+  const { title, list, placeholder, empty, children, columns, actions } = props
+  return (
+    <>
+      <PageHeading title={title} count={list.totalRecords}>
+        {children}
+      </PageHeading>
+      <div role="search" className="relative mt-6 max-w-md">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-4 z-10 size-5 -translate-y-1/2 text-dust"
+        />
+        <Field
+          label={placeholder}
+          labelHidden
+          type="search"
+          placeholder={placeholder}
+          value={list.typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => list.search(event.target.value)}
+          className="pl-12"
+        />
+      </div>
+      {list.rows.length > 0 ? (
+        <DataTable label={title} columns={columns} rows={list.rows} actions={actions} busy={list.loading === 'all'} />
+      ) : (
+        <p className="py-16 text-center text-sand">{empty}</p>
+      )}
+      <ListEnd {...list} loading={list.loading === 'more'} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import type { Playable } from '@/components/catalogue/player/playable'
+import { VideoGrid } from '@/components/catalogue/video-grid'
+import { VideoHero } from '@/components/catalogue/video-hero'
+import type { VideoDto } from '@/lib/domains/catalogue/schema'
+import { humanizeDuration } from '@/lib/shared/format'
+
+type VideoArticleProps = {
+  video: VideoDto
+  playable: Playable
+  /** As of `VideoHero`. */
+  picture?: ReactNode
+  artist: ReactNode
+  buttons?: ReactNode
+  /** The pieces, under their heading. */
+  programme: ReactNode
+  /** Shown between the programme and the related videos. */
+  children?: ReactNode
+}
+
+/** Everything about one video: its picture, facts, programme and related videos. */
+export function VideoArticle({ video, playable, picture, artist, buttons, programme, children }: VideoArticleProps) {
+  return (
+    <article>
+      <VideoHero playable={playable} category={video.category} picture={picture}>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="programme-label text-accent">
+            {video.subCategory?.name ?? categoryLabels[video.category]}
+          </span>
+          <AccessBadge free={video.freeAccess} locked={playable.locked} />
+        </div>
+        <h1 className="mt-3 text-heading">{video.name}</h1>
+        {artist && <p className="mt-3 text-lead text-sand">{artist}</p>}
+        <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
+        <p className="mt-5 max-w-measure text-sand">{video.description}</p>
+        {buttons}
+      </VideoHero>
+      <div className="page-width flex flex-col gap-14 py-12 md:gap-20">
+        {video.pieces.length > 0 && (
+          <section aria-labelledby="programme" data-category={video.category}>
+            <h2 id="programme" className="mb-6 text-heading">
+              Programme
+            </h2>
+            {programme}
+          </section>
+        )}
+        {children}
+        {video.relatedVideos.length > 0 && (
+          <section aria-labelledby="related">
+            <h2 id="related" className="mb-6 text-heading">
+              More like this
+            </h2>
+            <VideoGrid videos={video.relatedVideos} />
+          </section>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -31,6 +31,8 @@ export async function register(): Promise<void> {
     }),
   ]
   processState.startWorker = () => startWorker(jobs)
+  // Next does not wait for this function: the server may listen already, and has found nothing to start.
+  if (processState.isListening) processState.startWorker()
 }
 
 /** Called by Next for each page that failed, before its response is sent. */

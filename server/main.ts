@@ -72,4 +72,7 @@ stopOnSignal(server, async () => {
 })
 monitorDatabase(env().DATABASE_URL)
 await app.prepare()
-server.listen(port, () => processState.startWorker?.())
+server.listen(port, () => {
+  processState.isListening = true
+  processState.startWorker?.()
+})

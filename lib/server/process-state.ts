@@ -20,6 +20,8 @@ export type ProcessState = {
   prisma?: PrismaClient
   databaseMonitor: DatabaseMonitor
   redis?: RedisConnection
+  /** Whether the server listens. */
+  isListening: boolean
   /** Starts the background worker. Not before the process listens: Next keeps it busy for seconds while it prepares. */
   startWorker?: () => void
   stopWorker?: () => Promise<void>
@@ -42,6 +44,7 @@ const holder = globalThis as typeof globalThis & { rasika?: ProcessState }
  */
 export const processState: ProcessState = (holder.rasika ??= {
   isDraining: false,
+  isListening: false,
   logContext: new AsyncLocalStorage(),
   databaseMonitor: { answers: true, sockets: new Set() },
   openedSessions: new Map(),

@@ -46,6 +46,7 @@ test('a trailer page and the not-found page have no accessibility violations', a
 test('the pages for signing in have no accessibility violations', async ({ page }) => {
   await expectPagesAccessible(page, [
     routes.login,
+    routes.loginCode,
     `${routes.registration}?from=prospect`,
     routes.verifyEmail,
     routes.forgotPassword,

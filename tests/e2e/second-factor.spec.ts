@@ -49,7 +49,7 @@ test('a person turns on codes of an app, logs in with one and with a recovery co
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
-    await expect(page.getByLabel('Code')).toBeFocused()
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   }
 
   await test.step('scans the picture or types the key, and confirms with a first code', async () => {
@@ -58,10 +58,10 @@ test('a person turns on codes of an app, logs in with one and with a recovery co
     await section.getByRole('button', { name: 'Turn on' }).click()
     await expect(section.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
     secret = (await section.locator('code').innerText()).replaceAll(' ', '')
-    await section.getByLabel('Code').fill('000000')
+    await section.getByLabel('Code', { exact: true }).fill('000000')
     await section.getByRole('button', { name: 'Confirm' }).click()
     await expect(section.getByText('This code is not right')).toBeVisible()
-    await section.getByLabel('Code').fill(codeOf(secret))
+    await section.getByLabel('Code', { exact: true }).fill(codeOf(secret))
     await section.getByRole('button', { name: 'Confirm' }).click()
     const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
@@ -72,17 +72,17 @@ test('a person turns on codes of an app, logs in with one and with a recovery co
 
   await test.step('is asked for a code after the password', async () => {
     await logInUntilCode()
-    await page.getByLabel('Code').fill('000000')
+    await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.keyboard.press('Enter')
     await expect(page.getByText('This code is not right')).toBeVisible()
-    await page.getByLabel('Code').fill(codeOf(secret, 1))
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${routes.browse}`)
   })
 
   await test.step('uses a recovery code instead, and turns the codes off with the password', async () => {
     await logInUntilCode()
-    await page.getByLabel('Code').fill(recoveryCode)
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCode)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${routes.browse}`)
     await page.goto(routes.account)
@@ -115,7 +115,7 @@ test('a person adds a passkey, logs in with it by the button and from the list, 
     await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
     await logOut()
     await page.goto(routes.login)
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
     await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
     await page.waitForURL(`**${routes.browse}`)
   })

@@ -70,7 +70,7 @@ export function PasskeyButton() {
   return (
     <Button variant="secondary" size="lg" wide loading={isBusy} disabled={!isReady} onClick={() => void signIn()}>
       <KeyRound aria-hidden className="size-5" />
-      Log in with a passkey
+      Use a passkey
     </Button>
   )
 }

@@ -51,9 +51,9 @@ export function PictureField({ label }: { label: string }) {
         </div>
         <Field
           label={label}
-            hint="Or an address with https://; the picture is copied from there."
-            autoComplete="off"
-            error={fieldState.error?.message}
+          hint="Or an address with https://; the picture is copied from there."
+          autoComplete="off"
+          error={fieldState.error?.message}
           {...field}
         />
       </div>

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process with this id exists. @param {number} pid */
+/** Whether a process with this id runs. A dead one whose parent has not asked about it yet does not. @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
@@ -45,7 +45,7 @@ export function birthOf(pid) {
 export async function waitForEnd(pid, milliseconds) {
   const until = performance.now() + milliseconds
   while (performance.now() < until) {
-    if (!isAlive(pid) || isZombie(pid)) return true
+    if (!isAlive(pid)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false

@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { until } from '@/tests/support/until'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'rasika-lock-'))
+let parent: ChildProcess | undefined
+afterEach(() => parent?.kill('SIGKILL'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** State, parent and start of a process, as /proc tells them. */
+function factsOf(pid: string) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [state, parentId, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return { state, parentId: Number(parentId), birth: rest[17] ?? '' }
+}
+
+/** A process whose child `child` ends, or not, without anybody asking about it. @returns the child's id and start */
+async function childOf(child: string, state: RegExp) {
+  const shell = spawn('sh', ['-c', `${child} & exec sleep 60`], { stdio: 'ignore' })
+  parent = shell
+  return until('a child in that state', () => {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      try {
+        const { state: now = '', parentId, birth } = factsOf(pid)
+        if (parentId === shell.pid && state.test(now)) return { pid: Number(pid), birth }
+      } catch {
+        // It ended while we looked.
+      }
+    }
+    return null
+  })
+}
+
+function start() {
+  const program = `import { lockDataDir } from './scripts/lib/lock.mjs'; lockDataDir(${JSON.stringify(directory)})`
+  return spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+}
+
+const hold = (holder: { pid: number; birth: string }) =>
+  writeFileSync(path.join(directory, 'start.lock'), JSON.stringify(holder))
+
+const onLinux = process.platform === 'linux' ? it : it.skip
+
+onLinux('a start takes over from a dead process that nobody has buried yet', async () => {
+  hold(await childOf('true', /Z/))
+  expect(start()).toMatchObject({ status: 0, stderr: '' })
+})
+
+onLinux('a start says so while the other process runs', async () => {
+  hold(await childOf('sleep 60', /[SR]/))
+  expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('Already running') as string })
+})

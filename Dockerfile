@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 # Two images without settings or secrets, over the same files: the application (the last stage, made without naming a
 # target), and with `--target operate` its migrations and the operators' commands.
-FROM node:22-bookworm-slim AS base
+# In production by digest: node:22-bookworm-slim@sha256:… (docs/operations.md, "Containers").
+ARG NODE_IMAGE=node:22-bookworm-slim
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
 

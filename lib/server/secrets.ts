@@ -42,6 +42,13 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
 }
 
+/** An HMAC of bytes, 32 bytes long. @param purpose one of another purpose never fits */
+export function macOf(purpose: string, ...parts: (string | Uint8Array)[]): Buffer {
+  const hmac = createHmac('sha256', keyFor(purpose))
+  for (const part of parts) hmac.update(part)
+  return hmac.digest()
+}
+
 /** @returns a token that carries the payload in the clear, and cannot be changed */
 export function sign(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')

@@ -215,6 +215,38 @@ describeWithRedis('the page caches of several instances', () => {
     expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))
   })
 
+  it('show nothing that somebody else wrote, changed or moved in Redis', async () => {
+    const one = instance(url())
+    await one.store('a trailer')
+    await eventually(instance(url()).look, 'a trailer')
+    const [key = ''] = await direct.keys('*:/trailers/1')
+    const ours = await direct.getBuffer(key)
+    if (!ours) throw new Error('the page is not there')
+    const moved = `${key.slice(0, -1)}2`
+    await direct.set(moved, ours, 'PX', 60_000)
+    expect(await instance(url()).look('/trailers/2')).toBeNull()
+    // The same bytes in another place of the text: as a script would be written into it.
+    const changed = Buffer.from(ours.toString('latin1').replace('a trailer', 'a <script'), 'latin1')
+    expect(changed.equals(ours)).toBe(false)
+    for (const bytes of [changed, ours.subarray(32), ours.subarray(0, 20), Buffer.alloc(0)]) {
+      await direct.set(key, bytes, 'PX', 60_000)
+      expect(await instance(url()).look()).toBeNull()
+    }
+    await direct.set(key, ours, 'PX', 60_000)
+    expect(await instance(url()).look()).toMatchObject({ html: 'a trailer' })
+  })
+
+  it('begin a generation of their own where somebody wrote another thing there', async () => {
+    const one = instance(url())
+    await one.store('a trailer')
+    await eventually(instance(url()).look, 'a trailer')
+    const [key = ''] = await direct.keys('*:generation')
+    await direct.set(key, '../<script>')
+    await moment(600)
+    await one.look()
+    expect(await direct.get(key)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   it('treat an entry that cannot be read as missing', async () => {
     const [one, two] = [instance(url()), instance(url())]
     await one.store('a trailer')

@@ -29,6 +29,23 @@ it('the compiled server imports nothing but Node and packages that an image has'
   expect(names.filter((name) => !(name in dependencies))).toEqual([])
 })
 
+it('every container of compose.yaml is read-only and without capabilities, and the database role is no superuser', () => {
+  const [before = '', services = ''] = readFileSync('compose.yaml', 'utf8').split(/^services:$/m)
+  const confined = /cap_drop: \[ALL\]\n  security_opt: \['no-new-privileges:true'\]\n  read_only: true/
+  expect(before).toMatch(confined)
+  expect(before).toMatch(/x-app: &app\n  <<: \*confined/)
+  const blocks =
+    services
+      .split(/^networks:$/m)[0]
+      ?.split(/^ {2}(?=[a-z][\w-]*:$)/m)
+      .slice(1) ?? []
+  expect(blocks).toHaveLength(7)
+  for (const block of blocks) expect(block).toMatch(/^ {4}<<: \*(confined|app)$/m)
+  expect(services).toMatch(/POSTGRES_USER: postgres\n/)
+  expect(services).toContain("'--requirepass'")
+  expect(readFileSync('docs/postgres-role.sh', 'utf8')).toMatch(/CREATE ROLE rasika LOGIN NOSUPERUSER/)
+})
+
 it('an image has no settings, build or data of whoever builds it', () => {
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '.data', '.next*', 'node_modules']))

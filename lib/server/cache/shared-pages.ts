@@ -1,10 +1,11 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { env } from '@/lib/server/env'
 import { redis } from '@/lib/server/redis'
+import { macOf } from '@/lib/server/secrets'
 
 /** Milliseconds after which Redis forgets a page. Longer than a page may be shown (`expireTime` in next.config). */
 const EXPIRY_MS = 3_600_000
@@ -13,6 +14,21 @@ const GENERATION_MS = 500
 
 /** The pages of one generation were rendered from the same state of the catalogue. Another change, another id. */
 type Generation = string
+const GENERATION = /^[0-9a-f-]{36}$/
+
+/**
+ * A page carries an HMAC of its place and its bytes in front. Whoever else can write to Redis thereby writes no HTML that
+ * runs, and nothing that is deserialized.
+ */
+const MAC_PURPOSE = 'shared page'
+const MAC_BYTES = 32
+
+/** The page behind its HMAC; null where that is not ours for this place. */
+function authentic(name: string, stored: Buffer): Buffer | null {
+  const [given, bytes] = [stored.subarray(0, MAC_BYTES), stored.subarray(MAC_BYTES)]
+  const isOurs = given.length === MAC_BYTES && timingSafeEqual(given, macOf(MAC_PURPOSE, name, '\0', bytes))
+  return isOurs ? bytes : null
+}
 
 let generation: Generation = randomUUID()
 /** Whether the generation is ours and Redis was not told of it yet. */
@@ -72,6 +88,10 @@ async function readGeneration(): Promise<void> {
   if (isUntold) await tell()
   const before = generation
   let known = await client.getex(key, 'PX', EXPIRY_MS)
+  if (known && !GENERATION.test(known)) {
+    await client.del(key)
+    known = null
+  }
   if (!known) {
     // Redis has forgotten it. The first instance that notices says which one holds.
     await client.set(key, before, 'PX', EXPIRY_MS, 'NX')
@@ -98,15 +118,19 @@ async function tell(): Promise<void> {
 
 export type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
 
-/** A page that another instance rendered. @returns null when there is none, and while Redis is away */
+/**
+ * A page that another instance rendered.
+ * @returns null when there is none, when none of us wrote it there, and while Redis is away
+ */
 export async function readSharedPage<Entry>(of: Generation, key: string): Promise<SharedPage<Entry> | null> {
   try {
     const client = await redis()
     if (!client) return null
     const name = `${prefix()}:${of}:${key}`
     const [bytes, left] = await Promise.all([client.getBuffer(name), client.pttl(name)])
+    const page = bytes && authentic(name, bytes)
     // Its age by the clock of Redis alone: the clocks of instances may differ.
-    return bytes && { entry: deserialize(bytes) as Entry, ageMs: EXPIRY_MS - left, bytes: bytes.length }
+    return page && { entry: deserialize(page) as Entry, ageMs: EXPIRY_MS - left, bytes: page.length }
   } catch {
     return null
   }
@@ -116,7 +140,8 @@ export async function readSharedPage<Entry>(of: Generation, key: string): Promis
 export async function writeSharedPage(of: Generation, key: string, bytes: Buffer): Promise<void> {
   try {
     const client = await redis()
-    await client?.set(`${prefix()}:${of}:${key}`, bytes, 'PX', EXPIRY_MS)
+    const name = `${prefix()}:${of}:${key}`
+    await client?.set(name, Buffer.concat([macOf(MAC_PURPOSE, name, '\0', bytes), bytes]), 'PX', EXPIRY_MS)
   } catch {
     // The page is in this process's memory. Others render it themselves.
   }

@@ -3,8 +3,11 @@ import { loadActor } from '@/lib/server/auth/load-actor'
 import { pageTarget } from '@/lib/server/auth/page-target'
 import { returnToCookie } from '@/lib/server/auth/return-to'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/session-token'
+import { clientAddress } from '@/lib/server/http/client-address'
 import { policyWithNonce } from '@/lib/server/http/content-security'
 import { toAppError } from '@/lib/server/http/errors'
+import { searchLimit } from '@/lib/server/http/read-limits'
+import { countAttempt } from '@/lib/server/limits'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { decoded, gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 import { routes } from '@/lib/shared/routes'
@@ -20,6 +23,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const cookie = request.cookies.get(sessionCookieName())?.value
   const session = await decodeSession(cookie)
   if (pathname === routes.browse && session) return browseEdition(request, session)
+  if (decoded(pathname) === routes.search) {
+    const refusal = await refusalOfSearch(request)
+    if (refusal) return refusal
+  }
   return sendAway(request, session) ?? withPolicy(request)
 }
 
@@ -42,6 +49,17 @@ async function browseEdition(request: NextRequest, session: SessionToken): Promi
 function ownerOfEdition(pathname: string): string | null {
   if (pathname.startsWith(routes.landing(''))) return routes.home
   return pathname.startsWith(routes.browseEdition('')) ? routes.browse : null
+}
+
+/** A 429 for who searches too often: the page costs what the request of the API costs. */
+async function refusalOfSearch(request: NextRequest): Promise<NextResponse | null> {
+  try {
+    await countAttempt(searchLimit, clientAddress(request.headers))
+    return null
+  } catch (error) {
+    const { status, message, retryAfter } = toAppError(error)
+    return new NextResponse(message, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
+  }
 }
 
 /** A 503 when a needed server is unavailable. @throws any other error */

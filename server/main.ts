@@ -9,17 +9,13 @@ import { refuseLargeForm, refuseMethod } from '@/lib/server/http/request-limits'
 import { requestListener, type Step } from '@/lib/server/http/request-listener'
 import { makeAddressSafe } from '@/lib/server/http/safe-address'
 import { setSecurityHeaders } from '@/lib/server/http/security-headers'
+import { requestTimeouts } from '@/lib/server/http/timeouts'
 import { tellUnavailable } from '@/lib/server/http/unavailable-pages'
 import { surviveOutputErrors } from '@/lib/server/log'
 import { processState } from '@/lib/server/process-state'
 import { closeRedis } from '@/lib/server/redis'
 import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
 import { startTelemetry } from '@/lib/server/telemetry/start'
-
-/** Milliseconds in which a request must have arrived completely, body included; then it is answered with 408. */
-const REQUEST_TIMEOUT_MS = 60_000
-/** How often that is checked. */
-const CHECK_MS = 5_000
 
 /** What every request passes, in this order, before Next answers it. */
 const steps: Step[] = [
@@ -51,12 +47,7 @@ const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
 
 const server = createServer(
-  {
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    headersTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: CHECK_MS,
-    keepAliveTimeout: env().KEEP_ALIVE_TIMEOUT,
-  },
+  { ...requestTimeouts, keepAliveTimeout: env().KEEP_ALIVE_TIMEOUT },
   requestListener(steps, (request, response) => answer(request, response)),
 )
 

@@ -5,6 +5,11 @@ import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
 import { POST as help } from '@/app/api/form/help/route'
 import { POST as partners } from '@/app/api/form/partners/route'
+import { GET as search } from '@/app/api/search/route'
+import { GET as siteCard } from '@/app/cards/site.jpg/route'
+import { GET as trailerCard } from '@/app/cards/trailers/[file]/route'
+import { GET as sitemap } from '@/app/sitemap.xml/route'
+import { GET as sitemapPart } from '@/app/sitemaps/[part]/route'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { call, type Handler } from '@/tests/support/request-scope'
@@ -42,6 +47,23 @@ describe('rate limits', () => {
     const retryAfter = Number(answer?.headers.get('retry-after'))
     expect(Number.isInteger(retryAfter) && retryAfter > 0 && retryAfter <= 3600).toBe(true)
   })
+
+  it.each([
+    ['searches', search, 600],
+    ['the social image of the site', siteCard, 120],
+    ['social images of trailers', trailerCard, 120],
+    ['the sitemap', sitemap, 60],
+    ['parts of the sitemap', sitemapPart, 60],
+  ] as [string, Handler, number][])(
+    'apply to reads that cost much, per client address: %s',
+    async (_name, handler, most) => {
+      settings.change({ RATE_LIMIT_FACTOR: '0.05' })
+      const ask = () => ({ url: '/?query=', params: { file: '1.jpg', part: '1.xml' } })
+      const { passed, answer } = await untilRefused(handler, ask)
+      expect(passed).toBe(most * 0.05)
+      expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)
+    },
+  )
 
   it('are multiplied by RATE_LIMIT_FACTOR', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.2' })

@@ -3,6 +3,7 @@ import { trailerCard } from '@/app/_seo/cards'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { cardResponse } from '@/lib/server/cards/store'
+import { cardLimit } from '@/lib/server/http/read-limits'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 
@@ -14,6 +15,6 @@ const params = z.object({
     .pipe(idSchema),
 })
 
-export const GET = route({ auth: 'public', params }, async ({ params: { file: id }, request }) =>
+export const GET = route({ auth: 'public', params, limits: [cardLimit] }, async ({ params: { file: id }, request }) =>
   cardResponse(trailerCard(found(await getTrailer(id))), request),
 )

@@ -1,0 +1,14 @@
+import 'server-only'
+import type { Limit } from '@/lib/server/limits'
+
+/**
+ * How often what costs more than a lookup may be read, per client address. Many people may share one; a person who types
+ * a search asks a few times a second, for some seconds.
+ */
+const minute = 60
+
+export const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit
+/** Drawing a social image takes a good part of a second of a processor. */
+export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit
+/** Thousands of addresses each. */
+export const sitemapLimit = { name: 'sitemap-address', attempts: 60, seconds: minute } satisfies Limit

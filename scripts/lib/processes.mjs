@@ -2,7 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process with this id runs. A dead one whose parent has not asked about it yet does not. @param {number} pid */
+/**
+ * Whether a process with this id runs. A dead one whose parent has not asked about it yet does not.
+ * @param {number} pid
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)

@@ -17,8 +17,8 @@ type Generation = string
 const GENERATION = /^[0-9a-f-]{36}$/
 
 /**
- * A page carries an HMAC of its place and its bytes in front. Whoever else can write to Redis thereby writes no HTML that
- * runs, and nothing that is deserialized.
+ * A page carries an HMAC of its place and its bytes in front. Whoever else can write to Redis thereby writes no HTML
+ * that runs, and nothing that is deserialized.
  */
 const MAC_PURPOSE = 'shared page'
 const MAC_BYTES = 32

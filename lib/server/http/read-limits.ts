@@ -2,8 +2,8 @@ import 'server-only'
 import type { Limit } from '@/lib/server/limits'
 
 /**
- * How often what costs more than a lookup may be read, per client address. Many people may share one; a person who types
- * a search asks a few times a second, for some seconds.
+ * How often what costs more than a lookup may be read, per client address. Many people may share one; a person who
+ * types a search asks a few times a second, for some seconds.
  */
 const minute = 60
 

@@ -6,7 +6,7 @@ import { HOME_PATH } from '@/lib/shared/home-path'
  */
 export const routes = {
   home: HOME_PATH,
-  /** The edition of '/' for a price region. Only the middleware uses this path. */
+  /** The edition of '/' for a price region. Only the rewrite of '/' uses this path. */
   landing: (region: string) => `/landing/${region}`,
   login: '/login',
   /** Asks who came from a provider for their code. */
@@ -39,7 +39,7 @@ export const routes = {
   /** Return address of Stripe: the payment is read first, then the person goes on to `returnUrl`. */
   afterPayment: (returnUrl: string) => `/subscription-return?${new URLSearchParams({ refresh: 'true', returnUrl })}`,
   browse: '/browse',
-  /** The edition of /browse for a role. Only the middleware uses this path. */
+  /** The edition of /browse for a role. Only the rewrite of '/' uses this path. */
   browseEdition: (role: string) => `/browse/editions/${role.toLowerCase()}`,
   category: (slug: string) => `/${slug}`,
   videoInfo: (id: number) => `/browse/videos/${id}/info`,

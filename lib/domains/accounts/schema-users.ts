@@ -9,7 +9,7 @@ export const userParamsSchema = z.object({
 })
 
 /** Input of a server action about one person. */
-export const userIdSchema = z.object({ id: z.int().positive() })
+export const userIdSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
 
 type Tone = 'good' | 'waiting' | 'bad' | 'none'
 

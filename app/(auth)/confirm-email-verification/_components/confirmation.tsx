@@ -86,7 +86,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         <meta name="referrer" content="same-origin" />
         <form action={action} className="mt-8 flex flex-col gap-5">
           <input type="hidden" name="verificationCode" value={verificationCode} />
-          {answer && !answer.ok && <p role="alert">{answer.message}</p>}
+          {answer && !answer.ok && <p role="alert">{answer.fields?.password ?? answer.message}</p>}
           {(asksPassword || (answer && answer.code === 'conflict')) && (
             <>
               <Field label={LABELS.password} type="password" name="password" />

@@ -15,6 +15,7 @@ export const apiRoutes = {
   logout: '/api/auth/logout',
   sessions: '/api/auth/sessions',
   ownSession: (id: string) => `/api/auth/sessions/${id}`,
+  signInMethod: (method: string) => `/api/auth/sign-in-methods/${method}`,
   register: '/api/auth/register',
   forgotPassword: '/api/auth/forgot-password',
   updatePassword: '/api/auth/update-password',

@@ -285,6 +285,7 @@ describe('sign-in through Google', () => {
   describe('to an address that has an account', () => {
     it('links the account when both sides are verified, and the password still works', async () => {
       const person = await createPerson()
+      await call(login, { json: { email: person.email, password: PASSWORD } })
       const claims = googleAccount({ email: person.email.toUpperCase(), given_name: 'Somebody' })
       const cookies = new CookieJar()
       expect((await provider.signIn(claims, cookies)).headers.get('location')).toBe('/browse')

@@ -8,14 +8,14 @@ import { PaymentsSection } from '@/app/(viewer)/account/_components/payments-sec
 import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
 import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
 import { SessionList } from '@/app/(viewer)/account/_components/session-list'
+import { SignInMethods } from '@/app/(viewer)/account/_components/sign-in-methods'
 import { SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ButtonLink } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
-import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { getProfile } from '@/lib/domains/accounts/queries'
 import { listSessions } from '@/lib/domains/accounts/queries-sessions'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
-import { getSecondFactor, listPasskeys } from '@/lib/domains/accounts/queries-sign-in'
+import { getSecondFactor, getSignInMethods, listPasskeys } from '@/lib/domains/accounts/queries-sign-in'
 import { listPayments } from '@/lib/domains/payments/queries-payments'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -28,16 +28,21 @@ export const metadata: Metadata = { title: 'Account', robots: { index: false } }
 
 export default async function AccountPage() {
   const actor = await pageActor(routes.account)
-  const [profile, factor, passkeys] = await Promise.all([
+  const [profile, factor, passkeys, signIn] = await Promise.all([
     getProfile(actor),
     getSecondFactor(actor),
     listPasskeys(actor),
+    getSignInMethods(actor),
   ])
+  const hasPassword = signIn.methods.includes('password')
   return (
     <div className="page-width max-w-4xl py-12">
       <h1 className="text-display">Account</h1>
       <Section title="Account">
-        <AccountFacts profile={profile} />
+        <AccountFacts profile={profile} hasPassword={hasPassword} />
+      </Section>
+      <Section title="Ways to sign in">
+        <SignInMethods {...signIn} />
       </Section>
       {passkeysPossible() && (
         <Section title="Passkeys">
@@ -45,7 +50,7 @@ export default async function AccountPage() {
         </Section>
       )}
       <Section title="Codes of an app">
-        <SecondFactor factor={factor} hasPassword={canChangePassword(profile)} />
+        <SecondFactor factor={factor} hasPassword={hasPassword} />
       </Section>
       <Section title="Devices">
         <SessionList sessions={await listSessions(actor)} />
@@ -73,7 +78,7 @@ export default async function AccountPage() {
         </div>
       </Section>
       <Section title="Privacy & Terms">
-        <PrivacyAndTerms profile={profile} />
+        <PrivacyAndTerms profile={profile} hasPassword={hasPassword} />
       </Section>
     </div>
   )
@@ -88,7 +93,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function AccountFacts({ profile }: { profile: ProfileDto }) {
+function AccountFacts({ profile, hasPassword }: { profile: ProfileDto; hasPassword: boolean }) {
   const facts = [
     ['First name', profile.firstName],
     ['Last name', profile.lastName],
@@ -117,19 +122,12 @@ function AccountFacts({ profile }: { profile: ProfileDto }) {
           )}
         </dd>
       </div>
-      {canChangePassword(profile) ? (
-        <PasswordRow email={profile.email} />
-      ) : (
-        <div className="contents">
-          <dt className="text-dust">Sign-in</dt>
-          <dd>With Google, without a password</dd>
-        </div>
-      )}
+      {hasPassword && <PasswordRow email={profile.email} />}
     </dl>
   )
 }
 
-function PrivacyAndTerms({ profile }: { profile: ProfileDto }) {
+function PrivacyAndTerms({ profile, hasPassword }: { profile: ProfileDto; hasPassword: boolean }) {
   return (
     <>
       <ul className="flex flex-wrap gap-6">
@@ -149,11 +147,7 @@ function PrivacyAndTerms({ profile }: { profile: ProfileDto }) {
         <a href={apiRoutes.profileExport} download className={buttonClass({ variant: 'secondary' })}>
           Download my data
         </a>
-        <DeleteAccount
-          email={profile.email}
-          isLocal={canChangePassword(profile)}
-          subscribed={profile.subscription !== null}
-        />
+        <DeleteAccount email={profile.email} isLocal={hasPassword} subscribed={profile.subscription !== null} />
       </div>
     </>
   )

@@ -23,14 +23,14 @@ import type { UserStatus } from '@/lib/shared/roles'
 const notFound = () => new AppError('not_found', 'This account does not exist any more.')
 
 /**
- * Deletes the actor's own account. Proof is the password of a local account, or the typed address of another account.
+ * Deletes the actor's own account. Proof is the password, or the typed address where there is none.
  * @throws AppError as `deletePerson`, and validation with the field that is missing or wrong
  */
 export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput): Promise<void> {
   requireActor(actor, 'user')
-  const person = await db.user.findUnique({ where: { id: actor.id }, select: { provider: true, passwordHash: true } })
+  const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
   if (!person) throw notFound()
-  if (person.provider === 'local') {
+  if (person.passwordHash !== null) {
     if (!proof.password) throw fieldError('password', PASSWORD_MISSING)
     const matches = await verifyPassword(person.passwordHash, proof.password)
     if (!matches) throw fieldError('password', PASSWORD_WRONG)

@@ -58,6 +58,8 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
       id: true,
       firstName: true,
       status: true,
+      passwordHash: true,
+      passwordUsedAt: true,
       accounts: { where: { provider }, select: { providerAccountId: true } },
     },
   })
@@ -66,15 +68,30 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   if (other) return other.providerAccountId === subject ? { userId: person.id } : { refused: 'other-account' }
   await link(tx, person.id, identity)
   if (person.status === 'VERIFIED') {
+    const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
+    if (isForeign) await dropPassword(tx, person.id, provider)
     await queueMail(tx, {
       to: { address: email, name: person.firstName },
       template: `${provider}-linked`,
-      body: accountLinkedMail(env().APP_URL, oauthProviderNames[provider], person),
+      body: accountLinkedMail(env().APP_URL, oauthProviderNames[provider], { ...person, isPasswordDropped: isForeign }),
     })
   } else {
     await takeOver(tx, person.id, { ...identity, email }, now)
   }
   return { userId: person.id }
+}
+
+/**
+ * Drops a password that never signed in since the address was verified: somebody else may have chosen it before the
+ * owner came. Sessions from before end with it.
+ */
+async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: { passwordHash: null, provider, sessionVersion: { increment: 1 } },
+    select: { id: true },
+  })
+  await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
 }
 
 async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<number> {
@@ -109,6 +126,7 @@ async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date):
       firstName,
       lastName,
       passwordHash: null,
+      passwordUsedAt: null,
       provider,
       status: 'VERIFIED',
       emailVerifiedAt: now,

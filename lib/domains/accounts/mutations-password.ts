@@ -24,12 +24,18 @@ export const wrongPair = () => new AppError('unauthenticated', 'Invalid email or
 export async function authenticate(input: { email: string; password: string }): Promise<SessionProof> {
   const person = await db.user.findUnique({
     where: { email: input.email },
-    select: { id: true, passwordHash: true, sessionVersion: true },
+    select: { id: true, passwordHash: true, sessionVersion: true, status: true, passwordUsedAt: true },
   })
   const matches = await verifyPassword(person?.passwordHash, input.password)
   if (!person || !matches) {
     count('rasika.login.failures')
     throw wrongPair()
+  }
+  if (person.status === 'VERIFIED' && !person.passwordUsedAt) {
+    await db.user.updateMany({
+      where: { id: person.id, passwordHash: person.passwordHash },
+      data: { passwordUsedAt: new Date() },
+    })
   }
   return { userId: person.id, sessionVersion: person.sessionVersion }
 }
@@ -85,7 +91,7 @@ export async function resetPassword(
     }
     const person = await tx.user.update({
       where: { id: result.userId },
-      data: { passwordHash, sessionVersion: { increment: 1 } },
+      data: { passwordHash, passwordUsedAt: now, sessionVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true, status: true },
     })
     if (person.status === 'UNVERIFIED') {

@@ -52,7 +52,7 @@ async function changePassword(
     // Only while the checked password is still the current one: of two changes at once the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
-      data: { passwordHash, sessionVersion: { increment: 1 } },
+      data: { passwordHash, passwordUsedAt: new Date(), sessionVersion: { increment: 1 } },
     })
     if (count === 0)
       throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')

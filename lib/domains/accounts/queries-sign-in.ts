@@ -1,6 +1,11 @@
 import 'server-only'
 import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
 import type { SecondFactorDto } from '@/lib/domains/accounts/schema-second-factor'
+import {
+  signInMethodNames,
+  type SignInMethod,
+  type SignInMethodsDto,
+} from '@/lib/domains/accounts/schema-sign-in-methods'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -34,4 +39,22 @@ export async function listPasskeys(actor: Actor): Promise<PasskeyDto[]> {
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
+}
+
+/**
+ * How the actor can sign in.
+ * @throws AppError unauthenticated
+ */
+export async function getSignInMethods(actor: Actor): Promise<SignInMethodsDto> {
+  requireActor(actor, 'user')
+  const person = await db.user.findUnique({
+    where: { id: actor.id },
+    select: { passwordHash: true, accounts: { select: { provider: true } }, _count: { select: { passkeys: true } } },
+  })
+  const has = (method: SignInMethod) =>
+    method === 'password'
+      ? person?.passwordHash != null
+      : Boolean(person?.accounts.some(({ provider }) => provider === method))
+  const all = Object.keys(signInMethodNames) as SignInMethod[]
+  return { methods: all.filter(has), passkeys: person?._count.passkeys ?? 0 }
 }

@@ -1,0 +1,69 @@
+import 'server-only'
+import { signInMethodRemovedMail } from '@/lib/domains/accounts/mails-sign-in-methods'
+import { keepsAWayIn } from '@/lib/domains/accounts/policy'
+import { isSignInMethod, signInMethodNames, type SignInMethod } from '@/lib/domains/accounts/schema-sign-in-methods'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+const notThere = () => new AppError('not_found', 'Your account is not signed in to this way.')
+
+/**
+ * Removes the actor's password, or their account at a provider, while another way to sign in remains. They are mailed.
+ * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found, conflict (nothing else would let
+ *   them in)
+ */
+export async function removeSignInMethod(actor: Actor, method: string): Promise<void> {
+  requireActor(actor, 'user')
+  if (!isSignInMethod(method)) throw notThere()
+  requireFreshProof(actor)
+  await db.$transaction(async (tx) => {
+    // Two at once would each count the other's as the one that remains.
+    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR UPDATE`
+    const left = await removed(tx, actor.id, method)
+    if (!keepsAWayIn(left)) {
+      throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
+    }
+    await tx.user.update({
+      where: { id: actor.id },
+      // Who has neither may set a password by mail.
+      data: { provider: !left.hasPassword && left.providers > 0 ? 'google' : 'local' },
+      select: { id: true },
+    })
+    const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
+    await queueMail(tx, {
+      to: { address: actor.email, name: actor.firstName },
+      template: `${method}-removed`,
+      body: signInMethodRemovedMail(env().APP_URL, actor, what),
+    })
+    if (actor.role === 'ADMIN') {
+      await recordAudit(tx, actor, { action: `remove-${method}`, entity: 'User', entityId: actor.id })
+    }
+  })
+}
+
+/** Removes it. @returns what is left @throws AppError not_found when there is none to remove */
+async function removed(tx: Db, userId: number, method: SignInMethod) {
+  if (method === 'password') {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, passwordHash: { not: null } },
+      data: { passwordHash: null, passwordUsedAt: null },
+    })
+    if (count === 0) throw notThere()
+    // A link that was asked for before would bring it back.
+    await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
+  } else {
+    const { count } = await tx.account.deleteMany({ where: { userId, provider: method } })
+    if (count === 0) throw notThere()
+  }
+  const { passwordHash, _count: left } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true, _count: { select: { accounts: true, passkeys: true } } },
+  })
+  return { hasPassword: passwordHash !== null, providers: left.accounts, passkeys: left.passkeys }
+}

@@ -1,0 +1,143 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as session } from '@/app/api/auth/session/route'
+import { DELETE as removeMethod } from '@/app/api/auth/sign-in-methods/[method]/route'
+import { POST as updatePassword } from '@/app/api/auth/update-password/route'
+import { DELETE as deleteProfile } from '@/app/api/profile/route'
+import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
+import { getSignInMethods } from '@/lib/domains/accounts/queries-sign-in'
+import { hashCode, randomCode } from '@/lib/server/secrets'
+import { db } from '@/lib/server/db/client'
+import { auditOf } from '@/tests/factories/content'
+import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { actorOf } from '@/tests/factories/viewers'
+import { call, CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+type Person = { id: number; email: string }
+
+describe('the ways to sign in', () => {
+  useTestDatabase()
+  useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+  let subjects = 0
+  const withGoogle = ({ email }: Person) =>
+    admitIdentity('google', { sub: `subject-${(subjects += 1)}`, email, email_verified: true, given_name: 'Asha' })
+  const logIn = async ({ email }: Person, password = PASSWORD) =>
+    (await call(login, { json: { email, password } })).status
+  const idOf = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
+  const remove = (method: string, cookies: CookieJar) =>
+    call(removeMethod, { method: 'DELETE', params: { method }, cookies })
+  const methodsOf = async ({ id }: Person) => (await getSignInMethods(await actorOf(id))).methods
+  const mailsOf = async ({ email }: Person) =>
+    (await db.outboxMail.findMany({ where: { toAddress: email }, orderBy: { id: 'asc' } })).map(
+      ({ template, text }) => [template, text] as const,
+    )
+  const both = async (facts = {}) => {
+    const person = await createPerson(facts)
+    await logIn(person)
+    await withGoogle(person)
+    return { person, cookies: await signedIn(person) }
+  }
+  const passkey = ({ id }: Person) =>
+    db.passkey.create({ data: { userId: id, credentialId: `key-${id}`, publicKey: Buffer.from('x'), name: 'A key' } })
+
+  describe('at the first sign-in with Google', () => {
+    it('lose a password that never signed in since the address was verified, and its owner is told', async () => {
+      const person = await createPerson()
+      const stranger = await signedIn(person)
+      await withGoogle(person)
+      expect([await logIn(person), await idOf(stranger)]).toEqual([401, 0])
+      expect(await methodsOf(person)).toEqual(['google'])
+      expect(await mailsOf(person)).toEqual([['google-linked', expect.stringContaining('does not work any more')]])
+    })
+
+    it('lose a password that signed in only before the address was verified', async () => {
+      const person = await createPerson({ status: 'UNVERIFIED' })
+      expect(await logIn(person)).toBe(200)
+      await db.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+      await withGoogle(person)
+      expect(await logIn(person)).toBe(401)
+    })
+
+    it('keep a password that has signed in', async () => {
+      const { person } = await both()
+      expect(await logIn(person)).toBe(200)
+      expect(await methodsOf(person)).toEqual(['password', 'google'])
+      expect(await mailsOf(person)).toEqual([['google-linked', expect.stringContaining('works as before')]])
+    })
+
+    it('keep a password that was chosen with a mailed link', async () => {
+      const person = await createPerson()
+      const code = randomCode()
+      const facts = {
+        purpose: 'RESET_PASSWORD',
+        codeHash: hashCode(code),
+        expiresAt: new Date(Date.now() + 60_000),
+      } as const
+      await db.emailCode.create({ data: { userId: person.id, ...facts } })
+      const password = 'shankarabharanam-29'
+      await call(updatePassword, { json: { verificationCode: code, password } })
+      await withGoogle(person)
+      expect(await logIn(person, password)).toBe(200)
+    })
+  })
+
+  it('are removed while another remains, and the person is told', async () => {
+    const { person, cookies } = await both()
+    expect((await remove('password', cookies)).status).toBe(204)
+    expect([await logIn(person), await methodsOf(person)]).toEqual([401, ['google']])
+    expect((await mailsOf(person)).map(([template]) => template)).toEqual(['google-linked', 'password-removed'])
+    expect((await remove('google', cookies)).status).toBe(409)
+    expect(await methodsOf(person)).toEqual(['google'])
+  })
+
+  it('leave the account local when Google is removed', async () => {
+    const { person, cookies } = await both()
+    expect((await remove('google', cookies)).status).toBe(204)
+    expect(await methodsOf(person)).toEqual(['password'])
+    expect(await logIn(person)).toBe(200)
+    expect((await mailsOf(person)).at(-1)?.[0]).toBe('google-removed')
+    expect((await remove('password', cookies)).status).toBe(409)
+  })
+
+  it('may be a passkey alone; such an account is deleted by typing its address', async () => {
+    const { person, cookies } = await both()
+    await passkey(person)
+    for (const method of ['password', 'google']) expect((await remove(method, cookies)).status).toBe(204)
+    expect(await methodsOf(person)).toEqual([])
+    const json = { confirm: person.email }
+    expect((await call(deleteProfile, { method: 'DELETE', json, cookies })).status).toBe(204)
+  })
+
+  it('are not removed both by two requests at once', async () => {
+    const { person, cookies } = await both()
+    const answers = await Promise.all(['password', 'google'].map((method) => remove(method, cookies.copy())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await methodsOf(person)).toHaveLength(1)
+  })
+
+  it('are removed only shortly after a proof of who is there', async () => {
+    const { person, cookies } = await both()
+    const old = new Date(Date.now() - 11 * 60_000)
+    await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: old } })
+    const answer = await remove('password', cookies)
+    expect([answer.status, answer.json()]).toEqual([403, expect.objectContaining({ reauthenticate: true })])
+    expect(await methodsOf(person)).toEqual(['password', 'google'])
+  })
+
+  it('cannot be removed by a visitor, twice, or where there is no such way', async () => {
+    const { cookies } = await both()
+    expect((await remove('google', new CookieJar())).status).toBe(401)
+    expect((await remove('google', cookies)).status).toBe(204)
+    for (const method of ['google', 'passkey', 'x']) expect((await remove(method, cookies)).status).toBe(404)
+  })
+
+  it('of staff leave an entry in the audit log', async () => {
+    const { person, cookies } = await both({ isAdmin: true })
+    await remove('google', cookies)
+    expect(await auditOf('User')).toEqual([
+      expect.objectContaining({ action: 'remove-google', entityId: String(person.id) }),
+    ])
+  })
+})

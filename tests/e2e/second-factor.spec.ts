@@ -19,7 +19,7 @@ async function newPerson(page: Page): Promise<string> {
   return email
 }
 
-/** A device that holds passkeys, opened by its owner. @param presents whether it answers a waiting list by itself */
+/** A device that holds passkeys and answers at once, as an owner who chooses the one that the list offers. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -96,7 +96,9 @@ test('a person turns on codes of an app, logs in with one and with a recovery co
   })
 })
 
-test('a person adds a passkey, logs in with it by the button and from the list, and removes it', async ({ page }) => {
+test('a person adds a passkey, logs in with it from the list that the browser offers, and removes it', async ({
+  page,
+}) => {
   const email = await newPerson(page)
   const { cdp, authenticatorId } = await addDevice(page)
   const logOut = () => page.context().clearCookies({ name: /session/ })
@@ -105,19 +107,9 @@ test('a person adds a passkey, logs in with it by the button and from the list, 
     await page.goto(routes.account)
     const section = page.getByRole('region', { name: 'Passkeys' })
     await section.getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(section.getByRole('listitem')).toHaveText(/Chrome on Linux.*not used yet/)
+    await expect(section.getByRole('listitem')).toHaveText(/Chrome on .*not used yet/)
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true, userName: email }])
-  })
-
-  await test.step('logs in with the button', async () => {
-    // The list would answer by itself, as somebody who chooses at once.
-    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
-    await logOut()
-    await page.goto(routes.login)
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
-    await page.waitForURL(`**${routes.browse}`)
   })
 
   await test.step('logs in from the list under the email field, which the browser offers', async () => {
@@ -131,7 +123,7 @@ test('a person adds a passkey, logs in with it by the button and from the list, 
   await test.step('removes it, and cannot log in with it any more', async () => {
     await page.goto(routes.account)
     const section = page.getByRole('region', { name: 'Passkeys' })
-    await section.getByRole('button', { name: 'Remove the passkey Chrome on Linux' }).click()
+    await section.getByRole('button', { name: /^Remove the passkey/ }).click()
     await expect(section.getByRole('listitem')).toHaveCount(0)
     await logOut()
     await page.goto(routes.login)

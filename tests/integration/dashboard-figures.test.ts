@@ -130,6 +130,7 @@ describe('the subscriptions in the dashboard', () => {
         startedAt: expect.any(String),
         currentPeriodEnd: subscription.currentPeriodEnd.toISOString(),
         cancelAtPeriodEnd: true,
+        cancelAt: null,
         endedAt: null,
         providerUrl: `https://dashboard.stripe.com/test/subscriptions/${subscription.stripeSubscriptionId}`,
       },

@@ -12,6 +12,7 @@ export function goodbyeMail(person: { firstName: string; status: UserStatus }): 
     paragraphs: [
       'Your account has been deleted, with your list, your progress and your reminders. If a subscription was running, it is cancelled and will not be charged again.',
       'If you paid for something, our records of it stay, as the law asks, without your name and address. Your entry at our payment provider has been emptied of both; invoices and receipts issued before stay there as they are.',
+      'If you had a discount for the first year, a coded form of your address stays, so that the discount is given only once.',
       'Thank you for having been in the audience. You are always welcome back.',
     ],
     footnote: `If you did not ask for this, please write to ${brand.supportEmail}.`,

@@ -37,16 +37,18 @@ export async function createPasskey(): Promise<PasskeyDto> {
 
 /**
  * Asks the device for a passkey.
- * @param inList waits until the person chooses one in the list under a field, instead of opening a dialog
+ * @param inList waits until the person chooses one in the list under a field, instead of opening a dialog. Not begun
+ *   when `isWanted` says no: of two requests the browser ends the earlier one, which may be the dialog.
  * @returns the answer to send
  * @throws ApiError; an error of the browser (`isCancelled`)
  */
-export async function askForPasskey(inList = false): Promise<AuthenticationResponseJSON> {
+export async function askForPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
     method: 'POST',
   })
   const { startAuthentication } = await library()
-  return startAuthentication({ optionsJSON, useBrowserAutofill: inList })
+  if (inList?.isWanted() === false) throw new DOMException('the dialog is open', 'AbortError')
+  return startAuthentication({ optionsJSON, useBrowserAutofill: inList !== undefined })
 }
 
 /** Ends what waits in the list. */

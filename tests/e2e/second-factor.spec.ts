@@ -120,6 +120,16 @@ test('a person adds a passkey, logs in with it from the list that the browser of
     expect(await session.json()).toMatchObject({ username: email })
   })
 
+  await test.step('logs in with the button, where the browser offers no list', async () => {
+    await logOut()
+    await page.addInitScript(() => {
+      Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', { value: undefined })
+    })
+    await page.goto(routes.login)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL(`**${routes.browse}`)
+  })
+
   await test.step('removes it, and cannot log in with it any more', async () => {
     await page.goto(routes.account)
     const section = page.getByRole('region', { name: 'Passkeys' })
@@ -127,6 +137,7 @@ test('a person adds a passkey, logs in with it from the list that the browser of
     await expect(section.getByRole('listitem')).toHaveCount(0)
     await logOut()
     await page.goto(routes.login)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByText('This passkey does not open an account here.')).toBeVisible()
   })
 })

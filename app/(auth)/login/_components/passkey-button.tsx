@@ -35,7 +35,7 @@ export function PasskeyButton() {
       if (isDialogOpen.current || !functionalAllowed() || !(await offersPasskeys())) return
       isAsking = true
       try {
-        const answer = await askForPasskey(true)
+        const answer = await askForPasskey({ isWanted: () => !isOver && !isDialogOpen.current })
         if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       } catch (error) {
         // A list that could not be offered is not worth a word; a passkey that was refused is.

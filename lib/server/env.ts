@@ -1,5 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * The settings, read once and checked at start (`instrumentation.ts`). `.env.example` documents each of them.

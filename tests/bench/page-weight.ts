@@ -14,10 +14,10 @@ export const pageBudgets: readonly { path: string; script: number }[] = [
     routes.about,
     routes.privacy,
     routes.terms,
-    routes.confirmEmail,
     '/nothing-is-here',
   ].map((path) => ({ path, script: withoutForm })),
   ...[
+    routes.confirmEmail,
     routes.login,
     routes.registration,
     routes.forgotPassword,

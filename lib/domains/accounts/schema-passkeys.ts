@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a browser sends of a key. Only the shape is checked here; everything else is in `lib/server/auth/passkeys`. */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { passkeySignInSchema } from '@/lib/domains/accounts/schema-passkeys'
 import { givenPasswordSchema } from '@/lib/domains/accounts/schema-profile'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import {
   choiceSchema,

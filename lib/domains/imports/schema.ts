@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What imports of all kinds have in common: rows, what is wrong with them, progress and result. */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The spans that the figures can be looked at over: how many steps, and how long each is. */
 export const figureSpans = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { pageNumberSchema } from '@/lib/shared/paging'
 

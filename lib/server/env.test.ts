@@ -112,6 +112,7 @@ describe('the settings', () => {
 
     it.each([
       ['an https APP_URL', https],
+      ['an HTTPS APP_URL in capitals', { ...embedded, APP_URL: 'HTTPS://rasika.example' }],
       ['a live Stripe key', live],
       ['a restricted live key', { ...embedded, STRIPE_SECRET_KEY: 'rk_live_1' }],
     ])('refuse %s, naming what says that it is meant', (_what, settings) => {

@@ -108,7 +108,7 @@ const schema = z
     S3_SECRET_ACCESS_KEY: optional,
     S3_PUBLIC_URL: z
       .string()
-      .startsWith('https://', 'must be the public address of the bucket, with https://')
+      .refine((value) => protocolOf(value) === 'https:', 'must be the public address of the bucket, with https://')
       .optional(),
     ...vimeoShape,
     // The SDK of OpenTelemetry reads the other OTEL_* variables itself.
@@ -133,7 +133,7 @@ const schema = z
     }
   })
   .superRefine((env, context) => {
-    const isPublic = env.APP_URL.startsWith('https:') || /_live_/.test(env.STRIPE_SECRET_KEY)
+    const isPublic = protocolOf(env.APP_URL) === 'https:' || /_live_/.test(env.STRIPE_SECRET_KEY)
     if (!env.EMBEDDED_DATABASE || !isPublic || env.NODE_ENV !== 'production') return
     const mean = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if (!env.ALLOW_SANDBOX) {

@@ -16,7 +16,8 @@ export type Purge = (now: Date) => Promise<number>
 export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Deletes what has been stored for long enough, every night, in one process at a time, portion by portion.
+ * Deletes what has been stored for long enough, every night, in one process at a time, portion by portion. One purge that
+ * fails holds none of the others up; the night's work is tried again then.
  * @param purges by the name that the log gives them
  */
 export function createRetentionJob(purges: Record<string, Purge>, clock: () => number = Date.now): Job {
@@ -25,11 +26,18 @@ export function createRetentionJob(purges: Record<string, Purge>, clock: () => n
     hour: NIGHT_HOUR,
     async batch() {
       let isDone = true
+      const failed: string[] = []
       for (const [what, purge] of Object.entries(purges)) {
-        const deleted = await purge(new Date(clock()))
-        if (deleted > 0) log.info({ what, deleted }, 'deleted after its time')
-        if (deleted >= PURGE_PORTION) isDone = false
+        try {
+          const deleted = await purge(new Date(clock()))
+          if (deleted > 0) log.info({ what, deleted }, 'deleted after its time')
+          if (deleted >= PURGE_PORTION) isDone = false
+        } catch (error) {
+          log.error({ err: error, what }, 'not deleted after its time')
+          failed.push(what)
+        }
       }
+      if (failed.length > 0) throw new Error(`not deleted after their time: ${failed.join(', ')}`)
       return isDone ? null : 1
     },
     clock,

@@ -1,3 +1,4 @@
+import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { monthlyPrice } from '@/lib/shared/prices'
 
 /** The people of the demo. They exist only beside the demo catalogue. */
@@ -18,7 +19,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@rasika.test', firstName: 'Asha', lastName: 'Admin', status: 'VERIFIED', isAdmin: true },
   { email: 'member@rasika.test', firstName: 'Mohan', lastName: 'Member', status: 'VERIFIED', isMember: true },
   { email: 'guest@rasika.test', firstName: 'Gita', lastName: 'Guest', status: 'VERIFIED', choseGuestPlan: true },
-  { email: 'unverified@rasika.test', firstName: 'Uma', lastName: 'Unverified', status: 'UNVERIFIED' },
+  { email: DEMO_UNVERIFIED, firstName: 'Uma', lastName: 'Unverified', status: 'UNVERIFIED' },
 ]
 
 /** The member's subscription at Stripe, with ids that Stripe never gives (`sandbox/stripe/demo.ts`). */

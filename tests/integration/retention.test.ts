@@ -48,6 +48,12 @@ describe('registrations that nobody confirmed', () => {
     await db.billingCustomer.deleteMany()
   })
 
+  it('leave the demo its unconfirmed person, however old', async () => {
+    await register('unverified@rasika.test', 800)
+    expect(await purgeRegistrations(now)).toBe(0)
+    expect(await left()).toEqual(['unverified@rasika.test'])
+  })
+
   it('are not deleted while they are confirmed at the same moment', async () => {
     const person = await register('a-late@example.org', 8)
     await db.$transaction(async (tx) => {

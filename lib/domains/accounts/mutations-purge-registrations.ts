@@ -1,6 +1,7 @@
 import 'server-only'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
+import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
@@ -11,7 +12,7 @@ type Unconfirmed = { id: number; email: string; status: 'UNVERIFIED' }
 
 /**
  * Deletes registrations that nobody confirmed within `RETAIN_UNVERIFIED_DAYS`, and the mails to them. One to which a
- * code was mailed since is still waiting. Nobody is told: the address may be a stranger's.
+ * code was mailed since is still waiting, and so is the demo's. Nobody is told: the address may be a stranger's.
  * @returns how many, at most a portion
  */
 export function purgeRegistrations(now: Date): Promise<number> {
@@ -21,6 +22,7 @@ export function purgeRegistrations(now: Date): Promise<number> {
     const people = await tx.$queryRaw<Unconfirmed[]>`
       SELECT "id", "email", 'UNVERIFIED' AS "status" FROM "User" u
       WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "emailVerifiedAt" IS NULL AND NOT "isAdmin"
+        AND "email" <> ${DEMO_UNVERIFIED}
         AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."userId" = u."id" AND c."createdAt" >= ${cutoff})
         AND NOT EXISTS (SELECT FROM "BillingCustomer" b WHERE b."userId" = u."id")
         AND NOT EXISTS (SELECT FROM "Rental" r WHERE r."userId" = u."id")
@@ -39,7 +41,7 @@ async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
         AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."registrationId" = r."id" AND c."createdAt" >= ${cutoff})
       LIMIT ${PURGE_PORTION})`
   const first = await tx.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "User" u WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff}
+    SELECT "id" FROM "User" u WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "email" <> ${DEMO_UNVERIFIED}
       AND EXISTS (SELECT FROM "Registration" r WHERE r."userId" = u."id")
       AND NOT EXISTS (SELECT FROM "EmailCode" c
         WHERE c."userId" = u."id" AND c."registrationId" IS NULL AND c."createdAt" >= ${cutoff})

@@ -1,5 +1,8 @@
 import { isAdmin, isSignedIn, type Actor } from '@/lib/shared/actor'
 
+/** The demo's person who has not confirmed the address, and never will: no time deletes it, as README names it. */
+export const DEMO_UNVERIFIED = 'unverified@rasika.test'
+
 /** Only a local account has a password to change. */
 export function canChangePassword(person: { provider: string }): boolean {
   return person.provider === 'local'

@@ -28,7 +28,8 @@ export function trailerEntry(trailer: PublicTrailer): SitemapEntry {
     url,
     modified: trailer.modifiedAt,
     video: {
-      thumbnail: new URL(trailer.thumbnailUrl, origin).href,
+      // A picture that is not copied from another server yet has no address.
+      thumbnail: new URL(trailer.thumbnailUrl || routes.trailerCard(trailer.id), origin).href,
       title: trailer.name,
       description: trailer.description.trim() || trailer.name,
       duration: trailer.duration,

@@ -43,6 +43,12 @@ test('the JSON-LD of a trailer is a VideoObject with absolute addresses, and its
   })
 })
 
+test('a trailer whose picture is not copied yet shows its card in the JSON-LD', () => {
+  expect(read(trailerData(origin, { ...trailer, thumbnailUrl: '' })).json.thumbnailUrl).toEqual([
+    'https://rasika.test/cards/trailers/3.jpg',
+  ])
+})
+
 test('the JSON-LD of breadcrumbs, questions and the organization has the required fields', () => {
   expect(read(breadcrumbData(origin, [{ name: 'Rasika', path: '/' }])).json).toMatchObject({
     '@type': 'BreadcrumbList',

@@ -51,7 +51,8 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     url,
     name: trailer.name,
     description: trailer.description.trim() || trailer.name,
-    thumbnailUrl: [new URL(trailer.thumbnailUrl, origin).href],
+    // A picture that is not copied from another server yet has no address.
+    thumbnailUrl: [new URL(trailer.thumbnailUrl || routes.trailerCard(trailer.id), origin).href],
     uploadDate: trailer.publishedAt,
     duration: `PT${trailer.duration}S`,
     isFamilyFriendly: true,

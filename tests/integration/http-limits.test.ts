@@ -1,3 +1,4 @@
+import { GET as paymentDocument } from '@/app/(viewer)/account/payments/[document]/route'
 import { POST as forgot } from '@/app/api/auth/forgot-password/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
@@ -52,13 +53,14 @@ describe('rate limits', () => {
     ['searches', search, 600],
     ['the social image of the site', siteCard, 120],
     ['social images of trailers', trailerCard, 120],
+    ['the documents of payments', paymentDocument, 120],
     ['the sitemap', sitemap, 60],
     ['parts of the sitemap', sitemapPart, 60],
   ] as [string, Handler, number][])(
     'apply to reads that cost much, per client address: %s',
     async (_name, handler, most) => {
       settings.change({ RATE_LIMIT_FACTOR: '0.05' })
-      const ask = () => ({ url: '/?query=', params: { file: '1.jpg', part: '1.xml' } })
+      const ask = () => ({ url: '/?query=', params: { file: '1.jpg', part: '1.xml', document: 'in_1' } })
       const { passed, answer } = await untilRefused(handler, ask)
       expect(passed).toBe(most * 0.05)
       expect(answer?.headers.get('retry-after')).toMatch(/^\d+$/)

@@ -46,6 +46,8 @@ export const exportLimit = { name: 'export', attempts: 10, seconds: hour } satis
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit
 export const formLimit = { name: 'form-address', attempts: 10, seconds: hour } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', attempts: 30, seconds: 10 * minute } satisfies Limit
+/** Each asks the payment provider; a person may open all of their receipts, and can still buy something then. */
+export const documentLimit = { name: 'document-address', attempts: 120, seconds: 10 * minute } satisfies Limit
 
 /** A player reports every ten seconds, and at each pause; a person may have a few of them. */
 export const progressLimit = { name: 'progress-account', attempts: 240, seconds: 5 * minute } satisfies Limit

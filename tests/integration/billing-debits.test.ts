@@ -4,6 +4,7 @@ import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-ch
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
@@ -102,6 +103,38 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     await provider.deliver()
     expect(await used()).toBe(true)
   })
+
+  it.each(['unpaid', 'paused'] as const)(
+    'neither opens Premium nor uses the discount up where Stripe gives up with `%s`, and the invoice is voided',
+    async (status) => {
+      const actor = await makeViewer()
+      const { id } = await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: actor.id } })
+      const { url } = await createCheckoutSession(actor, { countryCode: null })
+      await press(url, { action: 'debit' })
+      await provider.deliver()
+      const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
+      const before = await stripe().subscriptions.list({ customer: stripeCustomerId, status: 'all' })
+      const saying = (said: 'unpaid' | 'paused' | 'active' | 'canceled') => {
+        const data = before.data.map((subscription) => ({ ...subscription, status: said }))
+        jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...before, data } as typeof before)
+        return syncCustomer(stripeCustomerId)
+      }
+      const stored = async () => (await db.subscription.findFirstOrThrow({ where: { userId: actor.id } })).status
+      await saying(status)
+      expect(await stored()).toBe('incomplete')
+      await saying('active')
+      expect([await stored(), await roleOf(actor)]).toEqual(['incomplete', 'GUEST'])
+      await saying('canceled')
+      expect(await stored()).toBe('incomplete_expired')
+      expect(await db.prospect.findUniqueOrThrow({ where: { id } })).toMatchObject({ usedAt: null })
+      // The debit arrives after all.
+      jest.restoreAllMocks()
+      await press(url, { action: 'settle' })
+      await saying('canceled')
+      expect(await stored()).toBe('canceled')
+      expect((await db.prospect.findUniqueOrThrow({ where: { id } })).usedAt).not.toBeNull()
+    },
+  )
 
   it('leaves the discount where it comes back and the subscription ends unpaid', async () => {
     const actor = await makeViewer()

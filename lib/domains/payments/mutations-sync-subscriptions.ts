@@ -4,7 +4,7 @@ import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
-import { cancellationOf, mayCharge, wasPaid } from '@/lib/domains/payments/policy-subscriptions'
+import { cancellationOf, mayCharge, storedStatus, wasPaid } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
 import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
@@ -60,9 +60,7 @@ async function storeSubscription(
   const cancellation = cancellationOf(subscription, item.current_period_end)
   const knownAsPaid = before !== null && wasPaid(before.status)
   const isPaid = knownAsPaid || (wasPaid(subscription.status) && (await hasPaidInvoice(subscription.id)))
-  // With a method that settles days later Stripe says `active` at once, and `past_due` where the payment comes back.
-  const saysPaid = subscription.status === 'active' || subscription.status === 'past_due'
-  const status = saysPaid && !isPaid ? 'incomplete' : subscription.status
+  const status = storedStatus(subscription.status, isPaid)
   const facts = {
     status,
     currency: currencyOf(item.price.currency),

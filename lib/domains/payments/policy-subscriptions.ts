@@ -22,8 +22,25 @@ export function cancellationOf(
   return { at, beforeRenewal: at !== null && at <= periodEnd }
 }
 
-/** Whether a subscription of this status may have been paid for, once at least. @param status Stripe's or our copy's */
+/**
+ * Whether a subscription of this status may have been paid for, once at least.
+ * @param status Stripe's, where it may have been; our copy's, where it was
+ */
 export const wasPaid = (status: string): boolean => !neverPaidStatuses.has(status)
+
+/**
+ * The status that our copy gets. Stripe says `active`, `past_due`, `unpaid`, `paused` and `canceled` also where nothing
+ * was ever paid, such as with a method that settles days later; our copy then says so.
+ * @param status Stripe's
+ * @param isPaid whether anything of it was ever paid
+ */
+export function storedStatus<Status extends string>(
+  status: Status,
+  isPaid: boolean,
+): Status | 'incomplete' | 'incomplete_expired' {
+  if (isPaid) return status
+  return hasEnded(status) ? 'incomplete_expired' : 'incomplete'
+}
 
 /** Whether a subscription ended for good. @param status Stripe's */
 export const hasEnded = (status: string): boolean => endedStatuses.has(status)

@@ -8,6 +8,7 @@ import { importVideos } from '@/lib/domains/editorial/mutations-import'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
 import { countRemotePictures, getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
+import { currentGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { getObject } from '@/lib/server/media/objects'
 import { fetchRemotePicture, guard, isPublicAddress } from '@/lib/server/media/remote-picture'
@@ -78,6 +79,21 @@ describe('pictures of other servers', () => {
     expect(rows.map((row) => row.thumbnailUrl)).toEqual([url, url, url, url])
     expect(await getObject(`pictures/${url.split('/').at(-1)}`)).not.toBeNull()
     expect(await countRemotePictures()).toEqual({ waiting: 0, failed: 0 })
+  })
+
+  it('void the cached pages when the last one is copied, not after every few of them', async () => {
+    await makeVideo({ thumbnailUrl: `${origin}/first.png` })
+    await takeInAll()
+    for (let number = 1; number <= 9; number += 1) await makeVideo({ thumbnailUrl: `${origin}/${number}.png` })
+    const seen = [await currentGeneration()]
+    while ((await takeInPictures()) > 0) seen.push(await currentGeneration())
+    expect(seen).toHaveLength(4)
+    expect(new Set(seen).size).toBe(1)
+    expect(await currentGeneration()).not.toBe(seen[0])
+    await takeInAll()
+    const last = await currentGeneration()
+    await takeInAll()
+    expect(await currentGeneration()).toBe(last)
   })
 
   it('are named to no viewer before they are copied', async () => {

@@ -13,6 +13,12 @@ const AT_ONCE = 4
 /** A picture whose server does not answer is tried so often, each time after twice as long. */
 const ATTEMPTS = 6
 const FIRST_WAIT_SECONDS = 120
+/** A new generation voids every cached page: in a long run there is one a minute, and one at its end. */
+const REFRESH_MS = 60_000
+
+let refreshedAt = -Infinity
+/** Whether pictures were replaced since, which cached pages do not show. */
+let isStale = false
 
 type Claimed = { hash: Uint8Array<ArrayBuffer>; address: string }
 
@@ -46,6 +52,7 @@ async function takeIn(picture: Claimed, stopping: AbortSignal | undefined): Prom
     const bytes = await fetchRemotePicture(picture.address, stopping)
     const { url } = await keepPicture(bytes, { ofAnySize: true })
     await replace(picture, url)
+    isStale = true
     return true
   } catch (error) {
     const isFinal = error instanceof AppError && (error.code === 'validation' || error.code === 'too_large')
@@ -56,6 +63,13 @@ async function takeIn(picture: Claimed, stopping: AbortSignal | undefined): Prom
   }
 }
 
+async function refreshPages(): Promise<void> {
+  if (!isStale) return
+  isStale = false
+  refreshedAt = performance.now()
+  await beginGeneration()
+}
+
 /**
  * Copies pictures of other servers into our store, so that browsers ask only us for them. Which pictures there are is
  * noted by triggers of the database, whoever writes the address.
@@ -64,9 +78,12 @@ async function takeIn(picture: Claimed, stopping: AbortSignal | undefined): Prom
  */
 export async function takeInPictures(stopping?: AbortSignal): Promise<number> {
   const claimed = await claim()
-  if (claimed.length === 0) return 0
+  if (claimed.length === 0) {
+    await refreshPages()
+    return 0
+  }
   const taken = (await Promise.all(claimed.map((picture) => takeIn(picture, stopping)))).filter(Boolean).length
-  if (taken > 0) await beginGeneration()
+  if (stopping?.aborted || performance.now() - refreshedAt >= REFRESH_MS) await refreshPages()
   log.info({ taken, ...(await countRemotePictures()) }, 'pictures of other servers copied')
   return claimed.length
 }

@@ -141,7 +141,9 @@ it('the nightly job goes on until less than a portion is left, and then waits fo
 
 it('a purge that fails does not stop the later ones, and the nightly job says which one failed', async () => {
   const later = jest.fn(() => Promise.resolve(1))
-  const job = createRetentionJob({ broken: () => Promise.reject(new Error('no such table')), later }, () => now.getTime())
+  const job = createRetentionJob({ broken: () => Promise.reject(new Error('no such table')), later }, () =>
+    now.getTime(),
+  )
   await db.dailyJob.create({ data: { name: 'retention', dueAt: daysAgo(1) } })
   await expect(job.run()).rejects.toThrow(/: broken$/)
   expect(later).toHaveBeenCalledTimes(1)

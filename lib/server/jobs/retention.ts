@@ -16,8 +16,8 @@ export type Purge = (now: Date) => Promise<number>
 export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Deletes what has been stored for long enough, every night, in one process at a time, portion by portion. One purge that
- * fails holds none of the others up; the night's work is tried again then.
+ * Deletes what has been stored for long enough, every night, in one process at a time, portion by portion. One purge
+ * that fails holds none of the others up; all are tried again soon.
  * @param purges by the name that the log gives them
  */
 export function createRetentionJob(purges: Record<string, Purge>, clock: () => number = Date.now): Job {

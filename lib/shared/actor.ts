@@ -28,7 +28,9 @@ export const visitor: Actor = {
 }
 
 export const isSignedIn = (actor: Actor): boolean => actor.id > 0
-export const isVerified = (actor: Actor): boolean => isSignedIn(actor) && actor.status === 'VERIFIED'
+/** Whether the person has a verified account, and nothing to turn on before using it. */
+export const isVerified = (actor: Actor): boolean =>
+  isSignedIn(actor) && actor.status === 'VERIFIED' && !actor.mustEnrol
 export const isAdmin = (actor: Actor): boolean => isVerified(actor) && actor.role === 'ADMIN'
 /** Whether all videos are open: a verified member or admin. */
 export const isPremiumActor = (actor: Actor): boolean => isVerified(actor) && isPremium(actor.role)

@@ -108,14 +108,19 @@ describe('several registrations of one address', () => {
     expect((await confirm(code, { password: owner.password })).status).toBe(200)
   })
 
-  it('ask for no password once the others’ codes have expired', async () => {
-    await signUp(stranger)
+  it.each([
+    ['the owner', owner, stranger],
+    ['a stranger', stranger, owner],
+  ])('ask for a password also when the code of %s, who came first, has expired', async (_who, first, second) => {
+    await signUp(first)
     await db.emailCode.updateMany({
       data: { createdAt: new Date(Date.now() - 2 * HOUR), expiresAt: new Date(Date.now() - HOUR) },
     })
-    const code = await signUp(owner)
-    expect((await confirm(code)).status).toBe(200)
-    expect([await logIn(owner.password), await logIn(stranger.password)]).toEqual([200, 401])
+    const code = await signUp(second)
+    expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: true })
+    expect((await confirm(code)).status).toBe(409)
+    expect((await confirm(code, { password: second.password })).status).toBe(200)
+    expect([await logIn(second.password), await logIn(first.password)]).toEqual([200, 401])
   })
 
   it('give a new link to the registration of the browser that asks, else to the first', async () => {

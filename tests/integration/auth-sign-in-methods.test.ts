@@ -2,7 +2,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { DELETE as removeMethod } from '@/app/api/auth/sign-in-methods/[method]/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
-import { DELETE as deleteProfile } from '@/app/api/profile/route'
+import { DELETE as deleteProfile, PATCH as changeProfile } from '@/app/api/profile/route'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
 import { getSignInMethods } from '@/lib/domains/accounts/queries-sign-in'
 import { hashCode, randomCode } from '@/lib/server/secrets'
@@ -58,6 +58,23 @@ describe('the ways to sign in', () => {
       await db.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
       await withGoogle(person)
       expect(await logIn(person)).toBe(401)
+    })
+
+    it('lose a password that was changed before the address was verified', async () => {
+      const person = await createPerson({ status: 'UNVERIFIED' })
+      const json = { currentPassword: PASSWORD, password: 'shankarabharanam-29' }
+      expect((await call(changeProfile, { method: 'PATCH', json, cookies: await signedIn(person) })).status).toBe(200)
+      await db.user.update({ where: { id: person.id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+      await withGoogle(person)
+      expect(await logIn(person, json.password)).toBe(401)
+    })
+
+    it('lose with such a password the passkeys and codes that were added meanwhile', async () => {
+      const person = await createPerson()
+      await passkey(person)
+      await db.secondFactor.create({ data: { userId: person.id, sealedSecret: 'sealed', confirmedAt: new Date() } })
+      await withGoogle(person)
+      expect([await db.passkey.count(), await db.secondFactor.count()]).toEqual([0, 0])
     })
 
     it('keep a password that has signed in', async () => {

@@ -20,7 +20,7 @@ export function accountLinkedMail(
     paragraphs: [
       `The ${provider} account with this email address was just used to sign in, and now belongs to your account.`,
       person.isPasswordDropped
-        ? 'The password of your account does not work any more. Nobody has signed in with it since this address was confirmed, so somebody else may have chosen it.'
+        ? 'The password of your account does not work any more. Nobody has signed in with it since this address was confirmed, so somebody else may have chosen it. Passkeys and codes that were added meanwhile are removed too.'
         : 'Your password, if you have one, works as before.',
     ],
     button: { label: 'See my account', url: `${origin}${routes.account}` },

@@ -1,5 +1,6 @@
 import 'server-only'
 import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
+import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -83,7 +84,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
 
 /**
  * Drops a password that never signed in since the address was verified: somebody else may have chosen it before the
- * owner came. Sessions from before end with it.
+ * owner came. Sessions from before end with it, and so do the passkeys and the second factor that they turned on.
  */
 async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<void> {
   await tx.user.update({
@@ -91,6 +92,8 @@ async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): 
     data: { passwordHash: null, provider, sessionVersion: { increment: 1 } },
     select: { id: true },
   })
+  await tx.passkey.deleteMany({ where: { userId } })
+  await removeSecondFactor(tx, userId)
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
 }
 

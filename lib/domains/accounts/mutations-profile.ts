@@ -9,7 +9,7 @@ import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
-import type { Actor } from '@/lib/shared/actor'
+import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 /**
@@ -52,7 +52,12 @@ async function changePassword(
     // Only while the checked password is still the current one: of two changes at once the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
-      data: { passwordHash, passwordUsedAt: new Date(), sessionVersion: { increment: 1 } },
+      data: {
+        passwordHash,
+        // Before the address is confirmed it proves nothing: a stranger may have registered it.
+        ...(isVerified(actor) && { passwordUsedAt: new Date() }),
+        sessionVersion: { increment: 1 },
+      },
     })
     if (count === 0)
       throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')

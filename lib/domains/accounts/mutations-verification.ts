@@ -69,6 +69,8 @@ async function makeAccount(tx: Db, found: Waiting, newHash: string | null, now: 
         mailingList: registration.mailingList,
       }),
       passwordHash: newHash ?? found.passwordHash,
+      // Uses from before prove nothing: the address was not confirmed then.
+      passwordUsedAt: newHash ? now : null,
       ...(endsSessions && { sessionVersion: { increment: 1 } }),
     },
     select: { id: true },
@@ -106,7 +108,7 @@ export async function giveToNextRegistration(tx: Db, userId: number): Promise<bo
   await tx.registration.delete({ where: { id }, select: { id: true } })
   await tx.user.update({
     where: { id: userId },
-    data: { ...facts, sessionVersion: { increment: 1 } },
+    data: { ...facts, passwordUsedAt: null, sessionVersion: { increment: 1 } },
     select: { id: true },
   })
   return true

@@ -5,10 +5,6 @@ import { hashCode } from '@/lib/server/secrets'
 
 const factSelect = { firstName: true, lastName: true, passwordHash: true } as const
 
-/** The registrations of a person that a mailed link could still confirm now. */
-const waitingCodes = (userId: number, now: Date) =>
-  ({ userId, purpose: 'VERIFY_EMAIL', usedAt: null, expiresAt: { gt: now } }) as const
-
 /**
  * The registration that a mailed code confirms.
  * @returns the state of the code; while it waits also whose it is, what is known of the registration, and whether
@@ -30,7 +26,8 @@ export async function findVerification(tx: Db, code: string, now: Date) {
   if (row.usedAt || row.user.status === 'VERIFIED') return { state: 'used' } as const
   if (row.expiresAt <= now) return { state: 'expired' } as const
   const { registration, user } = row
-  const waiting = await tx.emailCode.groupBy({ by: ['registrationId'], where: waitingCodes(user.id, now) })
+  // Also those whose codes have expired: their owner may still come, and a stranger could wait for that.
+  const others = await tx.registration.count({ where: { userId: user.id } })
   const { firstName, lastName, passwordHash } = registration ?? user
   return {
     state: 'waiting',
@@ -39,7 +36,7 @@ export async function findVerification(tx: Db, code: string, now: Date) {
     owner: { email: user.email, firstName, lastName },
     passwordHash,
     registration,
-    isOneOfSeveral: waiting.length > 1,
+    isOneOfSeveral: others > 0,
   } as const
 }
 

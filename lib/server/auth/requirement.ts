@@ -1,5 +1,5 @@
 import 'server-only'
-import { isAdmin, isSignedIn, isVerified, type Actor } from '@/lib/shared/actor'
+import { isAdmin, isSignedIn, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /**
@@ -16,6 +16,6 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
     throw new AppError('forbidden', 'Please turn on the codes for your account first.')
   }
   if (requirement === 'user') return
-  if (!isVerified(actor)) throw new AppError('forbidden', 'Please verify your email address to continue.')
+  if (actor.status !== 'VERIFIED') throw new AppError('forbidden', 'Please verify your email address to continue.')
   if (requirement === 'admin' && !isAdmin(actor)) throw new AppError('forbidden', 'Only administrators may do this.')
 }

@@ -1,6 +1,7 @@
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
 import { takeReturnTo } from '@/lib/server/auth/return-to'
+import { endSecondStep } from '@/lib/server/auth/second-step'
 import { dropSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { isVisit } from '@/lib/server/http/visit'
@@ -22,6 +23,7 @@ export const GET = route({ auth: 'public' }, async ({ request, actor, address })
     await dropSession()
     await takeReturnTo()
     await forgetRegistration()
+    await endSecondStep()
     if (isSignedIn(actor)) await recordAuthEvent({ name: 'sign-out' }, { userId: actor.id, address })
     // Positions in videos and whatever else this browser stored for the person.
     headers.set('clear-site-data', '"storage"')

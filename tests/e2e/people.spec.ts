@@ -215,7 +215,7 @@ test('the login page shows the same error for a wrong password and an unknown ad
   await field(page, 'Password').fill('')
   await logIn(page, newAddress(), password)
   await expectProblem(page, 'Password', 'Invalid email or password')
-  await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
 })
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import * as z from 'zod'
+import { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
-import * as z from 'zod'
+import { z } from 'zod'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 
 const submit = jest.fn(async (_values: unknown) => null)

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
-import * as z from 'zod'
+import { z } from 'zod'
 import { ApiError } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import * as z from 'zod'
+import { z } from 'zod'
 
 /**
  * The settings, read once and checked at start (`instrumentation.ts`). `.env.example` documents each of them.

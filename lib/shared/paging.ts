@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 
 /** Every paged list, whatever it holds. `page` counts from 0. */

@@ -26,6 +26,8 @@ export function startProduct({ home, port, log }: { home: string; port: number; 
       APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
+      // On a busy machine a test would use a connection again at the moment at which the server closes it.
+      KEEP_ALIVE_TIMEOUT: '60000',
       // Answered by the tests that allow it; any other request for it fails its test.
       ANALYTICS_HOST: 'https://analytics.rasika.test',
     },

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import * as z from 'zod'
+import { z } from 'zod'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'

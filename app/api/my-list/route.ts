@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { apiPage } from '@/lib/domains/catalogue/schema-api'
 import { listMyList } from '@/lib/domains/viewing/queries'
 import { route } from '@/lib/server/http/route'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { pageEntries, trailerEntry } from '@/app/_seo/sitemap-entries'
 import { listSitemapTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { sitemapLimit } from '@/lib/server/http/read-limits'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { emailSchema } from '@/lib/shared/email'
 import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/oauth'
 

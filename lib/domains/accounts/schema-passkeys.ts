@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** What a browser sends of a key. Only the shape is checked here; everything else is in `lib/server/auth/passkeys`. */
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { newPasswordSchema } from '@/lib/domains/accounts/schema'
 
 /** No password that was ever accepted is longer: a longer one is simply wrong. */

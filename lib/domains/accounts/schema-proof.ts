@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { passkeySignInSchema } from '@/lib/domains/accounts/schema-passkeys'
 import { givenPasswordSchema } from '@/lib/domains/accounts/schema-profile'
 

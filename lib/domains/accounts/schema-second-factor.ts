@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 export const CODE_MISSING = 'Please enter the code of your app'
 export const CODE_WRONG = 'This code is not right, or was used already. Please enter the newest one.'

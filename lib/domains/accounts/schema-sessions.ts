@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** Any text: whether it is an id is told to nobody who is not signed in. */
 export const sessionParamsSchema = z.object({ id: z.string().toLowerCase() })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
 
 /** A way to sign in that is removed as a whole; passkeys are removed one by one. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 
 export const userParamsSchema = z.object({

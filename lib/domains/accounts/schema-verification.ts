@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { codeSchema, newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
 
 /** What is known of a mailed link before it is used. */

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { secondFactorCodeSchema } from '@/lib/domains/accounts/schema-second-factor'
 import { nameSchema } from '@/lib/domains/accounts/schema-names'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** A value as it is kept in the audit log: what JSON can hold. */
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import type { VideoAccess, VideoSource } from '@/lib/domains/media/schema'
 import { pageNumberSchema } from '@/lib/shared/paging'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import {
   isStorable,

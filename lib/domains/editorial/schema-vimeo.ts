@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
 import type { VideoRow } from '@/lib/domains/editorial/schema-import'
 

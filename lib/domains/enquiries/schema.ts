@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 const MESSAGE_MAX = 5000
 const SHORT_MAX = 200

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** What imports of all kinds have in common: rows, what is wrong with them, progress and result. */
 

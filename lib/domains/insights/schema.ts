@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** The spans that the figures can be looked at over: how many steps, and how long each is. */
 export const figureSpans = {

@@ -1,5 +1,5 @@
 import 'server-only'
-import * as z from 'zod'
+import { z } from 'zod'
 import type { UnsubscribeState } from '@/lib/domains/livestreams/schema'
 import { db } from '@/lib/server/db/client'
 import { hashCode, sign, unsign } from '@/lib/server/secrets'

@@ -1,6 +1,6 @@
 'use server'
 
-import * as z from 'zod'
+import { z } from 'zod'
 import { retryFailedMails, retryMail } from '@/lib/domains/mail/mutations'
 import { retryMailSchema } from '@/lib/domains/mail/schema'
 import { action } from '@/lib/server/http/action'

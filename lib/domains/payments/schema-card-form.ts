@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** Stripe's own test cards, for practising with the sandbox. */
 export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 /** How a person may want to pay (specification §9). */
 export const paymentMethods = [

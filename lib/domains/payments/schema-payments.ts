@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import type { Price } from '@/lib/shared/prices'
 
 /** A payment in an address: Stripe's id of an invoice, or ours of a rental. */

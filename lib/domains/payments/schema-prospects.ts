@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
 import { emailSchema } from '@/lib/shared/email'
 import { adminListQuerySchema } from '@/lib/shared/paging'

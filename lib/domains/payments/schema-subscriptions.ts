@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import type { Price } from '@/lib/shared/prices'
 

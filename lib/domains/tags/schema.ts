@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
 export type TagTypeCode = keyof typeof tagTypes

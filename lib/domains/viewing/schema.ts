@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 
 /** Videos that one list holds. */

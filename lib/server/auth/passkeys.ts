@@ -9,7 +9,7 @@ import {
   type RegistrationResponseJSON,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
-import * as z from 'zod'
+import { z } from 'zod'
 import type { Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import * as z from 'zod'
+import { z } from 'zod'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { secureCookie } from '@/lib/server/http/cookie'
 import { sign, unsign } from '@/lib/server/secrets'

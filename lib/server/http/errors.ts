@@ -1,5 +1,5 @@
 import 'server-only'
-import * as z from 'zod'
+import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { AppError, GENERIC_MESSAGE, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import * as z from 'zod'
+import { z } from 'zod'
 import { sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/api-routes'
 

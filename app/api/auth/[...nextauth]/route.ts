@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
 import { hasSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'

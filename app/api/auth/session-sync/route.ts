@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { rememberReturnTo } from '@/lib/server/auth/return-to'
 import { dropSession, renewSession } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { toSessionUser } from '@/lib/domains/accounts/queries'
 import { renewSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { previewPieces } from '@/lib/domains/editorial/queries-choices'
 import { PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { route } from '@/lib/server/http/route'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { listArtists } from '@/lib/domains/catalogue/queries-artists'
 import { route } from '@/lib/server/http/route'
 import { pageNumberSchema } from '@/lib/shared/paging'

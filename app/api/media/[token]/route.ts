@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { requireMediaFile } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { readMediaToken } from '@/lib/server/media/links'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { trailerCard } from '@/app/_seo/cards'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { idSchema } from '@/lib/domains/catalogue/schema'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-or-new'

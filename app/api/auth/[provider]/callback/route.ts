@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { beginSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'

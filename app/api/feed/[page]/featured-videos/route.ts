@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { featuredPageSchema } from '@/lib/domains/catalogue/schema'
 import { apiVideo } from '@/lib/domains/catalogue/schema-api'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { route } from '@/lib/server/http/route'
 import { pictureResponse } from '@/lib/server/media/pictures'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import * as z from 'zod'
+import { z } from 'zod'
 import { handleStripeEvent } from '@/lib/domains/payments/mutations-sync'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import * as z from 'zod'
+import { z } from 'zod'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { PiecesList } from '@/components/catalogue/pieces-list'
 import { playableOf } from '@/components/catalogue/player/playable'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
 import { idParamsSchema } from '@/lib/domains/catalogue/schema'
 import { apiPage } from '@/lib/domains/catalogue/schema-api'

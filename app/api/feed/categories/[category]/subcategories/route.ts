@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'

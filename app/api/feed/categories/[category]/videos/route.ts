@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { z } from 'zod'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
 import { apiPage } from '@/lib/domains/catalogue/schema-api'

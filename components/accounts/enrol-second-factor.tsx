@@ -38,7 +38,7 @@ export function EnrolSecondFactor({ onDone }: { onDone: () => void }) {
   if (secret) return <FirstCode secret={secret} onConfirmed={setRecoveryCodes} />
   return (
     <>
-      <Button variant="secondary" loading={isBusy} onClick={() => void begin()}>
+      <Button variant="secondary" loading={isBusy} onClick={() => void begin()} className="self-start">
         Turn on
       </Button>
       {dialog}

@@ -5,12 +5,11 @@ import { toast } from 'sonner'
 import { PaymentMethods } from '@/components/payments/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
-import { PAYMENT_FAILURE } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
+import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /** The payment method of a rental. Every method is paid on Stripe's page: no card number is entered here. */

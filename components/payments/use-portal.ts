@@ -3,10 +3,9 @@
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { PAYMENT_FAILURE } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
+import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /**

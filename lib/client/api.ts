@@ -3,9 +3,6 @@ import { GENERIC_MESSAGE, errorMessage, type Demand, type FieldErrors } from '@/
 /** Shown when the server could not be reached. */
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
-/** Shown where a failed request for money or a plan has no words of its own (specification §8). */
-export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
-
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiError extends Error {
   readonly status: number

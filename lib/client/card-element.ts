@@ -1,7 +1,8 @@
 import type { StripeCheckoutElementsSdk } from '@stripe/stripe-js'
-import { ApiError, callApi, PAYMENT_FAILURE } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 import { planCheckoutQuery } from '@/lib/client/checkout'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { PAYMENT_FAILURE } from '@/lib/shared/errors'
 
 export type CardElement = {
   remove: () => void

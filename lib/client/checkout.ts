@@ -1,6 +1,6 @@
-import { ApiError, callApi, PAYMENT_FAILURE } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
+import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
 /** The query of a request that opens a checkout of the plan: where it returns to, and the price that was shown. */

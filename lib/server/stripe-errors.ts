@@ -1,9 +1,7 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { timeouts, within } from '@/lib/server/stripe-requests'
-import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
-
-export const PROVIDER_FAILURE = 'An error occurred. Please try again later.'
+import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 
 /**
  * Runs requests to Stripe, for ten seconds at most. Their failures become one error for people, with the reason in the
@@ -15,7 +13,7 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
     return await within(timeouts.workMs, run)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    throw new AppError('provider', PROVIDER_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
+    throw new AppError('provider', PAYMENT_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
   }
 }
 

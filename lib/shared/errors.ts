@@ -23,6 +23,9 @@ export type FieldErrors = Record<string, string>
 /** Shown where there is no better message (specification §8). */
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
+/** Shown where a failed request for money or a plan has no words of its own (specification §8). */
+export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
+
 /** Seconds after which a retry makes sense while the database or another server is away. */
 export const RETRY_AFTER = 5
 

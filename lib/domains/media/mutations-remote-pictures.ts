@@ -2,6 +2,7 @@ import 'server-only'
 import { countRemotePictures } from '@/lib/domains/media/queries-remote-pictures'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
 import { keepPicture } from '@/lib/server/media/pictures'
@@ -40,10 +41,11 @@ async function replace({ hash, address }: Claimed, url: string): Promise<void> {
     // An import may hold rows that are wanted here and want this note: give way before PostgreSQL sees a deadlock.
     await tx.$executeRaw`SET LOCAL lock_timeout = 500`
     await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
-    const where = (table: 'Video' | 'Trailer' | 'Artist' | 'Livestream') =>
-      `UPDATE "${table}" SET "thumbnailUrl" = $1 WHERE "thumbnailUrl" = $2 AND is_remote_picture("thumbnailUrl")`
-    for (const table of ['Video', 'Trailer', 'Artist', 'Livestream'] as const)
-      await tx.$executeRawUnsafe(where(table), url, address)
+    for (const table of ['Video', 'Trailer', 'Artist', 'Livestream']) {
+      await tx.$executeRaw`
+        UPDATE ${Prisma.raw(`"${table}"`)} SET "thumbnailUrl" = ${url}
+        WHERE "thumbnailUrl" = ${address} AND is_remote_picture("thumbnailUrl")`
+    }
   })
 }
 

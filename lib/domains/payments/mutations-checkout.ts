@@ -3,9 +3,8 @@ import type Stripe from 'stripe'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
-import { PROVIDER_FAILURE } from '@/lib/server/stripe-errors'
 import { underKey } from '@/lib/server/stripe-idempotency'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 
 /** What checkouts of a plan and of a rental share: a person has at most one open checkout of a kind. */
 
@@ -68,7 +67,7 @@ export async function openCheckout({
   if (session.amount_total !== total) {
     await closeCheckout(session.id)
     const cause = new Error(`checkout of ${session.amount_total} instead of ${total}`)
-    throw new AppError('provider', PROVIDER_FAILURE, { cause })
+    throw new AppError('provider', PAYMENT_FAILURE, { cause })
   }
   return { session, isNew: true }
 }

@@ -11,12 +11,12 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { stripe } from '@/lib/server/stripe'
-import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
+import { withProvider } from '@/lib/server/stripe-errors'
 import { unlessExisting } from '@/lib/server/stripe-idempotency'
 import { isPremiumActor, type Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { formatMonthlyPrice, minorUnits, monthlyPrice, plans, priceRegionOf } from '@/lib/shared/prices'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
@@ -41,14 +41,14 @@ export type CheckoutRequest = {
  */
 export async function createCheckoutSession(actor: Actor, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const { url } = await openPlanCheckout(actor, request, false)
-  if (!url) throw new AppError('provider', PROVIDER_FAILURE)
+  if (!url) throw new AppError('provider', PAYMENT_FAILURE)
   return { url }
 }
 
 /** The same for a page of ours that holds Stripe's card fields. @throws AppError as `createCheckoutSession` */
 export async function createCardCheckout(actor: Actor, request: CheckoutRequest): Promise<CardCheckoutAnswer> {
   const { client_secret: clientSecret } = await openPlanCheckout(actor, request, true)
-  if (!clientSecret) throw new AppError('provider', PROVIDER_FAILURE)
+  if (!clientSecret) throw new AppError('provider', PAYMENT_FAILURE)
   return { clientSecret }
 }
 
@@ -142,7 +142,7 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
     (await unlessExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
   const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
   // Staff may have made it, or deleted and remade it, in the dashboard.
-  if (differs) throw new AppError('provider', PROVIDER_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
+  if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
   return id
 }
 

@@ -11,9 +11,9 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { stripe } from '@/lib/server/stripe'
-import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
+import { withProvider } from '@/lib/server/stripe-errors'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { truncate } from '@/lib/shared/format'
 import { minorUnits, rental } from '@/lib/shared/prices'
 import { sameOriginPath } from '@/lib/shared/redirect'
@@ -70,7 +70,7 @@ export async function createRentalCheckout(
       })
     }),
   )
-  if (!session.url) throw new AppError('provider', PROVIDER_FAILURE)
+  if (!session.url) throw new AppError('provider', PAYMENT_FAILURE)
   return { url: session.url }
 }
 

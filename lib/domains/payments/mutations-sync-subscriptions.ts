@@ -7,9 +7,9 @@ import { validDiscount } from '@/lib/domains/payments/policy-plans'
 import { cancellationOf, mayCharge, storedStatus, wasPaid } from '@/lib/domains/payments/policy-subscriptions'
 import type { Db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe'
-import { PROVIDER_FAILURE, withProvider } from '@/lib/server/stripe-errors'
+import { withProvider } from '@/lib/server/stripe-errors'
 import { dateOfUnix, idOf } from '@/lib/server/stripe-objects'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { currencyOf } from '@/lib/shared/prices'
 
 /**
@@ -27,7 +27,7 @@ export async function syncSubscriptions(tx: Db, customerId: string, now: Date): 
     stripe().subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
   )
   if (data.some((subscription) => idOf(subscription.customer) !== customerId)) {
-    throw new AppError('provider', PROVIDER_FAILURE, { cause: new Error('subscriptions of another customer') })
+    throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error('subscriptions of another customer') })
   }
   let joined = false
   for (const subscription of data) {

@@ -5,16 +5,22 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 /** The name of a stored picture at the end of its address: a hash of its content, wherever the store lies. */
 const STORED = /\/pictures\/([0-9a-f]{40}\.webp)$/
 
-/** The origin of the bucket that browsers read pictures from; null where they come through the product. */
-export function pictureStoreOrigin(): string | null {
+/** The address of the bucket that browsers read pictures from; null where they come through the product. */
+function storeAddress(): string | null {
   const { S3_BUCKET, S3_PUBLIC_URL } = env()
-  return S3_BUCKET && S3_PUBLIC_URL ? new URL(S3_PUBLIC_URL).origin : null
+  return S3_BUCKET && S3_PUBLIC_URL ? S3_PUBLIC_URL.replace(/\/+$/, '') : null
+}
+
+/** The origin of that bucket, or null. */
+export function pictureStoreOrigin(): string | null {
+  const store = storeAddress()
+  return store && new URL(store).origin
 }
 
 /** The address of a stored picture. @param name as `keepPicture` returns it */
 export function pictureUrl(name: string): string {
-  const { S3_BUCKET, S3_PUBLIC_URL } = env()
-  return S3_BUCKET && S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/+$/, '')}/pictures/${name}` : apiRoutes.picture(name)
+  const store = storeAddress()
+  return store ? `${store}/pictures/${name}` : apiRoutes.picture(name)
 }
 
 /**

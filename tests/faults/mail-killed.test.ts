@@ -2,7 +2,7 @@ import { db } from '@/lib/server/db/client'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { adminUrl, withClient } from '@/tests/integration/support/admin'
 import { useSmtpServer } from '@/tests/support/smtp'
-import { eventually, useInstances } from './support/instance'
+import { eventually, statusOf, useInstances } from './support/instance'
 
 const database = useTestDatabase()
 const instances = useInstances()
@@ -79,10 +79,11 @@ describe('an instance that gets SIGTERM while it delivers a mail', () => {
   it('ends after the mail is delivered and recorded', async () => {
     smtp.hold('last')
     await queue('last')
-    const ending = await instances.start(settings())
+    // It goes on serving for a while, so that the test sees that it was told.
+    const ending = await instances.start({ ...settings(), DRAIN_SECONDS: '5' })
     await eventually('the mail is in hand', isInHand('last'))
     ending.kill('SIGTERM')
-    await eventually('it says so', async () => (await fetch(`${ending.url}/api/ready`)).status === 503)
+    await eventually('it says so', async () => (await statusOf(`${ending.url}/api/ready`)) === 503)
     await queue('later')
     smtp.letGo()
     expect((await ending.ended).code).toBe(143)

@@ -1,3 +1,4 @@
+import type { NameKind } from '@/lib/shared/name-kinds'
 import type { OAuthProviderId } from '@/lib/shared/oauth'
 
 /** Every path of the API, like lib/shared/routes for the pages. */
@@ -38,6 +39,7 @@ export const apiRoutes = {
   location: '/api/location',
   analyticsConfig: '/api/analytics-config',
   search: '/api/search',
+  suggestions: (query: string) => `/api/search/suggestions?${new URLSearchParams({ query })}`,
   helpForm: '/api/form/help',
   partnersForm: '/api/form/partners',
   users: '/api/users',
@@ -61,6 +63,7 @@ export const apiRoutes = {
   categoryVideos: (slug: string) => `/api/feed/categories/${slug}/videos`,
   artists: '/api/feed/artists',
   artistVideos: (id: number) => `/api/feed/artists/${id}/videos`,
+  nameVideos: (kind: NameKind, id: number) => `/api/feed/${kind}/${id}/videos`,
   progress: '/api/progress',
   myList: '/api/my-list',
   myListItem: (videoId: number) => `/api/my-list/${videoId}`,

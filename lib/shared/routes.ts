@@ -1,4 +1,5 @@
 import { HOME_PATH } from '@/lib/shared/home-path'
+import type { NameKind } from '@/lib/shared/name-kinds'
 
 /**
  * Every path of a page. The paths of the API are in lib/shared/api-routes, which only pages that use them load. No
@@ -46,6 +47,8 @@ export const routes = {
   /** The video's page, playing from a second. */
   videoMoment: (id: number, seconds: number) => `/browse/videos/${id}/info?t=${seconds}`,
   videoRent: (id: number) => `/browse/videos/${id}/rent`,
+  /** The videos with a raga, a tala, a composer or a form. */
+  name: (kind: NameKind, id: number) => `/browse/${kind}/${id}`,
   artists: '/artists',
   artist: (id: number) => `/artists/${id}`,
   rentals: '/rentals',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isValidElement } from 'react'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { nameKinds } from '@/lib/shared/name-kinds'
 import { signedIn } from '@/tests/factories/people'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -86,7 +87,8 @@ const open = new Set([
     .concat('feed/categories/[category]/subcategories', 'feed/categories/[category]/videos')
     .concat('feed/[page]/featured-videos', 'feed/livestreams', 'feed/livestreams/[id]')
     .concat('feed/livestreams/[id]/calendar.ics', 'feed/livestreams/unsubscribe', 'feed/trailers', 'feed/trailers/[id]')
-    .concat('subscription/stripe/webhook', 'media/pictures/[name]')
+    .concat('subscription/stripe/webhook', 'media/pictures/[name]', 'search/suggestions')
+    .concat(nameKinds.flatMap((kind) => ['', '/[id]', '/[id]/videos'].map((rest) => `feed/${kind}${rest}`)))
     .map((name) => `/api/${name}`),
 ])
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))

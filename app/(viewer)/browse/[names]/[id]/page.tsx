@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { PageHero } from '@/components/layout/page-hero'
+import { getName, listNameVideos } from '@/lib/domains/catalogue/queries-names'
+import { nameParamsSchema } from '@/lib/domains/catalogue/schema-names'
+import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { nameLabels } from '@/lib/shared/name-kinds'
+import { pageNumberSchema } from '@/lib/shared/paging'
+import { routes } from '@/lib/shared/routes'
+
+type NamePageProps = PageProps<'/browse/[names]/[id]'>
+
+const loadName = cache(async (rawKind: string, rawId: string) => {
+  const params = nameParamsSchema.safeParse({ kind: rawKind, id: rawId })
+  const name = params.success && (await getName(params.data.kind, params.data.id))
+  return name ? { kind: params.data.kind, name } : null
+})
+
+export async function generateMetadata({ params }: NamePageProps): Promise<Metadata> {
+  const { names, id } = await params
+  const found = await loadName(names, id)
+  return found ? { title: found.name.name } : {}
+}
+
+/** The videos with a raga, a tala, a composer or a form, newest first. */
+export default async function NamePage({ params, searchParams }: NamePageProps) {
+  const { names, id } = await params
+  const actor = await pageActor(`${routes.browse}/${encodeURIComponent(names)}/${encodeURIComponent(id)}`)
+  const page = pageNumberSchema.safeParse((await searchParams).page)
+  const found = await loadName(names, id)
+  if (!found || !page.success) notFound()
+  const { kind, name } = found
+  const videos = await listNameVideos(actor, kind, name.id, page.data)
+  if (!videos) notFound()
+  return (
+    <>
+      <PageHero title={name.name} label={nameLabels[kind]}>
+        {name.videos === 1 ? '1 performance' : `${name.videos} performances`}
+      </PageHero>
+      <div className="page-width py-10 md:py-14">
+        <InfiniteVideos
+          key={`${kind} ${name.id}`}
+          first={videos}
+          api={apiRoutes.nameVideos(kind, name.id)}
+          href={routes.name(kind, name.id)}
+          empty="No performances on this page."
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { NameDto } from '@/lib/domains/catalogue/schema-names'
+import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import type { NameKind } from '@/lib/shared/name-kinds'
+import { paged, type Paged } from '@/lib/shared/paging'
+
+/** What pieces name. For viewers a name exists while a published video has it: drafts are named nowhere. */
+
+/** SQL of each kind: its table, and the ids of the videos with a name n, drafts and repetitions included. */
+const kinds: Record<NameKind, { table: string; videos: string }> = {
+  ragas: { table: 'Raga', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."ragaId" = n."id"' },
+  talas: { table: 'Tala', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."talaId" = n."id"' },
+  composers: { table: 'Composer', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."composerId" = n."id"' },
+  forms: { table: 'MusicalForm', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."formId" = n."id"' },
+}
+
+/** SQL: the names n of a kind that published videos have. */
+function shownNames(kind: NameKind, now: Date): Prisma.Sql {
+  const { table, videos } = kinds[kind]
+  return Prisma.sql`
+    ${Prisma.raw(`"${table}"`)} n WHERE EXISTS (
+      SELECT FROM (${Prisma.raw(videos)}) p JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
+    )`
+}
+
+/** SQL: the published videos v with the name n. */
+const videosOf = (kind: NameKind, now: Date) =>
+  Prisma.sql`"Video" v WHERE v."publishedAt" <= ${now} AND v."id" IN (${Prisma.raw(kinds[kind].videos)})`
+
+/**
+ * The names of a kind that published videos have, in the order of the alphabet.
+ * @param page from 0; past the end gives no data and the true totals
+ * @returns one page; each with its exact number of videos
+ */
+export async function listNames(kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> {
+  const [data, total] = await Promise.all([
+    db.$queryRaw<NameDto[]>`
+      SELECT n.*, (SELECT count(*)::int FROM ${videosOf(kind, now)}) AS "videos" FROM (
+        SELECT n."id", n."slug", n."name" FROM ${shownNames(kind, now)}
+        ORDER BY n."name", n."id" LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}
+      ) n ORDER BY n."name", n."id"`,
+    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${shownNames(kind, now)}`,
+  ])
+  return paged(data, page, total[0]?.count ?? 0, PAGE_SIZE.feed)
+}
+
+/** One name; null when there is none, or none that published videos have. */
+export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
+  const [name] = await db.$queryRaw<NameDto[]>`
+    SELECT n."id", n."slug", n."name", (SELECT count(*)::int FROM ${videosOf(kind, now)}) AS "videos"
+    FROM ${Prisma.raw(`"${kinds[kind].table}"`)} n WHERE n."id" = ${id}`
+  return name && name.videos > 0 ? name : null
+}
+
+/** Published videos with a piece that carries a name, newest first; null as `getName`. */
+export async function listNameVideos(
+  actor: Actor,
+  kind: NameKind,
+  id: number,
+  page: number,
+  now: Date = new Date(),
+): Promise<Paged<VideoCardDto> | null> {
+  const name = await getName(kind, id, now)
+  if (!name) return null
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT v."id" FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
+      SELECT v."id", v."publishedAt" FROM ${videosOf(kind, now)}
+      ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}
+    ) v ORDER BY v."publishedAt" DESC, v."id" DESC`
+  const cards = await readCards(
+    actor,
+    rows.map((row) => row.id),
+    now,
+  )
+  return paged(cards, page, name.videos, PAGE_SIZE.feed)
+}

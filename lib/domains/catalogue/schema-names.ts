@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { nameKinds } from '@/lib/shared/name-kinds'
+
+/** A raga, tala, composer or form that a published video names. */
+export type NameDto = {
+  id: number
+  /** The name in the letters of an address, once in its kind. It follows the name. */
+  slug: string
+  name: string
+  /** Published videos that name it. */
+  videos: number
+}
+
+/** What an address of a name says. */
+export const nameParamsSchema = z.object({ kind: z.enum(nameKinds), id: idSchema })

@@ -1,0 +1,11 @@
+/** Kinds of names that pieces carry, as addresses spell them. */
+export const nameKinds = ['ragas', 'talas', 'composers', 'forms'] as const
+export type NameKind = (typeof nameKinds)[number]
+
+/** What one name of a kind is called. */
+export const nameLabels = {
+  ragas: 'Raga',
+  talas: 'Tala',
+  composers: 'Composer',
+  forms: 'Form',
+} as const satisfies Record<NameKind, string>

@@ -1,0 +1,167 @@
+import { GET as composersCall } from '@/app/api/feed/composers/route'
+import { GET as formsCall } from '@/app/api/feed/forms/route'
+import { GET as ragaCall } from '@/app/api/feed/ragas/[id]/route'
+import { GET as ragaVideosCall } from '@/app/api/feed/ragas/[id]/videos/route'
+import { GET as ragasCall } from '@/app/api/feed/ragas/route'
+import { GET as talaVideosCall } from '@/app/api/feed/talas/[id]/videos/route'
+import { GET as talasCall } from '@/app/api/feed/talas/route'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { NameDto } from '@/lib/domains/catalogue/schema-names'
+import { db } from '@/lib/server/db/client'
+import type { Paged } from '@/lib/shared/paging'
+import { clearCatalogue, future, makeVideo, past } from '@/tests/factories/catalogue'
+import { makeViewer } from '@/tests/factories/viewers'
+import { signedIn } from '@/tests/factories/people'
+import { call, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+const makeRaga = (name: string) => db.raga.create({ data: { name } })
+
+/** A published video whose pieces are in these ragas. */
+async function sing(ragas: { id: number }[], publishedAt: Date | null = past(1)) {
+  const video = await makeVideo({ publishedAt })
+  for (const [index, { id }] of ragas.entries()) {
+    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragaId: id } })
+  }
+  return video
+}
+
+const list = async (handler: Handler, page = 0) =>
+  (await call(handler, { url: `/?page=${page}` })).json<Paged<NameDto>>()
+const get = (handler: Handler, id: number | string, url = '/') => call(handler, { url, params: { id: String(id) } })
+
+describe('a list of names', () => {
+  it('has every name of published videos once, by the alphabet, with its exact number of videos', async () => {
+    const [todi, kalyani, unsung] = [await makeRaga('Todi'), await makeRaga('Kalyani'), await makeRaga('Abheri')]
+    await sing([todi, kalyani, kalyani])
+    await sing([kalyani])
+    await sing([unsung], null)
+    await sing([unsung, todi], future(1))
+    expect(await list(ragasCall)).toEqual({
+      data: [
+        { id: kalyani.id, slug: 'kalyani', name: 'Kalyani', videos: 2 },
+        { id: todi.id, slug: 'todi', name: 'Todi', videos: 1 },
+      ],
+      page: 0,
+      totalPages: 1,
+      totalRecords: 2,
+    })
+  })
+
+  it('has talas, composers and forms of their own', async () => {
+    const { id: videoId } = await makeVideo()
+    await db.piece.create({
+      data: {
+        title: 'Vatapi',
+        startSeconds: 0,
+        video: { connect: { id: videoId } },
+        tala: { create: { name: 'Adi' } },
+        composer: { create: { name: 'Muthuswami Dikshitar' } },
+        form: { create: { name: 'Kriti' } },
+      },
+    })
+    const lists = await Promise.all([talasCall, composersCall, formsCall].map((handler) => list(handler)))
+    expect(lists.map(({ data }) => data)).toEqual([
+      [expect.objectContaining({ slug: 'adi', videos: 1 })],
+      [expect.objectContaining({ slug: 'muthuswami-dikshitar', videos: 1 })],
+      [expect.objectContaining({ slug: 'kriti', videos: 1 })],
+    ])
+    expect((await list(ragasCall)).data).toEqual([])
+  })
+
+  it('is paged by twelve, and a page past its end is empty with the true totals', async () => {
+    for (let index = 10; index < 23; index += 1) await sing([await makeRaga(`Raga ${index}`)])
+    const [first, second, third] = [await list(ragasCall), await list(ragasCall, 1), await list(ragasCall, 9_999_999)]
+    expect([first.data.length, second.data.map(({ name }) => name), third.data]).toEqual([12, ['Raga 22'], []])
+    for (const { totalPages, totalRecords } of [first, second, third])
+      expect([totalPages, totalRecords]).toEqual([2, 13])
+    expect((await call(ragasCall, { url: '/?page=-1' })).status).toBe(400)
+  })
+})
+
+describe('a name', () => {
+  it('lists the videos with it and none of a name that sounds alike, newest first', async () => {
+    const [bhairav, bhairavi, ahir] = [
+      await makeRaga('Bhairav'),
+      await makeRaga('Bhairavi'),
+      await makeRaga('Ahir Bhairav'),
+    ]
+    const older = await sing([bhairav], past(9))
+    await sing([bhairavi])
+    await sing([ahir])
+    const newer = await sing([ahir, bhairav], past(2))
+    expect((await get(ragaCall, bhairav.id)).json()).toEqual({
+      id: bhairav.id,
+      slug: 'bhairav',
+      name: 'Bhairav',
+      videos: 2,
+    })
+    const videos = (await get(ragaVideosCall, bhairav.id)).json<Paged<VideoCardDto>>()
+    expect([videos.data.map(({ id }) => id), videos.totalRecords]).toEqual([[newer.id, older.id], 2])
+    expect((await get(ragaVideosCall, bhairav.id, '/?page=1')).json()).toEqual({
+      data: [],
+      page: 1,
+      totalPages: 1,
+      totalRecords: 2,
+    })
+  })
+
+  it('lists its videos masked for a guest and with their source for a member', async () => {
+    const raga = await makeRaga('Todi')
+    await sing([raga])
+    const member = await signedIn(await makeViewer({ subscription: { status: 'active' } }))
+    const own = await call(ragaVideosCall, { params: { id: String(raga.id) }, cookies: member })
+    const others = await get(ragaVideosCall, raga.id)
+    expect(own.json()).toMatchObject({ data: [{ locked: false, fileUrl: expect.any(String) }] })
+    expect(others.json()).toMatchObject({ data: [{ locked: true, fileUrl: null, vimeoId: null }] })
+  })
+
+  it('gets 404 while only drafts and scheduled videos have it, and for an id that there is not', async () => {
+    const raga = await makeRaga('Todi')
+    await sing([raga], null)
+    await sing([raga], future(1))
+    for (const id of [raga.id, 2147483647, 2147483648, 0, -1, 'abc', '1.0', '']) {
+      for (const handler of [ragaCall, ragaVideosCall, talaVideosCall]) {
+        const answer = await get(handler, id)
+        expect([id, answer.status, answer.json()]).toEqual([id, 404, { message: 'Not found' }])
+      }
+    }
+  })
+})
+
+describe('the slug of a name', () => {
+  it.each([
+    ['Hari Kāmbhoji', 'hari-kambhoji'],
+    ['  Kāpi (Hindustani) ', 'kapi-hindustani'],
+    ['Kamavardhani/Pantuvarali', 'kamavardhani-pantuvarali'],
+    ['Tyagaraja’s', 'tyagaraja-s'],
+  ])('of %s is %s', async (name, slug) => {
+    const { id } = await makeRaga(name)
+    expect(await db.raga.findUnique({ where: { id } })).toMatchObject({ slug })
+  })
+
+  it('is the id for a name in other letters, and ends with it where another name has the slug', async () => {
+    const { id: tamil } = await makeRaga('தோடி')
+    const { id: plain } = await makeRaga('Todi')
+    const { id: accented } = await makeRaga('Tōdi')
+    const rows = await db.raga.findMany({ orderBy: { id: 'asc' }, select: { id: true, slug: true } })
+    expect(rows).toEqual([
+      { id: tamil, slug: String(tamil) },
+      { id: plain, slug: 'todi' },
+      { id: accented, slug: `todi-${accented}` },
+    ])
+  })
+
+  it('follows the name when it is changed, and stays when something else is', async () => {
+    const { id } = await makeRaga('Tody')
+    await db.raga.update({ where: { id }, data: { aliases: ['Thodi'] } })
+    expect(await db.raga.findUnique({ where: { id } })).toMatchObject({ slug: 'tody' })
+    await db.raga.update({ where: { id }, data: { name: 'Todi' } })
+    expect(await db.raga.findUnique({ where: { id } })).toMatchObject({ slug: 'todi' })
+  })
+})

@@ -5,7 +5,7 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
+const searchBox = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'What are you looking for?' })
 const music = routes.category('music')
 
 /** Scrolls down until at least so many cards are shown. */

@@ -24,13 +24,20 @@ export async function searchVideos(
   input: SearchInput,
   now: Date = new Date(),
 ): Promise<Paged<SearchResultDto>> {
-  const queries = spellingsOf(input.query).filter((query) => query.words.length > 0)
-  const [first] = queries
+  const queries = queriesOf(input.query)
   const found = await inSpan('search', {}, () =>
-    first ? findVideos(actor, input, [first, ...queries.slice(1)], now) : listInName(actor, input, now),
+    queries ? findVideos(actor, input, queries, now) : listInName(actor, input, now),
   )
   count('rasika.searches', { 'rasika.outcome': found.totalRecords > 0 ? 'found' : 'nothing' })
   return found
+}
+
+type Queries = readonly [Spelling, ...Spelling[]]
+
+/** The forms of what was typed, the fullest first; null when it has no letters and digits. */
+export function queriesOf(text: string): Queries | null {
+  const [first, ...more] = spellingsOf(text).filter((query) => query.words.length > 0)
+  return first ? [first, ...more] : null
 }
 
 /** A query without letters and digits: its characters are searched for in names; an empty one lists everything. */
@@ -50,17 +57,29 @@ async function listInName(
   return { ...list, data: list.data.map((card) => ({ ...card, match: null })) }
 }
 
-async function findVideos(
-  actor: Actor,
-  { page, subCategories }: SearchInput,
-  queries: readonly [Spelling, ...Spelling[]],
-  now: Date,
-): Promise<Paged<SearchResultDto>> {
+/**
+ * What answers a query: the terms, the least score of one that answers all of it, and one page of the ids of the videos
+ * with such terms, the best first.
+ */
+export async function findRanked(
+  queries: Queries,
+  { page, subCategories, now }: Pick<SearchInput, 'page' | 'subCategories'> & { now: Date },
+) {
   const main = queries.at(-1) ?? queries[0]
   const candidates = await listCandidates(queries, { subCategories, now })
   const lengths = main.words.slice(0, candidates[0]?.words.length).map((word) => word.length)
   const least = Math.min(...queries.map(leastScore))
-  const { ids, total } = await rankVideos(candidates, lengths, { least, subCategories, page, now })
+  const ranked = await rankVideos(candidates, lengths, { least, subCategories, page, now })
+  return { candidates, least, ...ranked }
+}
+
+async function findVideos(
+  actor: Actor,
+  { page, subCategories }: SearchInput,
+  queries: Queries,
+  now: Date,
+): Promise<Paged<SearchResultDto>> {
+  const { candidates, ids, total } = await findRanked(queries, { page, subCategories, now })
   if (ids.length === 0) return paged([], page, total, PAGE_SIZE.search)
   const [cards, matches] = await Promise.all([
     // `readCards` checks publication again: the index may be a moment older than the catalogue.

@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import { ResultCard } from '@/app/(viewer)/search/_components/result-card'
+import { SearchBox } from '@/app/(viewer)/search/_components/search-box'
 import { searchQuery, useSearch, withQuery, type Answer, type Wish } from '@/app/(viewer)/search/_components/use-search'
 import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
 import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
-import { Field } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -28,7 +28,7 @@ const toggled = (wish: Wish, id: number): Wish => ({
 
 /** Search box, chips and results. Without scripts it is a form, whose buttons send the chosen sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
-  const { wish, answer, status, change, retry } = useSearch(initial)
+  const { wish, asked, answer, status, change, retry } = useSearch(initial)
   return (
     <>
       <form
@@ -41,18 +41,12 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
         className="flex flex-col gap-6"
       >
         <div className="flex items-end gap-3">
-          <div className="flex-1">
-            <Field
-              label={label}
-              labelHidden
-              name="query"
-              type="search"
-              autoComplete="off"
-              value={wish.query}
-              onChange={({ target }) => change({ ...wish, query: target.value }, { wait: true })}
-              placeholder="A raga, an artist, a composition"
-            />
-          </div>
+          <SearchBox
+            label={label}
+            value={wish.query}
+            asked={asked}
+            onType={(query) => change({ ...wish, query }, { wait: true })}
+          />
           <Button
             type="submit"
             name={wish.subCategories.length > 0 ? 'subCategories' : undefined}

@@ -96,5 +96,5 @@ export function useSearch(initial: Answer) {
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const status = isFetching ? ('busy' as const) : isError ? ('failed' as const) : ('idle' as const)
-  return { wish, answer: data ?? null, status, change, retry: () => void refetch() }
+  return { wish, asked: asked.query, answer: data ?? null, status, change, retry: () => void refetch() }
 }

@@ -1,0 +1,90 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useRouter } from 'next/navigation'
+import { useEffect, useId, useState } from 'react'
+import { useSuggestions } from '@/app/(viewer)/search/_components/use-suggestions'
+import { Field } from '@/components/ui/field'
+import { optionClass, optionListClass } from '@/components/ui/option-list-class'
+import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
+import { useCombobox } from '@/lib/client/use-combobox'
+
+type SearchBoxProps = {
+  label: string
+  value: string
+  /** What was last searched for: `value` without the letters that were typed since. */
+  asked: string
+  onType: (text: string) => void
+}
+
+/** The search's input, with suggestions that lead straight to a page. */
+export function SearchBox({ label, value, asked, onType }: SearchBoxProps) {
+  const id = useId()
+  const router = useRouter()
+  /** Whether the person typed since the list was last closed. */
+  const [typing, setTyping] = useState(false)
+  const suggestions = useSuggestions(asked, typing)
+  const open = typing && suggestions.length > 0
+  const close = () => setTyping(false)
+
+  function go(suggestion: SuggestionDto | undefined) {
+    close()
+    if (suggestion) router.push(suggestion.href)
+  }
+
+  const { input, list, option, reset } = useCombobox({
+    id,
+    count: suggestions.length,
+    open,
+    onOpen: () => setTyping(true),
+    onClose: close,
+    onChoose: (index) => go(suggestions[index]),
+  })
+
+  useEffect(() => {
+    if (!open) return
+    // Whoever scrolls looks at the results, which the list covers. The list's own scrolling does not reach the window.
+    const onScroll = () => setTyping(false)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [open])
+
+  return (
+    <div className="relative flex-1">
+      <Field
+        {...input}
+        label={label}
+        labelHidden
+        name="query"
+        type="search"
+        enterKeyHint="search"
+        value={value}
+        onChange={({ target }) => {
+          setTyping(true)
+          reset()
+          onType(target.value)
+        }}
+        onKeyDown={(event) => {
+          input.onKeyDown(event)
+          if (event.key === 'Enter') close()
+        }}
+        placeholder="A raga, an artist, a composition"
+      />
+      <ul {...list} aria-label="Suggestions" className={clsx(optionListClass, 'shadow-lg', !open && 'hidden')}>
+        {suggestions.map((suggestion, index) => (
+          <li
+            key={suggestion.href}
+            {...option(index)}
+            className={clsx(optionClass, 'flex items-baseline justify-between gap-4')}
+          >
+            <span className="min-w-0 break-words">{suggestion.name}</span>{' '}
+            <span className="shrink-0 text-fine text-dust">{suggestion.kind}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {open && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+      </p>
+    </div>
+  )
+}

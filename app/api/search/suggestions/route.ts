@@ -1,0 +1,9 @@
+import { listSuggestions } from '@/lib/domains/search/queries-suggestions'
+import { suggestionsQuerySchema } from '@/lib/domains/search/schema-suggestions'
+import { suggestionsLimit } from '@/lib/server/http/read-limits'
+import { route } from '@/lib/server/http/route'
+
+export const GET = route(
+  { auth: 'public', query: suggestionsQuerySchema, limits: [suggestionsLimit] },
+  ({ actor, query: { query } }) => listSuggestions(actor, query),
+)

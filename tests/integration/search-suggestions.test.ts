@@ -1,0 +1,101 @@
+import { GET } from '@/app/api/search/suggestions/route'
+import { indexAllStale } from '@/lib/domains/search/mutations'
+import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
+import { db } from '@/lib/server/db/client'
+import { clearCatalogue, future, makeArtist, makeVideo } from '@/tests/factories/catalogue'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+afterEach(clearCatalogue)
+
+const ask = (query: string) => call(GET, { url: `/?${new URLSearchParams({ query })}` })
+const suggested = async (query: string) => (await ask(query)).json<SuggestionDto[]>()
+
+const makeRaga = (name: string, aliases: string[] = []) => db.raga.create({ data: { name, aliases } })
+async function sing(name: string, ragas: { id: number }[], publishedAt?: Date | null) {
+  const video = await makeVideo({ name, ...(publishedAt !== undefined && { publishedAt }) })
+  for (const [index, { id }] of ragas.entries()) {
+    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragaId: id } })
+  }
+  return video
+}
+
+describe('suggestions', () => {
+  it('are names that begin so, the nearest first, then videos, each with the path of its page', async () => {
+    const [kalyani, vasantham, todi] = [
+      await makeRaga('Kalyani'),
+      await makeRaga('Kalyana Vasantham'),
+      await makeRaga('Todi'),
+    ]
+    const video = await sing('An Evening', [kalyani, vasantham, todi])
+    await indexAllStale()
+    expect(await suggested('kalya')).toEqual([
+      { kind: 'raga', id: kalyani.id, name: 'Kalyani', href: `/browse/ragas/${kalyani.id}` },
+      { kind: 'raga', id: vasantham.id, name: 'Kalyana Vasantham', href: `/browse/ragas/${vasantham.id}` },
+      { kind: 'video', id: video.id, name: 'An Evening', href: `/browse/videos/${video.id}/info` },
+    ])
+  })
+
+  it('know every kind of name, in any spelling and in the scripts of India', async () => {
+    const artist = await makeArtist({ name: 'Abhirami Sundaram' })
+    const { id } = await makeVideo({ name: 'Recital', artistId: artist.id })
+    const piece = await db.piece.create({
+      data: {
+        title: 'Vatapi',
+        startSeconds: 0,
+        video: { connect: { id } },
+        raga: { create: { name: 'Todi', aliases: ['தோடி'] } },
+        tala: { create: { name: 'Adi' } },
+        composer: { create: { name: 'Tyagaraja' } },
+        form: { create: { name: 'Varnam' } },
+      },
+    })
+    await indexAllStale()
+    const first = async (query: string) => {
+      const [found] = await suggested(query)
+      return found && [found.kind, found.id, found.href]
+    }
+    expect(await first('thyagaraja')).toEqual(['composer', piece.composerId, `/browse/composers/${piece.composerId}`])
+    expect(await first('தோடி')).toEqual(['raga', piece.ragaId, `/browse/ragas/${piece.ragaId}`])
+    expect(await first('aadi')).toEqual(['tala', piece.talaId, `/browse/talas/${piece.talaId}`])
+    expect(await first('varna')).toEqual(['form', piece.formId, `/browse/forms/${piece.formId}`])
+    expect(await first('abhirami')).toEqual(['artist', artist.id, `/artists/${artist.id}`])
+  })
+
+  it('are at most ten, with room for videos however many names fit', async () => {
+    const ragas = []
+    for (let index = 0; index < 12; index += 1) ragas.push(await makeRaga(`Kanada ${'abcdefghijkl'.charAt(index)}`))
+    for (let index = 0; index < 12; index += 1) await sing(`Kanada evening ${index}`, ragas)
+    await indexAllStale()
+    const found = await suggested('kanada')
+    expect(found.map(({ kind }) => kind)).toEqual([...Array<string>(7).fill('raga'), 'video', 'video', 'video'])
+  })
+
+  it('never name drafts, scheduled videos, or artists who are not public yet', async () => {
+    const raga = await makeRaga('Todi')
+    const artist = await makeArtist({ name: 'Abhirami Sundaram', publishedAt: future(1) })
+    await sing('Unfinished evening', [raga], null)
+    await sing('Planned evening', [raga], future(1))
+    await makeVideo({ name: 'Recital', artistId: artist.id })
+    await indexAllStale()
+    for (const query of ['todi', 'unfinished', 'planned']) expect(await suggested(query)).toEqual([])
+    expect((await suggested('abhirami')).filter(({ kind }) => kind !== 'video')).toEqual([])
+  })
+
+  it('are none for nothing, for signs, and for what nobody knows', async () => {
+    await sing('An Evening', [await makeRaga('Todi')])
+    await indexAllStale()
+    for (const query of ['', '   ', '%', '😀', 'zzqqxxyy', '\ud800'])
+      expect([query, await suggested(query)]).toEqual([query, []])
+  })
+
+  it('are limited per address, as the search is', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '0.002' })
+    const statuses = []
+    for (let index = 0; index < 3; index += 1) statuses.push((await ask('todi')).status)
+    expect(statuses).toContain(429)
+  })
+})

@@ -21,6 +21,10 @@ const trailer = {
   category: 'music' as const,
   subCategory: null,
   artist: { id: 1, name: 'Tara Tambura' },
+  performers: [
+    { id: 1, name: 'Tara Tambura', role: 'vocal' },
+    { id: 2, name: 'Vasu Gamakam', role: 'violin' },
+  ],
   video: { id: 9 },
   source: { kind: 'file' as const, url: '/api/media/trailers/3' },
   publishedAt: '2026-01-01T00:00:00.000Z',
@@ -38,6 +42,10 @@ test('the JSON-LD of a trailer is a VideoObject with absolute addresses, and its
     thumbnailUrl: ['https://rasika.test/art/music-08.webp'],
     uploadDate: '2026-01-01T00:00:00.000Z',
     duration: 'PT18S',
+    actor: [
+      { '@type': 'Person', name: 'Tara Tambura' },
+      { '@type': 'Person', name: 'Vasu Gamakam' },
+    ],
     contentUrl: 'https://rasika.test/api/media/trailers/3',
     url: 'https://rasika.test/trailers/3',
   })

@@ -57,7 +57,9 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     duration: `PT${trailer.duration}S`,
     isFamilyFriendly: true,
     publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: brand.name },
-    ...(trailer.artist && { actor: { '@type': 'Person', name: trailer.artist.name } }),
+    ...(trailer.performers.length > 0 && {
+      actor: trailer.performers.map(({ name }) => ({ '@type': 'Person', name })),
+    }),
     ...(source?.kind === 'file' && { contentUrl: new URL(source.url, origin).href }),
     ...(source?.kind === 'vimeo' && { embedUrl: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
   }

@@ -8,7 +8,7 @@ import { demoLivestreams } from './livestreams'
 import { art, artCounts, clipSeconds } from './media'
 import { programme, type ProgrammeVideo } from './programme'
 import { demoRagas } from './ragas'
-import { repertoire } from './repertoire'
+import { namesIn, repertoire } from './repertoire'
 import { demoSeries } from './series'
 import { ragaSpelling, sameNameKey } from './spelling'
 import { demoSubCategories, slugOf } from './sub-categories'
@@ -100,7 +100,8 @@ describe('demo videos', () => {
     const artists = new Set(demoArtists.map(({ key }) => key))
     for (const video of programme) {
       expect(demoSubCategories[video.category]).toContain(video.sub)
-      expect(artists).toContain(video.artist)
+      for (const { artist } of video.performers) expect(artists).toContain(artist)
+      expect(repeated(video.performers.map(({ artist }) => artist))).toEqual([])
     }
   })
 
@@ -135,7 +136,7 @@ describe('demo pieces', () => {
     ['composer', names(demoComposers)],
     ['form', names(demoForms)],
   ] as const)('name a known %s', (field, known) => {
-    const used = [...pieces, ...repertoire].map((piece) => piece[field]).filter((value) => value !== null)
+    const used = [...pieces, ...repertoire].flatMap((piece) => namesIn(piece[field]))
     expect(used.filter((value) => !known.includes(value))).toEqual([])
   })
 
@@ -212,7 +213,9 @@ describe('the landing page of the demo catalogue', () => {
   it('has valid tags of known artists and series', () => {
     for (const tag of demoTags) {
       expect(tag.tag).toMatch(new RegExp(`^${tag.type}:[a-z0-9-]{1,30}$`))
-      const linked = published.filter(({ artist, series }) => artist === tag.artist || series?.key === tag.series)
+      const linked = published.filter(
+        ({ performers: [first], series }) => first?.artist === tag.artist || series?.key === tag.series,
+      )
       expect(linked.length).toBeGreaterThan(0)
     }
   })

@@ -1,6 +1,7 @@
 import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import { art, artCounts, clipSeconds, vimeoSample, type ClipName } from './media'
 import { pieceOf, type DemoPiece } from './repertoire'
+import { performersOf, type DemoPerformer } from './performers'
 import type { DemoVideo } from './video'
 import { carnaticVideos } from './videos-carnatic'
 import { danceVideos } from './videos-dance'
@@ -41,7 +42,7 @@ export type ProgrammeVideo = {
   externalId: string
   category: CategorySlug
   sub: string
-  artist: string
+  performers: readonly DemoPerformer[]
   name: string
   about: string
   venue: string | null
@@ -118,7 +119,7 @@ function resolve({ category, video, publishedAt: instant }: Dated, index: number
     externalId: `demo:${category}:${video.key}`,
     category,
     sub: video.sub,
-    artist: video.artist,
+    performers: performersOf(category, video),
     name: video.name,
     about: video.about,
     venue: video.venue ?? null,

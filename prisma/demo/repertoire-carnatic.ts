@@ -1,5 +1,6 @@
 /**
- * Compositions of Carnatic concerts: `title | raga | tala | composer | form | language`, `-` where it does not apply.
+ * Compositions of Carnatic concerts: `title | raga | tala | composer | form | language`, `-` where it does not
+ * apply, and ` / ` between the ragas of a ragamalika.
  * Facts only, from the tradition; the same title never stands twice.
  */
 export const carnaticRepertoire = `
@@ -138,7 +139,7 @@ Sarasaksha Paripalaya | Pantuvarali | Adi | Swathi Thirunal | Kriti | Sanskrit
 Mamava Sada Janani | Kanada | Rupakam | Swathi Thirunal | Kriti | Sanskrit
 Mamava Sada Varade | Nattakurinji | Rupakam | Swathi Thirunal | Kriti | Sanskrit
 Bhogindra Sayinam | Kuntalavarali | Khanda Chapu | Swathi Thirunal | Kriti | Sanskrit
-Bhavayami Raghuramam | Ragamalika | Rupakam | Swathi Thirunal | Kriti | Sanskrit
+Bhavayami Raghuramam | Saveri / Nattakurinji / Dhanyasi / Mohanam / Mukhari / Purvikalyani / Madhyamavati | Rupakam | Swathi Thirunal | Kriti | Sanskrit
 Satatam Tavaka | Kharaharapriya | Adi | Swathi Thirunal | Kriti | Sanskrit
 Kapali | Mohanam | Adi | Papanasam Sivan | Kriti | Tamil
 Karpagame | Madhyamavati | Adi | Papanasam Sivan | Kriti | Tamil
@@ -219,7 +220,7 @@ Kaliyuga Varadan | Brindavana Saranga | Adi | Periyasamy Thooran | Kriti | Tamil
 Muruga Muruga | Saveri | Misra Chapu | Periyasamy Thooran | Kriti | Tamil
 Chinnanchiru Kiliye | Ragamalika | Adi (Tisra Gati) | Subramania Bharati | Tukkada | Tamil
 Asai Mugam | Jaunpuri | Adi | Subramania Bharati | Tukkada | Tamil
-Kurai Onrum Illai | Ragamalika | Adi | C. Rajagopalachari | Tukkada | Tamil
+Kurai Onrum Illai | Shivaranjani / Kapi / Sindhubhairavi | Adi | C. Rajagopalachari | Tukkada | Tamil
 Sagara Sayana Vibho | Bageshri | Adi | M. D. Ramanathan | Kriti | Sanskrit
 Sarasiruhasana Priye | Nattai | Adi | Puliyur Doraiswamy Iyer | Kriti | Sanskrit
 Mahadeva Shiva Shambho | Revati | Adi | Thanjavur Sankara Iyer | Kriti | Sanskrit

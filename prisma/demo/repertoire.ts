@@ -4,12 +4,16 @@ import { danceRepertoire } from './repertoire-dance'
 /** One item of a programme, before it has a place in time. */
 export type DemoPiece = {
   title: string
+  /** Several with ` / ` between. */
   raga: string | null
   tala: string | null
   composer: string | null
   form: string | null
   language: string | null
 }
+
+/** The names of a field that may hold several. */
+export const namesIn = (value: string | null): string[] => value?.split(' / ') ?? []
 
 /** A title of the repertoire, or a piece written out. */
 export type ProgrammeItem = string | DemoPiece

@@ -1,10 +1,10 @@
 import type { Db } from '@/lib/server/db/client'
-import type { DemoPiece } from '@/prisma/demo/repertoire'
+import { namesIn, type DemoPiece } from '@/prisma/demo/repertoire'
 import { demoRagas } from '@/prisma/demo/ragas'
 import { demoComposers, demoForms, demoTalas } from '@/prisma/demo/vocabulary'
 
 /** Ids of a piece's terms; null where the piece has none. */
-export type TermIds = { ragaId: number | null; talaId: number | null; composerId: number | null; formId: number | null }
+export type TermIds = { ragaIds: number[]; talaIds: number[]; composerId: number | null; formId: number | null }
 
 type Row = { id: number; name: string }
 
@@ -34,8 +34,12 @@ export async function seedTerms(tx: Db): Promise<(piece: DemoPiece) => TermIds> 
   const composerId = finder('composer', await tx.composer.findMany(idAndName))
   const formId = finder('form', await tx.musicalForm.findMany(idAndName))
   return (piece) => ({
-    ragaId: ragaId(piece.raga),
-    talaId: talaId(piece.tala),
+    ragaIds: namesIn(piece.raga)
+      .map(ragaId)
+      .filter((id) => id !== null),
+    talaIds: namesIn(piece.tala)
+      .map(talaId)
+      .filter((id) => id !== null),
     composerId: composerId(piece.composer),
     formId: formId(piece.form),
   })

@@ -1,3 +1,4 @@
+import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import type { Db } from '@/lib/server/db/client'
 import type { FeaturedPage } from '@/lib/server/db/generated/client'
 import { demoFeatured, demoTags, demoTrailers } from '@/prisma/demo/highlights'
@@ -28,7 +29,6 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
       freeAccess: video.freeAccess,
       categoryId: ids.category(video.category),
       subCategoryId: ids.subCategory(video.category, video.sub),
-      artistId: ids.artist(video.artist),
       seriesId: video.series ? ids.series(video.series.key) : null,
       episode: video.series?.episode ?? null,
       publishedAt: video.publishedAt,
@@ -36,17 +36,31 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
     select: { id: true, externalId: true },
   })
   const videoId = requireId('video', new Map(rows.map((row) => [row.externalId ?? '', row.id])))
-  await tx.piece.createMany({
+  await tx.videoPerformer.createMany({
     data: programme.flatMap((video) =>
-      video.pieces.map((piece) => ({
+      video.performers.map(({ artist, role }, index) => ({
         videoId: videoId(video.externalId),
-        startSeconds: piece.startSeconds,
-        title: piece.title,
-        language: piece.language,
-        ...terms(piece),
+        artistId: ids.artist(artist),
+        role,
+        position: index + 1,
       })),
     ),
   })
+  await writePieces(
+    tx,
+    programme.flatMap((video) =>
+      video.pieces.map((piece) => ({
+        videoId: videoId(video.externalId),
+        startSeconds: piece.startSeconds,
+        endSeconds: null,
+        title: piece.title,
+        sruti: null,
+        language: piece.language,
+        ...terms(piece),
+        compositionId: null,
+      })),
+    ),
+  )
   return (key) => videoId(`demo:${key}`)
 }
 
@@ -99,7 +113,7 @@ export async function seedTags(tx: Db, ids: CatalogueIds): Promise<void> {
     select: { id: true, artistId: true, seriesId: true },
   })
   for (const { id, artistId, seriesId } of tags) {
-    const where = artistId ? { artistId } : { seriesId }
+    const where = artistId ? { performers: { some: { artistId, position: 1 } } } : { seriesId }
     const videos = await tx.video.findMany({ where, select: { id: true } })
     await tx.videoTag.createMany({ data: videos.map((video) => ({ videoId: video.id, tagId: id })) })
   }

@@ -1,3 +1,4 @@
+import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { indexVideos } from '@/lib/domains/search/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 
@@ -68,28 +69,39 @@ export function loadCorpus(rows: readonly CorpusRow[]): Promise<Map<number, stri
         fileKey: `bench-${index}.mp4`,
         categoryId: MUSIC,
         subCategoryId: idOf(row, 'subCategory'),
-        artistId: idOf(row, 'artist'),
         externalId: String(index),
         publishedAt: new Date(1_700_000_000_000),
       })),
       select: { id: true, externalId: true },
     })
     const rowOf = new Map(videos.map((video) => [video.id, rows[Number(video.externalId)]]))
-    await tx.piece.createMany({
+    await tx.videoPerformer.createMany({
       data: videos.flatMap(({ id }) => {
+        const row = rowOf.get(id)
+        const artistId = row ? idOf(row, 'artist') : null
+        return artistId === null ? [] : [{ videoId: id, artistId, position: 1 }]
+      }),
+    })
+    await writePieces(
+      tx,
+      videos.flatMap(({ id }) => {
         const row = rowOf.get(id)
         if (!row || ['artist', 'subCategory'].includes(fieldOf(row))) return []
         return {
           videoId: id,
           startSeconds: 0,
+          endSeconds: null,
           title: fieldOf(row) === 'piece' ? row.canonical_name : NO_NAME,
-          ragaId: idOf(row, 'raga'),
-          talaId: idOf(row, 'tala'),
+          sruti: null,
+          language: null,
+          ragaIds: [idOf(row, 'raga')].filter((one) => one !== null),
+          talaIds: [idOf(row, 'tala')].filter((one) => one !== null),
           formId: idOf(row, 'form'),
           composerId: idOf(row, 'composer'),
+          compositionId: null,
         }
       }),
-    })
+    )
     const ids = videos.map(({ id }) => id)
     for (let from = 0; from < ids.length; from += BATCH) {
       await indexVideos(tx, ids.slice(from, from + BATCH))

@@ -1,3 +1,4 @@
+import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { indexVideos } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import { bulk } from './bulk'
@@ -79,12 +80,20 @@ export class GeneratedCatalogue {
   readonly names = new Names(7)
   private rows: Record<'raga' | 'tala' | 'composer' | 'form' | 'artist' | 'subCategory', Row[]> | undefined
   private titles: string[] = []
+  private works: { title: string; composerId: number | null; formId: number | null }[] = []
   private occasions: string[] = []
   size = 0
 
   /** Makes it `size` videos large and indexes the new ones as the product does. */
   async growTo(size: number): Promise<void> {
     this.rows ??= await this.terms()
+    const { composer, form } = this.rows
+    // Each title has one composer.
+    this.works = this.titles.map((title, index) => ({
+      title,
+      composerId: composer[index % composer.length]?.id ?? null,
+      formId: form[index % form.length]?.id ?? null,
+    }))
     while (this.size < size) {
       await this.add(Math.min(BATCH, size - this.size))
       if (this.size % 10_000 === 0) console.error(`${this.size} videos`)
@@ -146,25 +155,30 @@ export class GeneratedCatalogue {
             fileKey: `bench-${this.size + index}.mp4`,
             categoryId: 1 + (place % 4),
             subCategoryId: rows.subCategory[place]?.id ?? null,
-            artistId: names.pick(rows.artist).id,
             publishedAt: new Date(NEWEST - names.below(2000) * DAY_MS),
           }
         }),
         select: { id: true },
       })
-      await tx.piece.createMany({
-        data: videos.flatMap(({ id }) =>
+      await tx.videoPerformer.createMany({
+        data: videos.map(({ id }) => ({ videoId: id, artistId: names.pick(rows.artist).id, position: 1 })),
+      })
+      await writePieces(
+        tx,
+        videos.flatMap(({ id }) =>
           [0, 600, 1200].map((startSeconds) => ({
             videoId: id,
             startSeconds,
-            title: names.pick(this.titles),
-            ragaId: names.pick(rows.raga).id,
-            talaId: names.pick(rows.tala).id,
-            composerId: names.pick(rows.composer).id,
-            formId: names.pick(rows.form).id,
+            endSeconds: null,
+            sruti: null,
+            language: null,
+            ragaIds: [names.pick(rows.raga).id],
+            talaIds: [names.pick(rows.tala).id],
+            ...names.pick(this.works),
+            compositionId: null,
           })),
         ),
-      })
+      )
       await indexVideos(
         tx,
         videos.map(({ id }) => id),

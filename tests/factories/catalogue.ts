@@ -1,3 +1,4 @@
+import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
@@ -21,14 +22,18 @@ export function vimeo(): { vimeoId: string; embedKey: string } {
 }
 export const file = (): { fileKey: string } => ({ fileKey: `secret-file-${next()}.mp4` })
 
-type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> & { category?: CategorySlug }
+type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> & {
+  category?: CategorySlug
+  /** The first performer. */
+  artistId?: number
+}
 
 /** The address of a file that a viewer was given; null without one. */
 export const fileUrlOf = (video: { source: VideoSource | null } | null) =>
   video?.source?.kind === 'file' ? video.source.url : null
 
 /** A published premium video in music, of our own file, unless told otherwise. */
-export function makeVideo({ category = 'music', ...input }: VideoInput = {}) {
+export function makeVideo({ category = 'music', artistId, ...input }: VideoInput = {}) {
   const number = next()
   return db.video.create({
     data: {
@@ -39,9 +44,32 @@ export function makeVideo({ category = 'music', ...input }: VideoInput = {}) {
       publishedAt: past(1),
       categoryId: categoryIds[category],
       ...(input.vimeoId === undefined && input.fileKey === undefined && file()),
+      ...(artistId !== undefined && { performers: { create: { artistId, position: 1 } } }),
       ...input,
     },
   })
+}
+
+type PieceInput = Partial<Record<'title' | 'composer' | 'form' | 'language', string>> & {
+  startSeconds?: number
+  raga?: string | readonly string[]
+  tala?: string | readonly string[]
+}
+
+/** A piece at the start of a video, as the product writes it: with its composition. Names that miss are created. */
+export async function makePiece(
+  videoId: number,
+  { title = '·', startSeconds = 0, raga = [], tala = [], composer, form, language }: PieceInput,
+): Promise<void> {
+  const id = (name: string) => ({ where: { name }, create: { name }, update: {}, select: { id: true } }) as const
+  const ragaIds: number[] = []
+  const talaIds: number[] = []
+  for (const name of [raga].flat()) ragaIds.push((await db.raga.upsert(id(name))).id)
+  for (const name of [tala].flat()) talaIds.push((await db.tala.upsert(id(name))).id)
+  const piece = { videoId, startSeconds, endSeconds: null, title, sruti: null, language: language ?? null }
+  const composerId = composer ? (await db.composer.upsert(id(composer))).id : null
+  const formId = form ? (await db.musicalForm.upsert(id(form))).id : null
+  await writePieces(db, [{ ...piece, ragaIds, talaIds, composerId, formId, compositionId: null }])
 }
 
 export function makeTrailer(videoId: number, input: Partial<Prisma.TrailerUncheckedCreateInput> = {}) {

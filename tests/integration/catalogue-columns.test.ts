@@ -29,7 +29,7 @@ const queries: Record<string, (actor: Actor, ids: Ids) => Promise<(VideoCardDto 
     (await listPublishedVideos(actor, { subCategories: [genre] }, 0)).data,
   'listPublishedVideos of a category and a sub-category': async (actor, { genre }) =>
     (await listPublishedVideos(actor, { category: 'music', subCategories: [genre] }, 0)).data,
-  listArtistVideos: async (actor, { artist }) => (await listArtistVideos(actor, artist, 0))?.data ?? [],
+  listArtistVideos: async (actor, { artist }) => (await listArtistVideos(actor, artist, { page: 0 }))?.data ?? [],
   getVideo: async (actor, { video }) => (await getVideo(actor, video))?.episodes ?? [],
   listFeaturedVideos: (actor) => listFeaturedVideos(actor, 'browse'),
   listOwnOfBrowse: async (actor) => (await listOwnOfBrowse(actor, await readBrowseVideos())).known,

@@ -119,7 +119,7 @@ async function answersFor(actor: Actor): Promise<{ name: string; text: string; c
   }
   const category = await listCategoryVideos(actor, 'music', { page: 0 })
   const search = await searchVideos(actor, { query: '', subCategories: [], page: 0 })
-  const artist = await listArtistVideos(actor, artistId, 0)
+  const artist = await listArtistVideos(actor, artistId, { page: 0 })
   const own = await listOwnOfBrowse(actor, await readBrowseVideos())
   const featured = await listFeaturedVideos(actor, 'browse')
   const details = await Promise.all(videos.map((video) => getVideo(actor, video.id)))

@@ -9,7 +9,7 @@ import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
 import { db } from '@/lib/server/db/client'
 import type { Paged } from '@/lib/shared/paging'
-import { clearCatalogue, future, makeVideo, past } from '@/tests/factories/catalogue'
+import { clearCatalogue, future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { signedIn } from '@/tests/factories/people'
 import { call, type Handler } from '@/tests/support/request-scope'
@@ -26,7 +26,8 @@ const makeRaga = (name: string) => db.raga.create({ data: { name } })
 async function sing(ragas: { id: number }[], publishedAt: Date | null = past(1)) {
   const video = await makeVideo({ publishedAt })
   for (const [index, { id }] of ragas.entries()) {
-    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragaId: id } })
+    const ofPiece = { create: { ragaId: id, position: 1 } }
+    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragas: ofPiece } })
   }
   return video
 }
@@ -55,16 +56,10 @@ describe('a list of names', () => {
 
   it('has talas, composers and forms of their own', async () => {
     const { id: videoId } = await makeVideo()
-    await db.piece.create({
-      data: {
-        title: 'Vatapi',
-        startSeconds: 0,
-        video: { connect: { id: videoId } },
-        tala: { create: { name: 'Adi' } },
-        composer: { create: { name: 'Muthuswami Dikshitar' } },
-        form: { create: { name: 'Kriti' } },
-      },
-    })
+    const piece = { tala: 'Adi', composer: 'Muthuswami Dikshitar', form: 'Kriti' }
+    await makePiece(videoId, { ...piece, title: 'Vatapi' })
+    // Without a composition it has them as its own.
+    await makePiece(videoId, { ...piece, title: 'Alapana', startSeconds: 60 })
     const lists = await Promise.all([talasCall, composersCall, formsCall].map((handler) => list(handler)))
     expect(lists.map(({ data }) => data)).toEqual([
       [expect.objectContaining({ slug: 'adi', videos: 1 })],

@@ -7,6 +7,7 @@ import {
   clearCatalogue,
   future,
   makeArtist,
+  makePiece,
   makeSeries,
   makeSubCategory,
   makeVideo,
@@ -26,26 +27,9 @@ async function search(query: string, page = 0, subCategories: number[] = []) {
 const found = async (query: string) => (await search(query)).data.map(({ id }) => id)
 const matchOf = async (query: string) => (await search(query)).data[0]?.match
 
-type Piece = { title?: string; raga?: string; tala?: string; composer?: string; form?: string; startSeconds?: number }
-const named = (name?: string) => name && { connectOrCreate: { where: { name }, create: { name } } }
-
-function addPiece(videoId: number, { title = '·', startSeconds = 0, raga, tala, composer, form }: Piece) {
-  return db.piece.create({
-    data: {
-      video: { connect: { id: videoId } },
-      title,
-      startSeconds,
-      ...(raga && { raga: named(raga) || undefined }),
-      ...(tala && { tala: named(tala) || undefined }),
-      ...(composer && { composer: named(composer) || undefined }),
-      ...(form && { form: named(form) || undefined }),
-    },
-  })
-}
-
-async function concert(piece: Piece, name = 'Evening'): Promise<number> {
+async function concert(piece: Parameters<typeof makePiece>[1], name = 'Evening'): Promise<number> {
   const { id } = await makeVideo({ name })
-  await addPiece(id, piece)
+  await makePiece(id, piece)
   return id
 }
 
@@ -103,10 +87,10 @@ describe('the search', () => {
 
   it('puts a video first in which one piece answers all the words', async () => {
     const apart = (await makeVideo({ name: 'Two pieces' })).id
-    await addPiece(apart, { raga: 'Kalyani', startSeconds: 60 })
-    await addPiece(apart, { composer: 'Tyagaraja', startSeconds: 900 })
+    await makePiece(apart, { raga: 'Kalyani', startSeconds: 60 })
+    await makePiece(apart, { composer: 'Tyagaraja', startSeconds: 900 })
     const together = (await makeVideo({ name: 'One piece', publishedAt: past(9) })).id
-    await addPiece(together, { raga: 'Kalyani', composer: 'Tyagaraja', startSeconds: 740 })
+    await makePiece(together, { raga: 'Kalyani', composer: 'Tyagaraja', startSeconds: 740 })
     await concert({ raga: 'Kalyani' })
     expect((await found('tyagaraja kalyani'))[0]).toBe(together)
     expect(await found('tyagaraja kalyani')).not.toContain(undefined)
@@ -126,7 +110,7 @@ describe('the search', () => {
       seriesId: series.id,
       episode: 1,
     })
-    await addPiece(id, {
+    await makePiece(id, {
       ...{ startSeconds: 760, title: 'Vatapi ganapatim', raga: 'Hamsadhwani', tala: 'Rupakam' },
       ...{ composer: 'Muthuswami Dikshitar', form: 'Kriti' },
     })
@@ -152,14 +136,14 @@ describe('the search', () => {
     const made: number[] = []
     for (let index = 0; index < 15; index += 1) {
       const { id } = await makeVideo({ publishedAt: past(30 - index), subCategoryId: index < 2 ? genre.id : null })
-      await addPiece(id, { tala: 'Adi', startSeconds: 0 })
-      await addPiece(id, { tala: 'Adi', startSeconds: 60 })
+      await makePiece(id, { tala: 'Adi', startSeconds: 0 })
+      await makePiece(id, { tala: 'Adi', startSeconds: 60 })
       made.unshift(id)
     }
     const draft = await makeVideo({ publishedAt: null })
-    await addPiece(draft.id, { tala: 'Adi' })
+    await makePiece(draft.id, { tala: 'Adi' })
     const planned = await makeVideo({ publishedAt: future(1) })
-    await addPiece(planned.id, { tala: 'Adi' })
+    await makePiece(planned.id, { tala: 'Adi' })
     const pages = [await search('aadi'), await search('aadi', 1), await search('aadi', 9)]
     const shown = pages.map(({ data, totalPages, totalRecords }) => [
       ...[data.map(({ id }) => id), totalPages, totalRecords],

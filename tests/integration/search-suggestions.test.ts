@@ -2,7 +2,7 @@ import { GET } from '@/app/api/search/suggestions/route'
 import { indexAllStale } from '@/lib/domains/search/mutations'
 import type { SuggestionDto } from '@/lib/domains/search/schema-suggestions'
 import { db } from '@/lib/server/db/client'
-import { clearCatalogue, future, makeArtist, makeVideo } from '@/tests/factories/catalogue'
+import { clearCatalogue, future, makeArtist, makePiece, makeVideo } from '@/tests/factories/catalogue'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -18,7 +18,8 @@ const makeRaga = (name: string, aliases: string[] = []) => db.raga.create({ data
 async function sing(name: string, ragas: { id: number }[], publishedAt?: Date | null) {
   const video = await makeVideo({ name, ...(publishedAt !== undefined && { publishedAt }) })
   for (const [index, { id }] of ragas.entries()) {
-    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragaId: id } })
+    const ofPiece = { create: { ragaId: id, position: 1 } }
+    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragas: ofPiece } })
   }
   return video
 }
@@ -42,26 +43,22 @@ describe('suggestions', () => {
   it('know every kind of name, in any spelling and in the scripts of India', async () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const { id } = await makeVideo({ name: 'Recital', artistId: artist.id })
-    const piece = await db.piece.create({
-      data: {
-        title: 'Vatapi',
-        startSeconds: 0,
-        video: { connect: { id } },
-        raga: { create: { name: 'Todi', aliases: ['தோடி'] } },
-        tala: { create: { name: 'Adi' } },
-        composer: { create: { name: 'Tyagaraja' } },
-        form: { create: { name: 'Varnam' } },
-      },
-    })
+    const raga = await makeRaga('Todi', ['தோடி'])
+    await makePiece(id, { title: 'Vatapi', raga: 'Todi', tala: 'Adi', composer: 'Tyagaraja', form: 'Varnam' })
+    const [tala, composer, form] = await Promise.all([
+      db.tala.findFirst(),
+      db.composer.findFirst(),
+      db.musicalForm.findFirst(),
+    ])
     await indexAllStale()
     const first = async (query: string) => {
       const [found] = await suggested(query)
       return found && [found.kind, found.id, found.href]
     }
-    expect(await first('thyagaraja')).toEqual(['composer', piece.composerId, `/browse/composers/${piece.composerId}`])
-    expect(await first('தோடி')).toEqual(['raga', piece.ragaId, `/browse/ragas/${piece.ragaId}`])
-    expect(await first('aadi')).toEqual(['tala', piece.talaId, `/browse/talas/${piece.talaId}`])
-    expect(await first('varna')).toEqual(['form', piece.formId, `/browse/forms/${piece.formId}`])
+    expect(await first('thyagaraja')).toEqual(['composer', composer?.id, `/browse/composers/${composer?.id}`])
+    expect(await first('தோடி')).toEqual(['raga', raga.id, `/browse/ragas/${raga.id}`])
+    expect(await first('aadi')).toEqual(['tala', tala?.id, `/browse/talas/${tala?.id}`])
+    expect(await first('varna')).toEqual(['form', form?.id, `/browse/forms/${form?.id}`])
     expect(await first('abhirami')).toEqual(['artist', artist.id, `/artists/${artist.id}`])
   })
 

@@ -1,9 +1,16 @@
 import { GET } from '@/app/api/search/route'
 import { indexAllStale } from '@/lib/domains/search/mutations'
 import type { SearchResultDto } from '@/lib/domains/search/schema'
-import { db } from '@/lib/server/db/client'
 import type { Paged } from '@/lib/shared/paging'
-import { clearCatalogue, future, makeArtist, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
+import {
+  clearCatalogue,
+  future,
+  makeArtist,
+  makePiece,
+  makeSubCategory,
+  makeVideo,
+  past,
+} from '@/tests/factories/catalogue'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -44,13 +51,13 @@ describe('a search', () => {
     const piece = {
       startSeconds: 0,
       title: 'Vatapi ganapatim',
-      raga: { create: { name: 'Hamsadhwani' } },
-      tala: { create: { name: 'Adi' } },
-      composer: { create: { name: 'Muthuswami Dikshitar' } },
-      form: { create: { name: 'Kriti' } },
+      raga: 'Hamsadhwani',
+      tala: 'Adi',
+      composer: 'Muthuswami Dikshitar',
+      form: 'Kriti',
     }
     const { id } = await makeVideo({ name: 'Evening Recital', artistId: artist.id, subCategoryId: genre.id })
-    await db.piece.create({ data: { video: { connect: { id } }, ...piece } })
+    await makePiece(id, piece)
     await makeVideo({ name: 'Morning Recital' })
     for (const query of [
       'evening',

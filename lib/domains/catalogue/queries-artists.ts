@@ -1,8 +1,8 @@
 import 'server-only'
-import { listVideos } from '@/lib/domains/catalogue/queries'
-import type { ArtistDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { readCards } from '@/lib/domains/catalogue/queries-cards'
+import type { ArtistDto, ArtistPart, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
@@ -40,14 +40,51 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
   return row && toArtist(row)
 }
 
-/** Videos of one published artist, newest first; null when there is no such artist. */
+/**
+ * The videos in which an artist performs. They lead those in which they are the first, or do what the first does: both
+ * singers of a duo lead. The others they accompany.
+ */
+const performances = (id: number, now: Date) => Prisma.sql`
+  SELECT v."id", v."publishedAt",
+    p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
+  FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id" JOIN "Video" v ON v."id" = p."videoId"
+  JOIN "VideoPerformer" first ON first."videoId" = p."videoId" AND first."position" = 1
+  WHERE a."id" = ${id} AND a."publishedAt" <= ${now} AND v."publishedAt" <= ${now}`
+
+export type PerformanceCounts = Record<ArtistPart, number>
+
+/** How many public videos a published artist leads and accompanies. */
+export async function countPerformances(id: number, now: Date = new Date()): Promise<PerformanceCounts> {
+  const [row] = await db.$queryRaw<PerformanceCounts[]>`
+    SELECT count(*) FILTER (WHERE "leads")::int AS "lead", count(*) FILTER (WHERE NOT "leads")::int AS "accompanist"
+    FROM (${performances(id, now)}) p`
+  return row ?? { lead: 0, accompanist: 0 }
+}
+
+/**
+ * Videos in which one published artist performs, newest first; null when there is no such artist.
+ * @param part only those that they lead or accompany; all without it
+ * @param page from 0; past the end gives no data and the true totals
+ */
 export async function listArtistVideos(
   actor: Actor,
   id: number,
-  page: number,
+  { part, page }: { part?: ArtistPart; page: number },
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
-  const artist = { publishedAt: { lte: now } }
-  const videos = await listVideos(actor, { artistId: id, artist }, page, now)
-  return videos.totalRecords > 0 || (await db.artist.count({ where: { id, ...artist } })) > 0 ? videos : null
+  const [rows, counts] = await Promise.all([
+    db.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM (${performances(id, now)}) p
+      WHERE ${part === undefined} OR "leads" = ${part === 'lead'}
+      ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}`,
+    countPerformances(id, now),
+  ])
+  const total = part ? counts[part] : counts.lead + counts.accompanist
+  if (total === 0 && (await db.artist.count({ where: { id, publishedAt: { lte: now } } })) === 0) return null
+  const cards = await readCards(
+    actor,
+    rows.map((row) => row.id),
+    now,
+  )
+  return paged(cards, page, total, PAGE_SIZE.feed)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
@@ -24,9 +24,7 @@ export type CardRow = {
   category: CategorySlug
   subCategoryId: number | null
   subCategoryName: string | null
-  artistId: number | null
-  artistName: string | null
-  artistPublishedAt: Date | null
+  performers: PerformerDto[]
   totalEpisodes: number | null
   trailerId: number | null
   rented: boolean
@@ -51,9 +49,12 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   category: 'c."slug"',
   subCategoryId: 's."id"',
   subCategoryName: 's."name"',
-  artistId: 'a."id"',
-  artistName: 'a."name"',
-  artistPublishedAt: 'a."publishedAt"',
+  // An artist who is a draft has no page yet: their videos are public without naming them.
+  performers: `coalesce((
+    SELECT json_agg(json_build_object('id', a."id", 'name', a."name", 'role', p."role") ORDER BY p."position")
+    FROM "VideoPerformer" p JOIN "Artist" a ON a."id" = p."artistId"
+    WHERE p."videoId" = v."id" AND a."publishedAt" <= $2
+  ), '[]')`,
   totalEpisodes: `CASE WHEN v."seriesId" IS NOT NULL THEN (
     SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = v."seriesId" AND e."publishedAt" <= $2
   ) END`,
@@ -72,7 +73,6 @@ export const cardColumns = Object.entries(cardColumnSql)
 export const cardJoins = `
   JOIN "Category" c ON c."id" = v."categoryId"
   LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
-  LEFT JOIN "Artist" a ON a."id" = v."artistId"
   LEFT JOIN "Trailer" t ON t."videoId" = v."id"
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
@@ -91,7 +91,8 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
     source,
     category: row.category,
     subCategory: row.subCategoryId === null ? null : { id: row.subCategoryId, name: row.subCategoryName ?? '' },
-    artist: publicArtist(row.artistId, row.artistName, row.artistPublishedAt, now),
+    artist: artistOf(row.performers),
+    performers: row.performers,
     episode: row.episode,
     totalEpisodes: row.totalEpisodes,
     trailer: row.trailerId === null ? null : { id: row.trailerId },
@@ -103,9 +104,9 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
   }
 }
 
-/** An artist who is a draft has no page yet: their videos are public without naming them. */
-export function publicArtist(id: number | null, name: string | null, publishedAt: Date | null, now: Date) {
-  return id !== null && name !== null && publishedAt !== null && publishedAt <= now ? { id, name } : null
+/** Who a video is by, of those who may be named, in their order. */
+export function artistOf([first]: readonly NamedRef[]): NamedRef | null {
+  return first ? { id: first.id, name: first.name } : null
 }
 
 const selectCards = prepared<CardRow>(`

@@ -13,10 +13,26 @@ import { paged, type Paged } from '@/lib/shared/paging'
 
 /** SQL of each kind: its table, and the ids of the videos with a name n, drafts and repetitions included. */
 const kinds: Record<NameKind, { table: string; videos: string }> = {
-  ragas: { table: 'Raga', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."ragaId" = n."id"' },
-  talas: { table: 'Tala', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."talaId" = n."id"' },
-  composers: { table: 'Composer', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."composerId" = n."id"' },
-  forms: { table: 'MusicalForm', videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."formId" = n."id"' },
+  ragas: {
+    table: 'Raga',
+    videos: 'SELECT p."videoId" FROM "PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
+  },
+  talas: {
+    table: 'Tala',
+    videos: 'SELECT p."videoId" FROM "PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
+  },
+  // A piece's own, or its composition's.
+  composers: {
+    table: 'Composer',
+    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."composerId" = n."id" UNION ALL
+      SELECT p."videoId" FROM "Composition" w JOIN "Piece" p ON p."compositionId" = w."id" WHERE w."composerId" = n."id"`,
+  },
+  forms: {
+    table: 'MusicalForm',
+    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."formId" = n."id" UNION ALL
+      SELECT p."videoId" FROM "Composition" w JOIN "Piece" p ON p."compositionId" = w."id"
+      WHERE w."formId" = n."id" AND p."formId" IS NULL`,
+  },
 }
 
 /** SQL: the names n of a kind that published videos have. */

@@ -14,9 +14,9 @@ const MAX_EPISODES = 200
 const CANDIDATES = RELATED_VIDEOS * 6
 
 /**
- * Which videos are 'More like this': first those with one of the same pieces, then the same artist, then the same
- * sub-category, then the same category; newest first. Episodes of its own series are left out: they have their own
- * list. Only a few videos of each kind are read, however large the catalogue is.
+ * Which videos are 'More like this': first those with one of the same compositions, then by the same artist, then of
+ * the same sub-category, then the same category; newest first. Episodes of its own series are left out: they have
+ * their own list. Only a few videos of each kind are read, however large the catalogue is.
  * @param id of the video they are compared with
  * @returns ids, the closest first
  */
@@ -24,25 +24,29 @@ export async function listRelatedIds(id: number, now: Date): Promise<number[]> {
   const others = Prisma.sql`v."id" <> ${id} AND v."publishedAt" <= ${now}
     AND (v."seriesId" IS NULL OR v."seriesId" IS DISTINCT FROM (SELECT "seriesId" FROM subject))`
   // Compared with a single value, not joined: then PostgreSQL reads the newest in the order of a database index.
-  const newest = (name: 'artistId' | 'subCategoryId' | 'categoryId') => {
-    const column = Prisma.raw(`"${name}"`)
-    return Prisma.sql`(
-      SELECT v."id", 0 AS "sharedPieces" FROM "Video" v WHERE v.${column} = (SELECT ${column} FROM subject) AND ${others}
-      ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${CANDIDATES})`
-  }
+  const newest = (videos: Prisma.Sql) => Prisma.sql`(
+    SELECT v."id", false AS "sameWork", false AS "sameArtist" FROM "Video" v WHERE ${videos} AND ${others}
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${CANDIDATES})`
   const rows = await db.$queryRaw<{ id: number }[]>`
     WITH subject AS MATERIALIZED (
-      SELECT "id", "artistId", "subCategoryId", "categoryId", "seriesId" FROM "Video" WHERE "id" = ${id}
+      SELECT v."id", p."artistId", v."subCategoryId", v."categoryId", v."seriesId" FROM "Video" v
+      LEFT JOIN "VideoPerformer" p ON p."videoId" = v."id" AND p."position" = 1 WHERE v."id" = ${id}
     ), candidates AS (
-      ${newest('artistId')} UNION ALL ${newest('subCategoryId')} UNION ALL ${newest('categoryId')} UNION ALL (
-        SELECT v."id", 1 AS "sharedPieces" FROM "Piece" mine
-        JOIN "Piece" same ON same."title" = mine."title" AND same."ragaId" IS NOT DISTINCT FROM mine."ragaId"
+      ${newest(Prisma.sql`v."subCategoryId" = (SELECT "subCategoryId" FROM subject)`)} UNION ALL
+      ${newest(Prisma.sql`v."categoryId" = (SELECT "categoryId" FROM subject)`)} UNION ALL (
+        SELECT v."id", false, true FROM "VideoPerformer" p JOIN "Video" v ON v."id" = p."videoId"
+        WHERE p."artistId" = (SELECT "artistId" FROM subject) AND p."position" = 1 AND ${others}
+        ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${CANDIDATES}
+      ) UNION ALL (
+        SELECT v."id", true, false FROM "Piece" mine
+        JOIN "Piece" same ON same."compositionId" = mine."compositionId"
         JOIN "Video" v ON v."id" = same."videoId"
         WHERE mine."videoId" = ${id} AND ${others} LIMIT ${CANDIDATES})
-    ), related AS (SELECT "id", max("sharedPieces") AS "sharedPieces" FROM candidates GROUP BY "id")
+    ), related AS (
+      SELECT "id", bool_or("sameWork") AS "sameWork", bool_or("sameArtist") AS "sameArtist" FROM candidates GROUP BY "id"
+    )
     SELECT v."id" FROM related JOIN "Video" v USING ("id") CROSS JOIN subject
-    ORDER BY "sharedPieces" DESC,
-      v."artistId" IS NOT DISTINCT FROM coalesce(subject."artistId", 0) DESC,
+    ORDER BY "sameWork" DESC, "sameArtist" DESC,
       v."subCategoryId" IS NOT DISTINCT FROM coalesce(subject."subCategoryId", 0) DESC,
       v."publishedAt" DESC, v."id" DESC
     LIMIT ${RELATED_VIDEOS}`

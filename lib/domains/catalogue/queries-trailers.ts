@@ -1,5 +1,5 @@
 import 'server-only'
-import { newestFirst, publicArtist, publishedAt } from '@/lib/domains/catalogue/queries-cards'
+import { artistOf, newestFirst, publishedAt } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, TrailerCardDto, TrailerDto } from '@/lib/domains/catalogue/schema'
 import { sourceSelect, trailerSource } from '@/lib/domains/media/queries'
 import type { VideoSource } from '@/lib/domains/media/schema'
@@ -27,14 +27,20 @@ const trailerSelect = {
       publishedAt: true,
       category: { select: { slug: true } },
       subCategory: { select: { id: true, name: true } },
-      artist: { select: { id: true, name: true, publishedAt: true } },
+      performers: {
+        select: { role: true, artist: { select: { id: true, name: true, publishedAt: true } } },
+        orderBy: { position: 'asc' },
+      },
     },
   },
 } satisfies Prisma.TrailerSelect
 type TrailerRow = Prisma.TrailerGetPayload<{ select: typeof trailerSelect }>
 
 function toTrailerCard(row: TrailerRow, now: Date): TrailerCardDto {
-  const { artist, subCategory, category, id, freeAccess } = row.video
+  const { subCategory, category, id, freeAccess } = row.video
+  const performers = row.video.performers
+    .filter(({ artist }) => artist.publishedAt !== null && artist.publishedAt <= now)
+    .map(({ artist, role }) => ({ id: artist.id, name: artist.name, role }))
   return {
     id: row.id,
     name: row.name,
@@ -46,7 +52,8 @@ function toTrailerCard(row: TrailerRow, now: Date): TrailerCardDto {
     source: trailerSource(row),
     category: category.slug as CategorySlug,
     subCategory,
-    artist: artist && publicArtist(artist.id, artist.name, artist.publishedAt, now),
+    artist: artistOf(performers),
+    performers,
     video: { id },
   }
 }

@@ -1,9 +1,10 @@
 import 'server-only'
 import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/queries-cards'
+import { programmeSql } from '@/lib/domains/catalogue/queries-pieces'
 import { listRelatedIds, readCompanions } from '@/lib/domains/catalogue/queries-related'
 import type { CategorySlug, PieceDto, SubCategoryDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/paging'
@@ -49,31 +50,8 @@ export async function listSubCategories(slug?: CategorySlug): Promise<SubCategor
   return rows.map(({ id, name, category }) => ({ id, name, category: category.slug as CategorySlug }))
 }
 
-const named = { select: { name: true } } as const
-
-/** The programme of a video in its order. */
-export const piecesSelect = {
-  orderBy: { startSeconds: 'asc' },
-  select: { startSeconds: true, title: true, language: true, raga: named, tala: named, composer: named, form: named },
-} satisfies Prisma.Video$piecesArgs
-
 /** What a video's page shows beyond its card. */
-const detailsSelect = {
-  seriesId: true,
-  savedBy: { select: { userId: true }, take: 1 },
-  pieces: piecesSelect,
-} satisfies Prisma.VideoSelect
-type PieceRow = Prisma.VideoGetPayload<{ select: typeof detailsSelect }>['pieces'][number]
-
-export function toPiece({ raga, tala, composer, form, ...piece }: PieceRow): PieceDto {
-  return {
-    ...piece,
-    raga: raga?.name ?? null,
-    tala: tala?.name ?? null,
-    composer: composer?.name ?? null,
-    form: form?.name ?? null,
-  }
-}
+type DetailsRow = { seriesId: number | null; saved: boolean; pieces: PieceDto[] }
 
 /**
  * One video with its programme, the episodes of its series and related videos; null when there is none.
@@ -85,13 +63,14 @@ export async function getVideo(
   now: Date = new Date(),
   { drafts = false }: { drafts?: boolean } = {},
 ): Promise<VideoDto | null> {
-  const read = db.video.findFirst({
-    where: { id, ...(drafts ? {} : publishedAt(now)) },
-    select: { ...detailsSelect, savedBy: { ...detailsSelect.savedBy, where: { userId: actor.id } } },
-  })
-  const [details, relatedIds] = await Promise.all([read, listRelatedIds(id, now)])
+  const read = db.$queryRaw<DetailsRow[]>`
+    SELECT v."seriesId",
+      EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = ${actor.id}) AS "saved",
+      (SELECT coalesce(json_agg(p ORDER BY p."startSeconds"), '[]') FROM (${programmeSql(Prisma.sql`v."id"`)}) p) AS "pieces"
+    FROM "Video" v WHERE v."id" = ${id} AND (${drafts} OR v."publishedAt" <= ${now})`
+  const [[details], relatedIds] = await Promise.all([read, listRelatedIds(id, now)])
   const companions = details && (await readCompanions(actor, { id, seriesId: details.seriesId }, relatedIds, now))
   if (!companions) return null
   const { card, episodes, relatedVideos } = companions
-  return { ...card, saved: details.savedBy.length > 0, pieces: details.pieces.map(toPiece), episodes, relatedVideos }
+  return { ...card, saved: details.saved, pieces: details.pieces, episodes, relatedVideos }
 }

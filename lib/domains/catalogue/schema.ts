@@ -13,15 +13,30 @@ export const featuredPageSchema = z.enum(featuredPages)
 
 export type NamedRef = { id: number; name: string }
 
+/** Who performs in a video, and as what. */
+export type PerformerDto = NamedRef & { role: string | null }
+
 export type PieceDto = {
   /** Seconds from the start of the video. */
   startSeconds: number
+  /** Seconds from the start of the video, where they are known. */
+  endSeconds: number | null
+  /** As performed or announced. */
   title: string
+  /** The first of `ragas`. */
   raga: string | null
+  /** The first of `talas`. */
   tala: string | null
+  /** In the order in which they are heard. */
+  ragas: NamedRef[]
+  talas: NamedRef[]
+  /** The work, which has the piece's composer. */
+  composition: { id: number; title: string } | null
   composer: string | null
   form: string | null
   language: string | null
+  /** The key note. */
+  sruti: string | null
 }
 
 /** How far the viewer watched a video. */
@@ -45,7 +60,10 @@ export type VideoCardDto = VideoAccess & {
   freeAccess: boolean
   category: CategorySlug
   subCategory: NamedRef | null
+  /** Who it is by: the first of `performers`. */
   artist: NamedRef | null
+  /** Without those who are drafts. */
+  performers: PerformerDto[]
   episode: number | null
   totalEpisodes: number | null
   trailer: { id: number } | null
@@ -77,6 +95,7 @@ export type TrailerCardDto = {
   category: CategorySlug
   subCategory: NamedRef | null
   artist: NamedRef | null
+  performers: PerformerDto[]
   video: { id: number }
 }
 
@@ -95,6 +114,14 @@ export type ArtistDto = {
   thumbnailUrl: string
   subCategories: NamedRef[]
 }
+
+/** What an artist does in a video: they lead it, or accompany who does. */
+export const artistParts = ['lead', 'accompanist'] as const
+export type ArtistPart = (typeof artistParts)[number]
+export const artistVideosQuerySchema = z.object({
+  page: pageNumberSchema,
+  as: z.enum(artistParts, 'as must be lead or accompanist').optional(),
+})
 
 /** Largest id that a column can hold. A larger one is unknown, and never reaches the database. */
 const MAX_ID = 2_147_483_647

@@ -17,7 +17,7 @@ const entity = {
     publishedAt,
     genres: subCategories.map((genre) => genre.name),
   }),
-  videos: (artistId: number) => ({ artistId }),
+  videos: (artistId: number) => ({ performers: { some: { artistId } } }),
 } as const
 
 /**

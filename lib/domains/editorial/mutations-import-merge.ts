@@ -1,5 +1,11 @@
 import 'server-only'
 import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
+import {
+  createCompositions,
+  insertPieces,
+  ofCompositions,
+  setFirstPerformers,
+} from '@/lib/domains/editorial/mutations-pieces'
 import { videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -41,19 +47,46 @@ export async function mergeNames(tx: Db): Promise<{ newArtists: number; newSerie
 const columns = [
   ...videoTextNames,
   ...['thumbnailUrl', 'durationSeconds', 'vimeoId', 'embedKey', 'fileKey', 'freeAccess'],
-  ...['categoryId', 'subCategoryId', 'artistId', 'seriesId', 'episode', 'publishedAt'],
+  ...['categoryId', 'subCategoryId', 'seriesId', 'episode', 'publishedAt'],
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
 
-/** The programme of a video, or of a row, as one text that can be compared. */
-const programme = Prisma.raw(`md5(coalesce(string_agg(concat_ws(E'\\x1f', "startSeconds", "title", coalesce("raga", ''),
-  coalesce("tala", ''), coalesce("composer", ''), coalesce("form", ''), coalesce("language", '')), E'\\x1e'
-  ORDER BY "startSeconds"), ''))`)
+/** Staged pieces with the ids of their names. Several ragas or talas are rare, one is found by a join. */
+const givenPieces = Prisma.sql`
+  SELECT p."line", p."startSeconds", NULL::int AS "endSeconds", p."title", NULL AS "sruti", p."language",
+    CASE WHEN cardinality(p."ragas") > 1 THEN ARRAY(
+      SELECT n."id" FROM unnest(p."ragas") WITH ORDINALITY g("name", "at") JOIN "Raga" n USING ("name") ORDER BY "at"
+    ) WHEN r."id" IS NULL THEN '{}' ELSE ARRAY[r."id"] END AS "ragaIds",
+    CASE WHEN cardinality(p."talas") > 1 THEN ARRAY(
+      SELECT n."id" FROM unnest(p."talas") WITH ORDINALITY g("name", "at") JOIN "Tala" n USING ("name") ORDER BY "at"
+    ) WHEN t."id" IS NULL THEN '{}' ELSE ARRAY[t."id"] END AS "talaIds",
+    c."id" AS "composerId", f."id" AS "formId", NULL::int AS "compositionId"
+  FROM "ImportPiece" p
+  LEFT JOIN "Raga" r ON r."name" = p."ragas"[1] LEFT JOIN "Tala" t ON t."name" = p."talas"[1]
+  LEFT JOIN "Composer" c ON c."name" = p."composer" LEFT JOIN "MusicalForm" f ON f."name" = p."form"`
+
+/** Creates the compositions of staged pieces, and stages the pieces as they will be stored. */
+async function resolvePieces(tx: Db): Promise<void> {
+  await createCompositions(tx, givenPieces)
+  await tx.$executeRaw`CREATE TEMPORARY TABLE "GivenPiece" ON COMMIT DROP AS ${ofCompositions(givenPieces)}`
+  await tx.$executeRaw`CREATE INDEX ON "GivenPiece" ("line")`
+  await tx.$executeRaw`ANALYZE "GivenPiece"`
+}
+
+/** A programme as one text that can be compared. */
+const programme =
+  Prisma.raw(`md5(coalesce(string_agg(concat_ws(E'\\x1f', "startSeconds", coalesce("endSeconds", 0), "title",
+  coalesce("sruti", ''), coalesce("workId", 0), coalesce("ownComposerId", 0), coalesce("ownFormId", 0),
+  coalesce("ownLanguage", ''), "ragaIds", "talaIds"), E'\\x1e' ORDER BY "startSeconds"), ''))`)
 
 async function markChanged(tx: Db): Promise<void> {
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true FROM "Video" v
     WHERE v."id" = i."videoId" AND (${list('i.')}) IS DISTINCT FROM (${list('v.')})`
+  await tx.$executeRaw`
+    UPDATE "ImportVideo" i SET "changed" = true
+    WHERE 'artist' = ANY ("given") AND "videoId" IS NOT NULL AND NOT "changed" AND "artistId" IS DISTINCT FROM (
+      SELECT p."artistId" FROM "VideoPerformer" p WHERE p."videoId" = i."videoId" AND p."position" = 1)`
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true
     WHERE 'tags' = ANY ("given") AND "videoId" IS NOT NULL AND NOT "changed"
@@ -62,12 +95,13 @@ async function markChanged(tx: Db): Promise<void> {
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true
     WHERE 'pieces' = ANY (i."given") AND i."videoId" IS NOT NULL AND NOT i."changed"
-      AND (SELECT ${programme} FROM "ImportPiece" p WHERE p."line" = i."line") IS DISTINCT FROM
-        (SELECT ${programme} FROM (SELECT p."startSeconds", p."title", p."language", r."name" AS "raga",
-          t."name" AS "tala", c."name" AS "composer", f."name" AS "form" FROM "Piece" p
-          LEFT JOIN "Raga" r ON r."id" = p."ragaId" LEFT JOIN "Tala" t ON t."id" = p."talaId"
-          LEFT JOIN "Composer" c ON c."id" = p."composerId" LEFT JOIN "MusicalForm" f ON f."id" = p."formId"
-          WHERE p."videoId" = i."videoId") n)`
+      AND (SELECT ${programme} FROM "GivenPiece" p WHERE p."line" = i."line") IS DISTINCT FROM
+        (SELECT ${programme} FROM (SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
+          p."compositionId" AS "workId", p."composerId" AS "ownComposerId", p."formId" AS "ownFormId",
+          p."language" AS "ownLanguage",
+          ARRAY(SELECT "ragaId" FROM "PieceRaga" WHERE "pieceId" = p."id" ORDER BY "position") AS "ragaIds",
+          ARRAY(SELECT "talaId" FROM "PieceTala" WHERE "pieceId" = p."id" ORDER BY "position") AS "talaIds"
+          FROM "Piece" p WHERE p."videoId" = i."videoId") n)`
 }
 
 /**
@@ -75,6 +109,7 @@ async function markChanged(tx: Db): Promise<void> {
  * @returns how many were made, changed and found the same
  */
 export async function mergeVideos(tx: Db): Promise<{ created: number; updated: number; unchanged: number }> {
+  await resolvePieces(tx)
   await markChanged(tx)
   // Episodes that change places must not meet on the way.
   await tx.$executeRaw`
@@ -91,8 +126,13 @@ export async function mergeVideos(tx: Db): Promise<{ created: number; updated: n
   const created = await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = v."id", "changed" = true FROM "Video" v
     WHERE i."videoId" IS NULL AND v."externalId" = i."externalId"`
+  await setFirstPerformers(
+    tx,
+    Prisma.sql`
+    SELECT "videoId", "artistId" FROM "ImportVideo" WHERE "changed" AND 'artist' = ANY ("given")`,
+  )
   await writeTags(tx)
-  await writePieces(tx)
+  await replaceAllPieces(tx)
   const changed = await tx.$queryRaw<{ videoId: number }[]>`
     SELECT "videoId" FROM "ImportVideo" WHERE "changed" LIMIT ${INDEXED_AT_ONCE + 1}`
   await indexChangedVideos(tx, { id: { in: changed.map((row) => row.videoId) } })
@@ -109,15 +149,19 @@ async function writeTags(tx: Db): Promise<void> {
     WHERE i."changed" AND 'tags' = ANY (i."given")`
 }
 
-async function writePieces(tx: Db): Promise<void> {
+async function replaceAllPieces(tx: Db): Promise<void> {
+  // Before the pieces: a statement for all is faster than one for each.
+  for (const part of ['PieceRaga', 'PieceTala']) {
+    await tx.$executeRaw`
+      DELETE FROM ${Prisma.raw(`"${part}"`)} x USING "Piece" p, "ImportVideo" i
+      WHERE x."pieceId" = p."id" AND p."videoId" = i."videoId" AND i."changed" AND 'pieces' = ANY (i."given")`
+  }
   await tx.$executeRaw`
     DELETE FROM "Piece" p USING "ImportVideo" i
     WHERE p."videoId" = i."videoId" AND i."changed" AND 'pieces' = ANY (i."given")`
-  await tx.$executeRaw`
-    INSERT INTO "Piece" ("videoId", "startSeconds", "title", "language", "ragaId", "talaId", "composerId", "formId")
-    SELECT i."videoId", p."startSeconds", p."title", p."language", r."id", t."id", c."id", f."id"
-    FROM "ImportVideo" i JOIN "ImportPiece" p ON p."line" = i."line"
-    LEFT JOIN "Raga" r ON r."name" = p."raga" LEFT JOIN "Tala" t ON t."name" = p."tala"
-    LEFT JOIN "Composer" c ON c."name" = p."composer" LEFT JOIN "MusicalForm" f ON f."name" = p."form"
-    WHERE i."changed" ORDER BY i."videoId", p."startSeconds"`
+  await insertPieces(
+    tx,
+    Prisma.sql`SELECT i."videoId", p.* FROM "ImportVideo" i JOIN "GivenPiece" p ON p."line" = i."line" 
+      WHERE i."changed" AND 'pieces' = ANY (i."given")`,
+  )
 }

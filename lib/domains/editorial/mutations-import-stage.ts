@@ -39,8 +39,8 @@ const pieceColumns = {
   line: 'int',
   startSeconds: 'int',
   title: 'text',
-  raga: 'text',
-  tala: 'text',
+  ragas: 'text[]',
+  talas: 'text[]',
   composer: 'text',
   form: 'text',
   language: 'text',
@@ -135,8 +135,8 @@ export function stagedRow(line: number, values: ImportValues, names: Names) {
       startSeconds,
       title,
       language,
-      raga: names.canonical('raga', piece.raga),
-      tala: names.canonical('tala', piece.tala),
+      ragas: [names.canonical('raga', piece.raga)].filter((name) => name !== null),
+      talas: [names.canonical('tala', piece.tala)].filter((name) => name !== null),
       composer: names.canonical('composer', piece.composer),
       form: names.canonical('form', piece.form),
     })),
@@ -193,7 +193,6 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
     UPDATE "ImportVideo" i SET ${Prisma.join(columns)},
       "subCategoryId" = CASE WHEN 'subCategory' = ANY (i."given")
         OR ('category' = ANY (i."given") AND i."categoryId" <> v."categoryId") THEN NULL ELSE v."subCategoryId" END,
-      "artistId" = CASE WHEN 'artist' = ANY (i."given") THEN NULL ELSE v."artistId" END,
       "seriesId" = CASE WHEN 'series' = ANY (i."given") THEN NULL ELSE v."seriesId" END
     FROM "Video" v WHERE v."id" = i."videoId"`
   const mayBeEmpty = [

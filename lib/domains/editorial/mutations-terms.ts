@@ -1,5 +1,6 @@
 import 'server-only'
 import { termKey } from '@/lib/domains/editorial/policy-terms'
+import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { listTerms, namesByKey, termsByKey, termTable, type Term } from '@/lib/domains/editorial/queries-terms'
 import { termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
 import type { Db } from '@/lib/server/db/client'
@@ -32,16 +33,21 @@ export async function replacePieces(tx: Db, videoId: number, pieces: readonly Pi
   const idOf = (kind: TermKind, name: string | null) =>
     name ? (known.get(kind)?.get(termKey(name))?.id ?? null) : null
   await tx.piece.deleteMany({ where: { videoId } })
-  await tx.piece.createMany({
-    data: pieces.map(({ startSeconds, title, language, raga, tala, composer, form }) => ({
+  const list = (id: number | null) => (id === null ? [] : [id])
+  await writePieces(
+    tx,
+    pieces.map(({ startSeconds, title, language, raga, tala, composer, form }) => ({
       videoId,
       startSeconds,
+      endSeconds: null,
       title,
+      sruti: null,
       language,
-      ragaId: idOf('raga', raga),
-      talaId: idOf('tala', tala),
+      ragaIds: list(idOf('raga', raga)),
+      talaIds: list(idOf('tala', tala)),
       composerId: idOf('composer', composer),
       formId: idOf('form', form),
+      compositionId: null,
     })),
-  })
+  )
 }

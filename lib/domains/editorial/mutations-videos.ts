@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { LONG, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { setFirstPerformers } from '@/lib/domains/editorial/mutations-pieces'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
@@ -19,6 +20,7 @@ import {
 } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
@@ -29,6 +31,7 @@ export function videoFacts(row: VideoDetailRow): AuditFacts {
     category: row.category.slug,
     subCategory: row.subCategory?.name ?? null,
     artist: row.artist?.name ?? null,
+    performers: row.performers.map(({ artist, role }) => (role ? `${artist.name} (${role})` : artist.name)),
     series: row.series?.name ?? null,
     episode: row.episode,
     freeAccess: row.freeAccess,
@@ -89,7 +92,6 @@ export const saveVideo = saveOf(entity, {
       freeAccess: valid.access === 'free',
       ...(await chosen(tx, valid)),
       subCategoryId: valid.subCategoryId,
-      artistId: valid.artistId,
       seriesId: valid.seriesId,
       episode: valid.seriesId === null ? null : Number(valid.episode),
       publishedAt: publicationOf(valid, before?.publishedAt ?? null, now),
@@ -98,6 +100,7 @@ export const saveVideo = saveOf(entity, {
     const select = { id: true } as const
     const saved =
       id === null ? await tx.video.create({ data, select }) : await tx.video.update({ where: { id }, data, select })
+    await setFirstPerformers(tx, Prisma.sql`SELECT ${saved.id}::int AS "videoId", ${valid.artistId}::int AS "artistId"`)
     await tx.videoTag.deleteMany({ where: { videoId: saved.id } })
     await tx.videoTag.createMany({ data: [...new Set(valid.tagIds)].map((tagId) => ({ videoId: saved.id, tagId })) })
     if (!before || programmeOf(before) !== valid.pieces) {

@@ -47,7 +47,7 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
     name: true,
     aliases: true,
     publishedAt: true,
-    _count: { select: { videos: true } },
+    _count: { select: { performances: true } },
   } as const
   const [rows, total] = await Promise.all([
     db.artist.findMany({ where, orderBy: byName, ...adminRows(page), select }),
@@ -55,7 +55,7 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
   ])
   const data = rows.map(({ _count, publishedAt, ...row }) => ({
     ...row,
-    videos: _count.videos,
+    videos: _count.performances,
     state: stateOf(publishedAt, now),
   }))
   return paged(data, page, total)

@@ -1,6 +1,7 @@
 import 'server-only'
-import { getVideo, piecesSelect, toPiece } from '@/lib/domains/catalogue/queries'
-import type { CategorySlug, VideoDto } from '@/lib/domains/catalogue/schema'
+import { getVideo } from '@/lib/domains/catalogue/queries'
+import { readProgramme } from '@/lib/domains/catalogue/queries-pieces'
+import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import {
@@ -56,7 +57,7 @@ export async function listStaffVideos(
         episode: true,
         category: { select: { slug: true } },
         subCategory: { select: { name: true } },
-        artist: { select: { name: true } },
+        performers: { select: { artist: { select: { name: true } } }, orderBy: { position: 'asc' }, take: 1 },
         series: { select: { name: true } },
         trailer: { select: { id: true } },
         _count: { select: { pieces: true } },
@@ -64,17 +65,19 @@ export async function listStaffVideos(
     }),
     db.video.count({ where }),
   ])
-  const data = rows.map(({ category, subCategory, artist, series, episode, trailer, _count, publishedAt, ...row }) => ({
-    ...row,
-    category: category.slug as CategorySlug,
-    subCategory: subCategory?.name ?? null,
-    artist: artist?.name ?? null,
-    series: series && { name: series.name, episode: episode ?? 0 },
-    publishedAt: publishedAt?.toISOString() ?? null,
-    state: stateOf(publishedAt, now),
-    pieces: _count.pieces,
-    hasTrailer: trailer !== null,
-  }))
+  const data = rows.map(
+    ({ category, subCategory, performers, series, episode, trailer, _count, publishedAt, ...row }) => ({
+      ...row,
+      category: category.slug as CategorySlug,
+      subCategory: subCategory?.name ?? null,
+      artist: performers[0]?.artist.name ?? null,
+      series: series && { name: series.name, episode: episode ?? 0 },
+      publishedAt: publishedAt?.toISOString() ?? null,
+      state: stateOf(publishedAt, now),
+      pieces: _count.pieces,
+      hasTrailer: trailer !== null,
+    }),
+  )
   return paged(data, query.page, totalRecords)
 }
 
@@ -92,21 +95,23 @@ export const videoDetailSelect = {
   updatedAt: true,
   category: { select: { slug: true } },
   subCategory: { select: { id: true, name: true } },
-  artist: { select: { id: true, name: true } },
+  performers: { select: { role: true, artist: { select: { id: true, name: true } } }, orderBy: { position: 'asc' } },
   series: { select: { id: true, name: true } },
   trailer: { select: { id: true } },
   tags: { select: { tag: { select: { id: true, tag: true, name: true } } }, orderBy: { tag: { tag: 'asc' } } },
-  pieces: piecesSelect,
 } satisfies Prisma.VideoSelect
-export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }>
-
-export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
-  return piecesText(pieces.map(toPiece))
+export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }> & {
+  /** The first performer. */
+  artist: NamedRef | null
+  pieces: PieceDto[]
 }
 
+export const programmeOf = ({ pieces }: Pick<VideoDetailRow, 'pieces'>): string => piecesText(pieces)
+
 /** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
-export function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | null> {
-  return tx.video.findUnique({ where: { id }, select: videoDetailSelect })
+export async function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | null> {
+  const row = await tx.video.findUnique({ where: { id }, select: videoDetailSelect })
+  return row && { ...row, artist: row.performers[0]?.artist ?? null, pieces: await readProgramme(tx, id) }
 }
 
 /** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */

@@ -75,7 +75,8 @@ async function listMostWatched(since: string): Promise<WatchedVideo[]> {
       GROUP BY "videoId" ORDER BY count(*) DESC, "videoId" LIMIT ${LONGEST_LIST}
     ) AS watched
     JOIN "Video" video ON video."id" = watched."videoId"
-    LEFT JOIN "Artist" artist ON artist."id" = video."artistId"
+    LEFT JOIN "VideoPerformer" first ON first."videoId" = video."id" AND first."position" = 1
+    LEFT JOIN "Artist" artist ON artist."id" = first."artistId"
     ORDER BY watched."viewers" DESC, video."id"`
 }
 

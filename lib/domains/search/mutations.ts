@@ -27,11 +27,19 @@ const indexedSelect = {
   venue: true,
   publishedAt: true,
   subCategoryId: true,
-  artist: { select: { name: true, aliases: true, publishedAt: true } },
+  performers: { select: { artist: { select: { name: true, aliases: true, publishedAt: true } } } },
   subCategory: { select: { name: true } },
   series: { select: { name: true } },
   pieces: {
-    select: { startSeconds: true, title: true, raga: named, tala: named, composer: named, form: named },
+    select: {
+      startSeconds: true,
+      title: true,
+      composer: named,
+      form: named,
+      composition: { select: { title: true, aliases: true, composer: named, form: named } },
+      ragas: { select: { raga: named } },
+      talas: { select: { tala: named } },
+    },
   },
 } satisfies Prisma.VideoSelect
 type IndexedVideo = Prisma.VideoGetPayload<{ select: typeof indexedSelect }>
@@ -57,18 +65,25 @@ function standingsOf(video: IndexedVideo): Standing[] {
   return [
     ...wordsOfName(video.name),
     // A draft artist is not found. A scheduled one is, but `searchVideos` does not name them yet.
-    ...standing('artist', video.artist?.publishedAt ? video.artist : null, WHOLE_VIDEO),
+    ...video.performers.flatMap(({ artist }) => standing('artist', artist.publishedAt ? artist : null, WHOLE_VIDEO)),
     ...standing('subCategory', video.subCategory, WHOLE_VIDEO),
     ...standing('series', video.series, WHOLE_VIDEO),
     ...standing('venue', video.venue === null ? null : { name: video.venue }, WHOLE_VIDEO),
-    ...video.pieces.flatMap(({ startSeconds, title, raga, tala, composer, form }) => [
+    ...video.pieces.flatMap(({ startSeconds, title, composition, ragas, talas, composer, form }) => [
       ...standing('piece', { name: title }, startSeconds),
-      ...standing('raga', raga, startSeconds),
-      ...standing('tala', tala, startSeconds),
-      ...standing('composer', composer, startSeconds),
-      ...standing('form', form, startSeconds),
+      ...standing('composition', otherTitles(title, composition), startSeconds),
+      ...ragas.flatMap(({ raga }) => standing('raga', raga, startSeconds)),
+      ...talas.flatMap(({ tala }) => standing('tala', tala, startSeconds)),
+      ...standing('composer', composition ? composition.composer : composer, startSeconds),
+      ...standing('form', form ?? composition?.form ?? null, startSeconds),
     ]),
   ]
+}
+
+/** The titles of a work, where there are others than the one that its piece has. */
+function otherTitles(title: string, composition: { title: string; aliases: string[] } | null): Named {
+  if (!composition || (composition.title === title && composition.aliases.length === 0)) return null
+  return { name: composition.title, aliases: composition.aliases }
 }
 
 /**

@@ -107,7 +107,7 @@ async function listSpellings(
 }
 
 function believable(query: Spelling, row: SpellingRow): Score {
-  const { whole, words } = scoreSpelling(query, row, row.field === 'piece')
+  const { whole, words } = scoreSpelling(query, row, row.field === 'piece' || row.field === 'composition')
   const trust = row.field === 'name' ? trustInWord(query, row) : query.words.map(() => 1)
   return {
     whole: whole * row.weight * Math.max(...trust),

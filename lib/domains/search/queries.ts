@@ -90,7 +90,8 @@ async function findVideos(
     const found = matches.get(card.id) ?? null
     const match = found?.field === 'name' ? { ...found, text: card.name } : found
     // An artist who is not public yet is not named.
-    return { ...card, match: match?.field === 'artist' && !card.artist ? null : match }
+    const isHidden = match?.field === 'artist' && !card.performers.some(({ name }) => name === match.text)
+    return { ...card, match: isHidden ? null : match }
   })
   return paged(data, page, total, PAGE_SIZE.search)
 }

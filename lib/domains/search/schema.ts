@@ -34,7 +34,17 @@ export const searchQuerySchema = z.object({
 export type SearchInput = z.output<typeof searchQuerySchema>
 
 export type SearchFieldName =
-  'name' | 'artist' | 'piece' | 'raga' | 'tala' | 'composer' | 'form' | 'subCategory' | 'series' | 'venue'
+  | 'name'
+  | 'artist'
+  | 'piece'
+  | 'composition'
+  | 'raga'
+  | 'tala'
+  | 'composer'
+  | 'form'
+  | 'subCategory'
+  | 'series'
+  | 'venue'
 
 export type SearchMatch = {
   field: SearchFieldName

@@ -14,7 +14,8 @@ const card = `
 const named = `
   JOIN "Category" c ON c."id" = v."categoryId"
   LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
-  LEFT JOIN "Artist" a ON a."id" = v."artistId"`
+  LEFT JOIN "VideoPerformer" p ON p."videoId" = v."id" AND p."position" = 1
+  LEFT JOIN "Artist" a ON a."id" = p."artistId"`
 
 const listText = `
   SELECT ${card} FROM (

@@ -2,13 +2,15 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
+import { ChipRow } from '@/components/catalogue/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
-import { getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
-import { byId } from '@/lib/domains/catalogue/schema'
+import { countPerformances, getArtist, listArtistVideos } from '@/lib/domains/catalogue/queries-artists'
+import { artistParts, artistVideosQuerySchema, byId, type ArtistPart } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { pageNumberSchema } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
+
+const parts: Record<ArtistPart, string> = { lead: 'Leading', accompanist: 'Accompanying' }
 
 const loadArtist = cache((rawId: string) => byId(rawId, getArtist))
 
@@ -20,11 +22,21 @@ export async function generateMetadata({ params }: PageProps<'/artists/[id]'>): 
 export default async function ArtistPage({ params, searchParams }: PageProps<'/artists/[id]'>) {
   const { id } = await params
   const actor = await pageActor(`${routes.artists}/${encodeURIComponent(id)}`)
-  const page = pageNumberSchema.safeParse((await searchParams).page)
+  const query = artistVideosQuerySchema.safeParse(await searchParams)
   const artist = await loadArtist(id)
-  if (!artist || !page.success) notFound()
-  const videos = await listArtistVideos(actor, artist.id, page.data)
+  if (!artist || !query.success) notFound()
+  const counts = await countPerformances(artist.id)
+  // Who only accompanies has that list first.
+  const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
+  const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page })
   if (!videos) notFound()
+  const chips = artistParts
+    .filter((one) => counts[one] > 0)
+    .map((one) => ({
+      label: `${parts[one]} (${counts[one]})`,
+      href: `${routes.artist(artist.id)}?as=${one}`,
+      active: one === part,
+    }))
   return (
     <article>
       <header className="stage-light border-b border-line">
@@ -48,11 +60,12 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
         <h2 id="performances" className="text-heading">
           Performances by {artist.name}
         </h2>
+        {counts.accompanist > 0 && <ChipRow label="Their part" chips={chips} />}
         <InfiniteVideos
-          key={artist.id}
+          key={`${artist.id} ${part}`}
           first={videos}
-          api={apiRoutes.artistVideos(artist.id)}
-          href={routes.artist(artist.id)}
+          api={`${apiRoutes.artistVideos(artist.id)}?as=${part}`}
+          href={`${routes.artist(artist.id)}?as=${part}`}
           empty="No performances here yet."
         />
       </section>

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import type { Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+
+/** An ordered list of names of pieces as JSON. The words are the code's own. */
+const namesOf = (table: 'Raga' | 'Tala', id: 'ragaId' | 'talaId') =>
+  Prisma.raw(`SELECT coalesce(json_agg(json_build_object('id', x."id", 'name', x."name") ORDER BY o."position"), '[]') AS list
+    FROM "Piece${table}" o JOIN "${table}" x ON x."id" = o."${id}" WHERE o."pieceId" = p."id"`)
+
+/**
+ * SQL of the programme of a video in its order. Of a piece with a composition, the composer is the composition's; form
+ * and language are too, unless the piece says another.
+ * @param videoId SQL of its id
+ */
+export const programmeSql = (videoId: Prisma.Sql) => Prisma.sql`
+  SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
+    r.list -> 0 ->> 'name' AS "raga", t.list -> 0 ->> 'name' AS "tala", r.list AS "ragas", t.list AS "talas",
+    CASE WHEN w."id" IS NOT NULL THEN json_build_object('id', w."id", 'title', w."title") END AS "composition",
+    c."name" AS "composer", f."name" AS "form", coalesce(p."language", w."language") AS "language"
+  FROM "Piece" p
+  LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+  LEFT JOIN "Composer" c ON c."id" = coalesce(w."composerId", p."composerId")
+  LEFT JOIN "MusicalForm" f ON f."id" = coalesce(p."formId", w."formId")
+  CROSS JOIN LATERAL (${namesOf('Raga', 'ragaId')}) r
+  CROSS JOIN LATERAL (${namesOf('Tala', 'talaId')}) t
+  WHERE p."videoId" = ${videoId} ORDER BY p."startSeconds"`
+
+/** The programme of a video in its order. */
+export function readProgramme(tx: Db, videoId: number): Promise<PieceDto[]> {
+  return tx.$queryRaw<PieceDto[]>(programmeSql(Prisma.sql`${videoId}`))
+}

@@ -1,26 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
-
-const windows = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
-
-/** Checks the page for grave accessibility violations and sideways scrolling, in a narrow and a wide window. */
-async function expectAccessible(page: Page, what: string) {
-  for (const [name, size] of Object.entries(windows)) {
-    await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const grave = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    expect(grave, `${what}, ${name}`).toEqual([])
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider, `${what}, ${name}: scrolls sideways`).toBeLessThanOrEqual(0)
-  }
-}
 
 async function expectPagesAccessible(page: Page, paths: readonly string[]) {
   for (const path of paths) {

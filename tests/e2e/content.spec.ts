@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
@@ -18,23 +17,6 @@ const PROGRAMME = [
   '40:10 Endaro Mahanubhavulu · Sri · Adi · Tyagaraja · Kriti',
   '1:02:30 Mangalam · Sourashtram · Adi · Tyagaraja',
 ].join('\n')
-
-/** Checks the page for grave accessibility violations and sideways scrolling, in a narrow and a wide window. */
-async function expectAccessible(page: Page, what: string) {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const grave = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    expect(grave, `${what}, ${size.width}`).toEqual([])
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider, `${what}, ${size.width}: scrolls sideways`).toBeLessThanOrEqual(0)
-  }
-}
 
 test('an admin creates, publishes and deletes a concert with six pieces', async ({ page }, { testId }) => {
   const name = `Margazhi ${testId.slice(-6)} ${Date.now()}`

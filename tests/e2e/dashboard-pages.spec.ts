@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -84,21 +84,6 @@ test('an admin sees the figures, the subscriptions and the mails', async ({ page
 
 test('the pages of the dashboard have no accessibility violations', async ({ page }) => {
   test.slow()
-  const expectAccessible = async (what: string) => {
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.setViewportSize(size)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const grave = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-      expect(grave, `${what}, ${size.width}`).toEqual([])
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wider, `${what}, ${size.width}: scrolls sideways`).toBeLessThanOrEqual(0)
-    }
-  }
   for (const path of [
     routes.dashboardUsers,
     routes.dashboardTags,
@@ -111,11 +96,11 @@ test('the pages of the dashboard have no accessibility violations', async ({ pag
   ]) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(path)
+    await expectAccessible(page, path)
   }
   await page.goto(routes.dashboardTags)
   await page.getByRole('button', { name: 'Create a new tag' }).click()
   await page.getByRole('button', { name: 'Save Tag' }).click()
   await expect(page.getByText('Please select a type')).toBeVisible()
-  await expectAccessible('the dialog with its errors')
+  await expectAccessible(page, 'the dialog with its errors')
 })

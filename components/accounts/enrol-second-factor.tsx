@@ -3,13 +3,12 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { CodeField } from '@/components/accounts/code-field'
-import { NotProven, useProof } from '@/components/accounts/use-proof'
+import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
-import { ApiError, callApi } from '@/lib/client/api'
+import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 
 const QrCode = dynamic(() => import('@/components/accounts/qr-code').then((module) => module.QrCode), {
   loading: () => <div className="size-52 rounded-card bg-white" />,
@@ -19,26 +18,15 @@ const QrCode = dynamic(() => import('@/components/accounts/qr-code').then((modul
 export function EnrolSecondFactor({ onDone }: { onDone: () => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const { withProof, dialog } = useProof()
-
-  async function begin() {
-    setBusy(true)
-    try {
-      setSecret(await withProof(() => callApi<SecondFactorSecret>(apiRoutes.secondFactor, { method: 'POST' })))
-    } catch (error) {
-      const { toast } = await import('sonner')
-      if (!(error instanceof NotProven)) toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isRunning, dialog } = useProof()
+  const begin = () =>
+    run(() => callApi<SecondFactorSecret>(apiRoutes.secondFactor, { method: 'POST' }), { onSuccess: setSecret })
 
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
   if (secret) return <FirstCode secret={secret} onConfirmed={setRecoveryCodes} />
   return (
     <>
-      <Button variant="secondary" loading={isBusy} onClick={() => void begin()} className="self-start">
+      <Button variant="secondary" loading={isRunning} onClick={() => void begin()} className="self-start">
         Turn on
       </Button>
       {dialog}

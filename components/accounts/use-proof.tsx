@@ -11,23 +11,31 @@ import { passwordProofSchema } from '@/lib/domains/accounts/schema-proof'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 
-/** The person closed the dialog. */
-export class NotProven extends Error {
+/** The person closed the dialog. A form shows its words; `run` says nothing. */
+class NotProven extends ApiError {
   constructor() {
-    super('Nothing was changed.')
-    this.name = 'NotProven'
+    super(403, 'Nothing was changed.')
   }
 }
 
 type Waiting = { resolve: () => void; reject: (reason: Error) => void }
 
-/**
- * For what the server does only shortly after a proof of who is there.
- * @returns `withProof`, which sends a request and, when the server asks for a proof first, opens a dialog and sends it
- *   again; and the dialog, to be rendered
- */
-export function useProof(): { withProof: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+type Outcome<T> = { onSuccess?: (result: T) => void; success?: string }
+
+type Proof = {
+  /** Sends a request and, when the server asks for a proof first, opens the dialog and sends it again. */
+  withProof: <T>(send: () => Promise<T>) => Promise<T>
+  /** The same for a button: one at a time, and a toast says how it went. Who changes their mind is told nothing. */
+  run: <T>(send: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>
+  isRunning: boolean
+  /** To be rendered. */
+  dialog: ReactNode
+}
+
+/** For what the server does only shortly after a proof of who is there. */
+export function useProof(): Proof {
   const [isOpen, setOpen] = useState(false)
+  const [isRunning, setRunning] = useState(false)
   const waiting = useRef<Waiting | null>(null)
 
   const withProof = useCallback(async <T,>(send: () => Promise<T>): Promise<T> => {
@@ -43,6 +51,22 @@ export function useProof(): { withProof: <T>(send: () => Promise<T>) => Promise<
     }
   }, [])
 
+  async function run<T>(send: () => Promise<T>, { onSuccess, success }: Outcome<T> = {}) {
+    if (isRunning) return
+    setRunning(true)
+    const { toast } = await import('sonner')
+    try {
+      const result = await withProof(send)
+      if (success) toast.success(success)
+      onSuccess?.(result)
+    } catch (error) {
+      if (error instanceof NotProven || isCancelled(error)) return
+      toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
+    } finally {
+      setRunning(false)
+    }
+  }
+
   function close(isProven: boolean) {
     setOpen(false)
     if (isProven) waiting.current?.resolve()
@@ -51,7 +75,7 @@ export function useProof(): { withProof: <T>(send: () => Promise<T>) => Promise<
   }
 
   const dialog = isOpen && <ProofDialog onProven={() => close(true)} onClose={() => close(false)} />
-  return { withProof, dialog }
+  return { withProof, run, isRunning, dialog }
 }
 
 function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {

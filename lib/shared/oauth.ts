@@ -17,5 +17,7 @@ export type OAuthFailure =
   | 'address'
   /** The email address is linked to another account at the provider. */
   | 'other-account'
+  /** The person removed this way to sign in from their account. */
+  | 'unlinked'
   /** The person has turned on codes: one is asked for next. */
   | 'second-factor'

@@ -1,5 +1,5 @@
 import { issueSession } from '@/lib/server/auth/session'
-import { currentProof } from '@/lib/server/auth/session-rows'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { hashPassword } from '@/lib/server/auth/password'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -76,10 +76,16 @@ export async function subscribe(
   })
 }
 
+/** A person as they prove who they are at this moment; null when they are gone. */
+export async function proofOf(userId: number): Promise<SessionProof | null> {
+  const row = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
+  return row && { userId, ...row }
+}
+
 /** Cookies of a browser in which the person is signed in. */
 export async function signedIn(person: { id: number }): Promise<CookieJar> {
   const cookies = new CookieJar()
-  const proven = await currentProof(person.id)
+  const proven = await proofOf(person.id)
   await inRequest({ cookies }, async () => proven && issueSession(proven))
   return cookies
 }

@@ -1,10 +1,10 @@
 import { loadActor } from '@/lib/server/auth/load-actor'
-import { currentProof, openSession } from '@/lib/server/auth/session-rows'
+import { openSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { minorUnits, rental } from '@/lib/shared/prices'
 import { future, past } from '@/tests/factories/catalogue'
-import { createPerson, subscribe } from '@/tests/factories/people'
+import { createPerson, proofOf, subscribe } from '@/tests/factories/people'
 
 let rentals = 0
 
@@ -18,7 +18,7 @@ export type ViewerOptions = {
 
 /** The actor as the database has them now, in a session that has just begun; the visitor when they are gone. */
 export async function actorOf(userId: number): Promise<Actor> {
-  const proven = await currentProof(userId)
+  const proven = await proofOf(userId)
   const sessionId = proven && (await openSession(proven, ''))
   return loadActor(sessionId ? { sessionId } : null)
 }

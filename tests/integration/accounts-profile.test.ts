@@ -187,6 +187,19 @@ describe('the password in the profile', () => {
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject(unchanged)
   })
 
+  it('is changed five times an hour where nobody has confirmed the address: each time mails a stranger', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '1' })
+    const person = await createPerson({ status: 'UNVERIFIED' })
+    const cookies = await signedIn(person)
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time += 1) {
+      const [before, after] = time % 2 === 0 ? [PASSWORD, NEXT] : [NEXT, PASSWORD]
+      statuses.push((await change(cookies, both(before, after))).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await db.outboxMail.count({ where: { toAddress: person.email } })).toBe(5)
+  })
+
   it('is changed once by two requests at the same moment', async () => {
     const person = await createPerson()
     const jars = await Promise.all([1, 2, 3].map(() => signedIn(person)))

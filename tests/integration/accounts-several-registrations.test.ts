@@ -212,4 +212,36 @@ describe('several registrations of one address', () => {
     expect((await call(prospectStatus, { cookies })).status).toBe(200)
     expect(await db.prospect.findMany()).toMatchObject([{ userId: (await person()).id }])
   })
+
+  describe('ended by a password that was chosen with a mailed link', () => {
+    const choose = async (cookies = new CookieJar()) => {
+      await call(forgot, { json: { email } })
+      const { text } = await db.outboxMail.findFirstOrThrow({ where: { template: 'reset-password' } })
+      const verificationCode = /verificationCode=([\w-]+)/.exec(text)?.[1]
+      const json = { verificationCode, password: NEXT, confirmPassword: NEXT }
+      expect((await call(update, { json, cookies })).status).toBe(200)
+      return person()
+    }
+    const wanting = { ...owner, mailingList: true }
+
+    it('leave neither the name nor the consent of a stranger', async () => {
+      await signUp(stranger)
+      await signUp({ ...stranger, firstName: 'Other' })
+      expect(await choose()).toMatchObject({ firstName: 'meera', lastName: '', mailingList: false, status: 'VERIFIED' })
+      await nothingWaits()
+    })
+
+    it('leave what was registered in the same browser', async () => {
+      await signUp(stranger)
+      const cookies = new CookieJar()
+      await signUp(wanting, cookies)
+      expect(await choose(cookies)).toMatchObject({ firstName: 'Meera', lastName: 'Nair', mailingList: true })
+      expect(cookies.get('rasika_registration')).toBeUndefined()
+    })
+
+    it('leave the name of one that waits alone, without its consent', async () => {
+      await signUp(wanting)
+      expect(await choose()).toMatchObject({ firstName: 'Meera', lastName: 'Nair', mailingList: false })
+    })
+  })
 })

@@ -4,9 +4,13 @@ import { GET as logout } from '@/app/api/auth/logout/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { PATCH as updateProfile } from '@/app/api/profile/route'
+import { verifyEmailAction } from '@/lib/domains/accounts/actions'
+import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
+import { hashCode, randomCode } from '@/lib/server/secrets'
 import { createPerson, PASSWORD, registration, signedIn } from '@/tests/factories/people'
-import { call, CookieJar } from '@/tests/support/request-scope'
+import { googleAccount, useGoogle } from '@/tests/support/google'
+import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -22,7 +26,9 @@ type Line = {
 
 describe('the log of authentication events', () => {
   useTestDatabase()
-  const { change } = useSettings({ RATE_LIMIT_FACTOR: '1000', CLIENT_IP_HEADER: 'x-real-ip' })
+  const settings = useSettings({ RATE_LIMIT_FACTOR: '1000', CLIENT_IP_HEADER: 'x-real-ip' })
+  const { change } = settings
+  const provider = useGoogle(settings)
 
   let lines: Line[]
   let everything: unknown[]
@@ -94,6 +100,53 @@ describe('the log of authentication events', () => {
       ['change-password', 'refused', person.id],
       ['change-password', 'ok', person.id],
       ['sign-out', 'ok', person.id],
+    ])
+  })
+
+  it('tells the refusals of Google apart, and whose account they concern', async () => {
+    const linked = await createPerson()
+    await provider.signIn(googleAccount({ email: linked.email }))
+    await provider.signIn(googleAccount({ email: linked.email }))
+    await provider.signIn(googleAccount({ email_verified: false }))
+    const removed = await createPerson({ unlinkedProviders: ['google'] })
+    await provider.signIn(googleAccount({ email: removed.email }))
+    change({ RATE_LIMIT_FACTOR: '0.001' })
+    await provider.begin(new CookieJar())
+    await provider.begin(new CookieJar())
+    expect(lines.map(({ method, outcome, reason, personId }) => [method, outcome, reason, personId])).toEqual([
+      ['google', 'ok', undefined, linked.id],
+      ['google', 'refused', 'other-account', linked.id],
+      ['google', 'refused', 'unverified', undefined],
+      ['google', 'refused', 'unlinked', removed.id],
+      ['google', 'refused', 'rate_limited', undefined],
+    ])
+  })
+
+  it('has confirmations by the button of the page, with the person and what a limit refused', async () => {
+    const person = await createPerson({ status: 'UNVERIFIED' })
+    const code = randomCode()
+    const expiresAt = new Date(Date.now() + 60_000)
+    await db.emailCode.create({
+      data: { userId: person.id, purpose: 'VERIFY_EMAIL', codeHash: hashCode(code), expiresAt },
+    })
+    const cookies = new CookieJar({ rasika_registration: 'a mark' })
+    const press = (verificationCode: string) => {
+      const form = new FormData()
+      form.set('verificationCode', verificationCode)
+      return inRequest({ cookies, method: 'POST' }, () => verifyEmailAction(null, form))
+    }
+    expect(await press('x'.repeat(43))).toMatchObject({ ok: false })
+    expect(cookies.get('rasika_registration')).toBe('a mark')
+    expect(await press(code)).toMatchObject({ ok: true })
+    expect(cookies.get('rasika_registration')).toBeUndefined()
+    change({ RATE_LIMIT_FACTOR: '0.001' })
+    await press(code)
+    expect(await press(code)).toMatchObject({ code: 'rate_limited' })
+    expect(lines.map(({ event, outcome, reason, personId }) => [event, outcome, reason, personId])).toEqual([
+      ['verify-email', 'refused', 'validation', undefined],
+      ['verify-email', 'ok', undefined, person.id],
+      expect.anything(),
+      ['verify-email', 'refused', 'rate_limited', undefined],
     ])
   })
 

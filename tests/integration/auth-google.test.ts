@@ -7,6 +7,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { POST as beginCodes, PUT as confirmCodes } from '@/app/api/auth/second-factor/route'
 import { POST as giveCode } from '@/app/api/auth/second-factor/sign-in/route'
 import { GET as session } from '@/app/api/auth/session/route'
+import { DELETE as endOtherSessions } from '@/app/api/auth/sessions/route'
 import { db } from '@/lib/server/db/client'
 import { routes } from '@/lib/shared/routes'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
@@ -427,7 +428,7 @@ describe('sign-in through Google', () => {
       await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })
       const browser = new CookieJar()
       const answer = await provider.signIn(claims, browser)
-      return { secret, browser, answer, person: await who(cookies) }
+      return { secret, browser, cookies, answer, person: await who(cookies) }
     }
 
     it('begins no session before the code, which is then asked for', async () => {
@@ -441,6 +442,13 @@ describe('sign-in through Google', () => {
       expect((await call(giveCode, { json: { code: codeOf(secret, 1) }, cookies: browser })).status).toBe(200)
       expect(await who(browser)).toMatchObject({ id: person.id })
       expect((await call(giveCode, { json: { code: codeOf(secret, 1) }, cookies: copy })).status).toBe(401)
+    })
+
+    it('waits for no code any more when the person signs out everywhere', async () => {
+      const { secret, browser, cookies, person } = await cameBack()
+      expect((await call(endOtherSessions, { method: 'DELETE', cookies })).status).toBe(204)
+      expect((await call(giveCode, { json: { code: codeOf(secret, 1) }, cookies: browser })).status).toBe(401)
+      expect(await who(cookies)).toMatchObject({ id: person.id })
     })
 
     it('needs the browser that came from Google, for ten minutes, and no sign-out everywhere meanwhile', async () => {

@@ -136,6 +136,21 @@ describe('passkeys', () => {
     expect(again.status).toBe(409)
   })
 
+  it('ends the sessions that it may have opened when it is removed', async () => {
+    const { person, cookies, device, id } = await equipped()
+    const opened = new CookieJar()
+    await call(signIn, { json: device.signIn(await challenge()), cookies: opened })
+    expect((await call(remove, { method: 'DELETE', params: { id: String(id) }, cookies })).status).toBe(204)
+    expect([await who(cookies), await who(opened)]).toEqual([person.id, 0])
+  })
+
+  it('proves who is there for a new session: a copy of the former cookie has no part in it', async () => {
+    const { person, cookies } = await equipped()
+    const copy = cookies.copy()
+    expect((await call(reauthenticate, { json: { password: PASSWORD }, cookies })).status).toBe(204)
+    expect([await who(cookies), await who(copy)]).toEqual([person.id, 0])
+  })
+
   it('needs a verified person with a fresh proof to be added, and a fresh proof to be removed', async () => {
     expect((await call(options, { method: 'POST' })).status).toBe(401)
     const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))

@@ -6,11 +6,10 @@ import { POST as refresh } from '@/app/api/auth/refresh/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { issueSession } from '@/lib/server/auth/session'
-import { currentProof } from '@/lib/server/auth/session-rows'
 import { encodeSession } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/lib/server/db/pool'
-import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { createPerson, proofOf, signedIn, subscribe } from '@/tests/factories/people'
 import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -106,7 +105,7 @@ describe('a session', () => {
   it('is not issued for credentials from before all sessions ended', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
-    const proven = await currentProof(person.id)
+    const proven = await proofOf(person.id)
     await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
     expect(await inRequest({ cookies }, async () => proven && issueSession(proven))).toBeNull()
     expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })

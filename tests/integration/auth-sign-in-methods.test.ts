@@ -1,6 +1,6 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as session } from '@/app/api/auth/session/route'
-import { DELETE as removeMethod } from '@/app/api/auth/sign-in-methods/[method]/route'
+import { DELETE as removeMethod, PUT as allowAgain } from '@/app/api/auth/sign-in-methods/[method]/route'
 import { POST as updatePassword } from '@/app/api/auth/update-password/route'
 import { DELETE as deleteProfile, PATCH as changeProfile } from '@/app/api/profile/route'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
@@ -46,7 +46,7 @@ describe('the ways to sign in', () => {
     it('lose a password that never signed in since the address was verified, and its owner is told', async () => {
       const person = await createPerson()
       const stranger = await signedIn(person)
-      await withGoogle(person)
+      expect(await withGoogle(person)).toEqual({ userId: person.id, sessionVersion: person.sessionVersion + 1 })
       expect([await logIn(person), await idOf(stranger)]).toEqual([401, 0])
       expect(await methodsOf(person)).toEqual(['google'])
       expect(await mailsOf(person)).toEqual([['google-linked', expect.stringContaining('does not work any more')]])
@@ -118,13 +118,59 @@ describe('the ways to sign in', () => {
     expect((await remove('password', cookies)).status).toBe(409)
   })
 
-  it('may be a passkey alone; such an account is deleted by typing its address', async () => {
+  it('may be a passkey alone; such an account is deleted by typing its address after a proof', async () => {
     const { person, cookies } = await both()
     await passkey(person)
     for (const method of ['password', 'google']) expect((await remove(method, cookies)).status).toBe(204)
     expect(await methodsOf(person)).toEqual([])
     const json = { confirm: person.email }
+    const old = new Date(Date.now() - 11 * 60_000)
+    await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: old } })
+    const tooOld = await call(deleteProfile, { method: 'DELETE', json, cookies })
+    expect([tooOld.status, tooOld.json()]).toEqual([403, expect.objectContaining({ reauthenticate: true })])
+    await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: new Date() } })
     expect((await call(deleteProfile, { method: 'DELETE', json, cookies })).status).toBe(204)
+  })
+
+  it('end the other sessions of the person when one is removed, and keep the one that asks', async () => {
+    for (const method of ['google', 'password']) {
+      const { person, cookies } = await both()
+      const elsewhere = await signedIn(person)
+      expect((await remove(method, cookies)).status).toBe(204)
+      expect([await idOf(cookies), await idOf(elsewhere)]).toEqual([person.id, 0])
+    }
+  })
+
+  it('do not come back by a sign-in with Google after it was removed', async () => {
+    const { person, cookies } = await both()
+    await remove('google', cookies)
+    // The same Google account, and another one of the same address.
+    const again = { sub: `subject-${subjects}`, email: person.email, email_verified: true }
+    const refused = { refused: 'unlinked', userId: person.id }
+    expect(await admitIdentity('google', again)).toEqual(refused)
+    expect(await withGoogle(person)).toEqual(refused)
+    expect(await methodsOf(person)).toEqual(['password'])
+    expect(await getSignInMethods(await actorOf(person.id))).toMatchObject({ removed: [] })
+  })
+
+  it('are linked again when the person allowed it, shortly after a proof of who is there', async () => {
+    const { person, cookies } = await both()
+    const allow = (method: string, jar = cookies) =>
+      call(allowAgain, { method: 'PUT', params: { method }, cookies: jar })
+    expect((await allow('google')).status).toBe(404)
+    await remove('google', cookies)
+    expect((await allow('google', new CookieJar())).status).toBe(401)
+    for (const method of ['password', 'passkey', 'x']) expect((await allow(method)).status).toBe(404)
+    const old = new Date(Date.now() - 11 * 60_000)
+    await db.session.updateMany({ where: { userId: person.id }, data: { authenticatedAt: old } })
+    expect((await allow('google')).status).toBe(403)
+    expect(await withGoogle(person)).toMatchObject({ refused: 'unlinked' })
+    const fresh = await signedIn(person)
+    expect((await allow('google', fresh)).status).toBe(204)
+    expect((await allow('google', fresh)).status).toBe(404)
+    expect(await withGoogle(person)).toMatchObject({ userId: person.id })
+    expect(await methodsOf(person)).toEqual(['password', 'google'])
+    expect((await mailsOf(person)).at(-1)?.[0]).toBe('google-linked')
   })
 
   it('are not removed both by two requests at once', async () => {
@@ -153,7 +199,9 @@ describe('the ways to sign in', () => {
   it('of staff leave an entry in the audit log', async () => {
     const { person, cookies } = await both({ isAdmin: true })
     await remove('google', cookies)
+    await call(allowAgain, { method: 'PUT', params: { method: 'google' }, cookies })
     expect(await auditOf('User')).toEqual([
+      expect.objectContaining({ action: 'allow-google', entityId: String(person.id) }),
       expect.objectContaining({ action: 'remove-google', entityId: String(person.id) }),
     ])
   })

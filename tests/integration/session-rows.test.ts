@@ -3,9 +3,9 @@ import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { PATCH as updateProfile } from '@/app/api/profile/route'
 import { loadActor } from '@/lib/server/auth/load-actor'
-import { noteSeen, openSession, purgeSessions, currentProof } from '@/lib/server/auth/session-rows'
+import { noteSeen, openSession, purgeSessions } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
-import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
+import { createPerson, PASSWORD, proofOf, signedIn } from '@/tests/factories/people'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -133,7 +133,7 @@ describe('the row of a session', () => {
     const person = await createPerson()
     const first = await signedIn(person)
     await db.session.updateMany({ where: { userId: person.id }, data: { lastSeenAt: ago(DAY) } })
-    const proven = await currentProof(person.id)
+    const proven = await proofOf(person.id)
     if (!proven) throw new Error('there is no person')
     await Promise.all(Array.from({ length: 49 }, () => openSession(proven, '')))
     expect(await idOf(first)).toBe(person.id)

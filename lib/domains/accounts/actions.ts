@@ -2,15 +2,23 @@
 
 import { verifyEmail } from '@/lib/domains/accounts/mutations-verification'
 import { verifyEmailSchema } from '@/lib/domains/accounts/schema-verification'
-import { recorded } from '@/lib/server/auth/event-log'
 import { codeLimit } from '@/lib/server/auth/limits'
+import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
 import { action } from '@/lib/server/http/action'
 import type { ActionResult } from '@/lib/shared/result'
 
 const confirm = action(
-  { name: 'verify-email', auth: 'public', input: verifyEmailSchema, limits: [codeLimit] },
-  async ({ input, address }) => {
-    await recorded({ name: 'verify-email' }, { address }, () => verifyEmail(input))
+  {
+    name: 'verify-email',
+    auth: 'public',
+    input: verifyEmailSchema,
+    limits: [codeLimit],
+    event: { name: 'verify-email' },
+  },
+  async ({ input, identify }) => {
+    const { userId } = await verifyEmail(input)
+    identify(userId)
+    await forgetRegistration()
     return null
   },
 )

@@ -26,7 +26,10 @@ export function passkeyRemovedMail(origin: string, person: Person, name: string)
   return composeMail({
     subject: `A passkey was removed from your ${brand.name} account`,
     greeting: `Dear ${person.firstName},`,
-    paragraphs: [`This passkey does not sign in to your account any more: ${name}.`],
+    paragraphs: [
+      `This passkey does not sign in to your account any more: ${name}.`,
+      'All other devices were signed out.',
+    ],
     ...wasNotMe(origin),
   })
 }

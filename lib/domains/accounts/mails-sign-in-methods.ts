@@ -12,7 +12,7 @@ export function signInMethodRemovedMail(origin: string, person: { firstName: str
   return composeMail({
     subject: `${what} was removed from your ${brand.name} account`,
     greeting: `Dear ${person.firstName},`,
-    paragraphs: [`${what} does not sign in to your account any more.`],
+    paragraphs: [`${what} does not sign in to your account any more. All other devices were signed out.`],
     button: { label: 'See how your account is signed in to', url: `${origin}${routes.account}` },
     footnote: `If it was you, there is nothing to do. If not, write to ${brand.supportEmail}.`,
   })

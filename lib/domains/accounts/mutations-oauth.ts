@@ -2,13 +2,15 @@ import 'server-only'
 import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
 
-type Decision = { userId: number } | { refused: 'unverified' | 'address' | 'other-account' }
+type Decision =
+  SessionProof | { refused: 'unverified' | 'address' } | { refused: 'other-account' | 'unlinked'; userId: number }
 
 const ATTEMPTS = 3
 
@@ -19,7 +21,7 @@ const raced = (error: unknown) =>
 /**
  * Decides whose account a sign-in through a provider is, and creates or links the account (docs/decisions/0006).
  * @param claims of the ID token, whose state, PKCE and nonce were checked
- * @returns the person's id, or why the provider's word is not enough
+ * @returns the person and the session version that the decision was made at, or why the provider's word is not enough
  * @throws ZodError when the claims name no subject
  */
 export async function admitIdentity(
@@ -46,9 +48,9 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   // The subject never changes; the address may.
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: subject } },
-    select: { userId: true },
+    select: { userId: true, user: { select: { sessionVersion: true } } },
   })
-  if (account) return { userId: account.userId }
+  if (account) return { userId: account.userId, ...account.user }
   if (!email) return { refused: 'address' }
 
   // A lock on the row: two accounts of the provider with one address would each miss the other's link.
@@ -61,45 +63,48 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
       status: true,
       passwordHash: true,
       passwordUsedAt: true,
+      sessionVersion: true,
+      unlinkedProviders: true,
       accounts: { where: { provider }, select: { providerAccountId: true } },
     },
   })
-  if (!person) return { userId: await createPerson(tx, { ...identity, email }, now) }
+  if (!person) return createPerson(tx, { ...identity, email }, now)
+  const { id: userId, sessionVersion } = person
   const [other] = person.accounts
-  if (other) return other.providerAccountId === subject ? { userId: person.id } : { refused: 'other-account' }
-  await link(tx, person.id, identity)
-  if (person.status === 'VERIFIED') {
-    const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
-    if (isForeign) await dropPassword(tx, person.id, provider)
-    await queueMail(tx, {
-      to: { address: email, name: person.firstName },
-      template: `${provider}-linked`,
-      body: accountLinkedMail(env().APP_URL, oauthProviderNames[provider], { ...person, isPasswordDropped: isForeign }),
-    })
-  } else {
-    await takeOver(tx, person.id, { ...identity, email }, now)
-  }
-  return { userId: person.id }
+  if (other)
+    return other.providerAccountId === subject ? { userId, sessionVersion } : { refused: 'other-account', userId }
+  // They took this way in away themselves: only they, signed in another way, bring it back.
+  if (person.unlinkedProviders.includes(provider)) return { refused: 'unlinked', userId }
+  await link(tx, userId, identity)
+  if (person.status !== 'VERIFIED') return takeOver(tx, userId, { ...identity, email }, now)
+  const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
+  await queueMail(tx, {
+    to: { address: email, name: person.firstName },
+    template: `${provider}-linked`,
+    body: accountLinkedMail(env().APP_URL, oauthProviderNames[provider], { ...person, isPasswordDropped: isForeign }),
+  })
+  return isForeign ? dropPassword(tx, userId, provider) : { userId, sessionVersion }
 }
 
 /**
  * Drops a password that never signed in since the address was verified: somebody else may have chosen it before the
  * owner came. Sessions from before end with it, and so do the passkeys and the second factor that they turned on.
  */
-async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<void> {
-  await tx.user.update({
+async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
+  const { sessionVersion } = await tx.user.update({
     where: { id: userId },
     data: { passwordHash: null, provider, sessionVersion: { increment: 1 } },
-    select: { id: true },
+    select: { sessionVersion: true },
   })
   await tx.passkey.deleteMany({ where: { userId } })
   await removeSecondFactor(tx, userId)
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
+  return { userId, sessionVersion }
 }
 
-async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<number> {
+async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<SessionProof> {
   const { provider, email, firstName, lastName } = identity
-  const { id } = await tx.user.create({
+  const { id: userId, sessionVersion } = await tx.user.create({
     data: {
       email,
       firstName,
@@ -110,20 +115,20 @@ async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<num
       // The person was not asked. They can subscribe on the account page.
       mailingList: false,
     },
-    select: { id: true },
+    select: { id: true, sessionVersion: true },
   })
-  await link(tx, id, identity)
-  await claimProspect(tx, id, email)
-  return id
+  await link(tx, userId, identity)
+  await claimProspect(tx, userId, email)
+  return { userId, sessionVersion }
 }
 
 /**
  * Gives an unconfirmed account to the owner of the address. A stranger may have registered it and be waiting for the
  * owner, so its password, codes and sessions end.
  */
-async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date): Promise<void> {
+async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date): Promise<SessionProof> {
   const { provider, email, firstName, lastName } = identity
-  await tx.user.update({
+  const { sessionVersion } = await tx.user.update({
     where: { id: userId },
     data: {
       firstName,
@@ -136,11 +141,12 @@ async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date):
       mailingList: false,
       sessionVersion: { increment: 1 },
     },
-    select: { id: true },
+    select: { sessionVersion: true },
   })
   await tx.emailCode.deleteMany({ where: { userId } })
   await tx.registration.deleteMany({ where: { userId } })
   await claimProspect(tx, userId, email)
+  return { userId, sessionVersion }
 }
 
 async function link(tx: Db, userId: number, { provider, subject }: Claimed): Promise<void> {

@@ -12,7 +12,7 @@ import { deviceName } from '@/lib/shared/device-name'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { registrationOptions, spendChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/passkeys'
 import { requireActor } from '@/lib/server/auth/requirement'
-import type { SessionProof } from '@/lib/server/auth/session-rows'
+import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -63,8 +63,8 @@ export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent
   const { id: credentialId, publicKey, counter, transports = [] } = verified.credential
   const name = deviceName(userAgent)
   return db.$transaction(async (tx) => {
-    // Two at once would each count the others only.
-    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR UPDATE`
+    // It also locks: two at once would each count the others only.
+    await holdSession(tx, actor)
     if (!(await spendChallenge(tx, verified.nonce))) throw refused()
     refuseTooMany(await tx.passkey.count({ where: { userId: actor.id } }))
     const row = await tx.passkey.create({
@@ -78,7 +78,7 @@ export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent
 }
 
 /**
- * Removes a passkey of the actor and mails them.
+ * Removes a passkey of the actor, ends their other sessions, which it may have opened, and mails them.
  * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found, conflict (nothing else would let
  *   them in)
  */
@@ -86,7 +86,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'user')
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR UPDATE`
+    await holdSession(tx, actor)
     const person = await tx.user.findUnique({
       where: { id: actor.id },
       select: {
@@ -102,6 +102,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
       throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
     }
     await tx.passkey.delete({ where: { id }, select: { id: true } })
+    await endOthers(tx, actor)
     await tell(tx, actor, 'passkey-removed', passkeyRemovedMail(env().APP_URL, actor, passkey.name))
     await auditOwn(tx, actor, 'remove-passkey', id)
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import { mailTo, passwordChangedMail, passwordResetMail } from '@/lib/domains/accounts/mails'
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import { endRegistrations } from '@/lib/domains/accounts/mutations-verification'
+import { nameOfAddress } from '@/lib/domains/accounts/schema-oauth'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
@@ -67,12 +68,14 @@ const unusable = {
 
 /**
  * Sets a new password with a mailed code, ends all sessions of the person and sends them a mail. It also verifies the
- * address, because the person has read the first mail.
+ * address, because the person has read the first mail. An account that nobody had confirmed then belongs to them, and
+ * what a stranger may have registered does not stay with it.
+ * @param input `mark` of the browser, if a registration was made in it
  * @returns the person and their address
  * @throws AppError validation when the code is unknown, used or expired, or the password is weak
  */
 export async function resetPassword(
-  input: { verificationCode: string; password: string },
+  input: { verificationCode: string; password: string; mark?: string },
   now: Date = new Date(),
 ): Promise<{ id: number; email: string }> {
   const ofCode = await db.emailCode.findUnique({
@@ -97,7 +100,7 @@ export async function resetPassword(
     if (person.status === 'UNVERIFIED') {
       await tx.user.update({
         where: { id: person.id },
-        data: { status: 'VERIFIED', emailVerifiedAt: now },
+        data: { status: 'VERIFIED', emailVerifiedAt: now, ...(await ownFacts(tx, person, input.mark)) },
         select: { id: true },
       })
       await endRegistrations(tx, person.id, now)
@@ -110,4 +113,18 @@ export async function resetPassword(
     })
     return { id: person.id, email: person.email }
   })
+}
+
+/**
+ * Names and consent of whoever confirms an address by choosing a password. Those of the registration of their own browser
+ * are theirs. Else nobody knows whose they are: there is no consent, and where several registrations wait, no name.
+ */
+async function ownFacts(tx: Db, { id: userId, email }: { id: number; email: string }, mark: string | undefined) {
+  const waiting = await tx.registration.findMany({
+    where: { userId },
+    select: { browserHash: true, firstName: true, lastName: true, mailingList: true },
+  })
+  const own = waiting.find(({ browserHash }) => mark && browserHash === hashCode(mark))
+  if (own) return { firstName: own.firstName, lastName: own.lastName, mailingList: own.mailingList }
+  return { mailingList: false, ...(waiting.length > 0 && nameOfAddress(email)) }
 }

@@ -2,12 +2,14 @@ import 'server-only'
 import { mailTo, passwordChangedMail } from '@/lib/domains/accounts/mails'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
+import { mailLimits } from '@/lib/server/auth/limits'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
-import type { SessionProof } from '@/lib/server/auth/session-rows'
+import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { countAttempt } from '@/lib/server/limits'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { isVerified, type Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -16,17 +18,17 @@ import { AppError, fieldError } from '@/lib/shared/errors'
  * Changes one field of the actor's profile.
  * @returns the session version after the change
  * @throws AppError unauthenticated; validation for a wrong current password, a weak new one, or an account without
- *   password; conflict when the password was changed meanwhile
+ *   password; conflict when the password was changed meanwhile; rate_limited where nobody has confirmed the address
  */
 export async function updateProfile(actor: Actor, change: ProfileChange): Promise<SessionProof> {
   requireActor(actor, 'user')
   if (change.field === 'password') return changePassword(actor, change)
-  const { sessionVersion } = await db.user.update({
-    where: { id: actor.id },
-    data: { [change.field]: change.value },
-    select: { sessionVersion: true },
+  return db.$transaction(async (tx) => {
+    const sessionVersion = await holdSession(tx, actor)
+    const data = { [change.field]: change.value }
+    await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
+    return { userId: actor.id, sessionVersion }
   })
-  return { userId: actor.id, sessionVersion }
 }
 
 /**
@@ -47,8 +49,11 @@ async function changePassword(
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
   await refuseWeakPassword(input.password, actor)
+  // The address may be a stranger's, and each change is a mail to it.
+  if (actor.status !== 'VERIFIED') await countAttempt(mailLimits.account, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
     // Only while the checked password is still the current one: of two changes at once the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },

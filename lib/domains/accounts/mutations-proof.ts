@@ -4,15 +4,18 @@ import { PASSWORD_WRONG } from '@/lib/domains/accounts/schema-profile'
 import type { ProofInput } from '@/lib/domains/accounts/schema-proof'
 import { verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 /**
- * Proves again that the actor is who the session says, and notes it with the session.
+ * Proves again that the actor is who the session says. The caller begins a new session for this browser, so that a copy
+ * of the former cookie has no part in the proof.
+ * @returns the person and the session version
  * @throws AppError unauthenticated; validation with the field `password`; forbidden for a passkey of somebody else
  */
-export async function proveAgain(actor: Actor, proof: ProofInput): Promise<void> {
+export async function proveAgain(actor: Actor, proof: ProofInput): Promise<SessionProof> {
   requireActor(actor, 'enrolling')
   if ('passkey' in proof) {
     const { userId } = await authenticateWithPasskey(proof.passkey)
@@ -22,5 +25,6 @@ export async function proveAgain(actor: Actor, proof: ProofInput): Promise<void>
     const matches = await verifyPassword(person?.passwordHash, proof.password)
     if (!matches) throw fieldError('password', PASSWORD_WRONG)
   }
-  await db.$executeRaw`UPDATE "Session" SET "authenticatedAt" = now() WHERE "id" = ${actor.session?.id}::uuid`
+  const sessionVersion = await db.$transaction((tx) => holdSession(tx, actor))
+  return { userId: actor.id, sessionVersion }
 }

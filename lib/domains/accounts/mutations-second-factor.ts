@@ -19,7 +19,7 @@ import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { MailBody } from '@/lib/server/mail/message'
 import { hashCode } from '@/lib/server/secrets'
-import type { SessionProof } from '@/lib/server/auth/session-rows'
+import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
@@ -35,10 +35,13 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
   requireActor(actor, 'enrolling')
   requireFreshProof(actor)
   const { sealed, ...shown } = newTotp(actor)
-  const written = await db.$executeRaw`
-    INSERT INTO "SecondFactor" ("userId", "sealedSecret") VALUES (${actor.id}, ${sealed})
-    ON CONFLICT ("userId") DO UPDATE SET "sealedSecret" = ${sealed}, "createdAt" = now()
-    WHERE "SecondFactor"."confirmedAt" IS NULL`
+  const written = await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    return tx.$executeRaw`
+      INSERT INTO "SecondFactor" ("userId", "sealedSecret") VALUES (${actor.id}, ${sealed})
+      ON CONFLICT ("userId") DO UPDATE SET "sealedSecret" = ${sealed}, "createdAt" = now()
+      WHERE "SecondFactor"."confirmedAt" IS NULL`
+  })
   if (written === 0) throw new AppError('conflict', 'Your account asks for a code already. Turn that off first.')
   return shown
 }
@@ -63,6 +66,7 @@ export async function confirmSecondFactor(
   if (lastStep === null) throw fieldError('code', CODE_WRONG)
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const { sessionVersion } = await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
     const { count } = await tx.secondFactor.updateMany({
       where: { ...pending, sealedSecret: row.sealedSecret },
       data: { confirmedAt: now, lastStep },
@@ -97,6 +101,7 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
     if (!(await verifyPassword(person.passwordHash, password))) throw fieldError('password', PASSWORD_WRONG)
   } else requireFreshProof(actor)
   await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
     await tell(tx, actor, 'second-factor-off', secondFactorOffMail(env().APP_URL, actor))
     await auditOwn(tx, actor, 'turn-off-second-factor')

@@ -2,6 +2,7 @@ import 'server-only'
 import { sessionIdSchema } from '@/lib/domains/accounts/schema-sessions'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { endOthers, holdSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -18,12 +19,15 @@ export async function endOwnSession(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of the actor but the one of this request.
+ * Ends all sessions of the actor but the one of this request, also those that still wait for a code.
  * @throws AppError unauthenticated
  */
 export async function endOtherSessions(actor: Actor): Promise<void> {
   requireActor(actor, 'user')
-  await db.session.deleteMany({ where: { userId: actor.id, ...(actor.session && { id: { not: actor.session.id } }) } })
+  await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    await endOthers(tx, actor)
+  })
 }
 
 /**

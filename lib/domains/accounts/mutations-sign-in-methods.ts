@@ -1,10 +1,16 @@
 import 'server-only'
 import { signInMethodRemovedMail } from '@/lib/domains/accounts/mails-sign-in-methods'
 import { keepsAWayIn } from '@/lib/domains/accounts/policy'
-import { isSignInMethod, signInMethodNames, type SignInMethod } from '@/lib/domains/accounts/schema-sign-in-methods'
+import {
+  isProvider,
+  isSignInMethod,
+  signInMethodNames,
+  type SignInMethod,
+} from '@/lib/domains/accounts/schema-sign-in-methods'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { endOthers, holdSession } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -14,7 +20,8 @@ import { AppError } from '@/lib/shared/errors'
 const notThere = () => new AppError('not_found', 'Your account is not signed in to this way.')
 
 /**
- * Removes the actor's password, or their account at a provider, while another way to sign in remains. They are mailed.
+ * Removes the actor's password, or their account at a provider, while another way to sign in remains. They are mailed,
+ * and all their other sessions end: who opened one through it is out. A provider is not linked again by itself.
  * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found, conflict (nothing else would let
  *   them in)
  */
@@ -23,8 +30,8 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
   if (!isSignInMethod(method)) throw notThere()
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    // Two at once would each count the other's as the one that remains.
-    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR UPDATE`
+    // It also locks: two at once would each count the other's as the one that remains.
+    await holdSession(tx, actor)
     const left = await removed(tx, actor.id, method)
     if (!keepsAWayIn(left)) {
       throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
@@ -35,6 +42,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
       data: { provider: !left.hasPassword && left.providers > 0 ? 'google' : 'local' },
       select: { id: true },
     })
+    await endOthers(tx, actor)
     const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
     await queueMail(tx, {
       to: { address: actor.email, name: actor.firstName },
@@ -43,6 +51,33 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
     })
     if (actor.role === 'ADMIN') {
       await recordAudit(tx, actor, { action: `remove-${method}`, entity: 'User', entityId: actor.id })
+    }
+  })
+}
+
+/**
+ * Lets a provider that the actor removed be linked again: the next sign-in through it, with a verified address that is
+ * theirs, does that and mails them.
+ * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found (it was not removed)
+ */
+export async function allowProviderAgain(actor: Actor, method: string): Promise<void> {
+  requireActor(actor, 'user')
+  if (!isProvider(method)) throw notThere()
+  requireFreshProof(actor)
+  await db.$transaction(async (tx) => {
+    await holdSession(tx, actor)
+    const { unlinkedProviders } = await tx.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { unlinkedProviders: true },
+    })
+    if (!unlinkedProviders.includes(method)) throw notThere()
+    await tx.user.update({
+      where: { id: actor.id },
+      data: { unlinkedProviders: unlinkedProviders.filter((each) => each !== method) },
+      select: { id: true },
+    })
+    if (actor.role === 'ADMIN') {
+      await recordAudit(tx, actor, { action: `allow-${method}`, entity: 'User', entityId: actor.id })
     }
   })
 }
@@ -60,6 +95,11 @@ async function removed(tx: Db, userId: number, method: SignInMethod) {
   } else {
     const { count } = await tx.account.deleteMany({ where: { userId, provider: method } })
     if (count === 0) throw notThere()
+    await tx.user.update({
+      where: { id: userId },
+      data: { unlinkedProviders: { push: method } },
+      select: { id: true },
+    })
   }
   const { passwordHash, _count: left } = await tx.user.findUniqueOrThrow({
     where: { id: userId },

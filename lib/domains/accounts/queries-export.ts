@@ -31,6 +31,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       firstName: true,
       lastName: true,
       provider: true,
+      unlinkedProviders: true,
       status: true,
       emailVerifiedAt: true,
       isAdmin: true,

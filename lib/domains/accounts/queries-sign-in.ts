@@ -2,10 +2,12 @@ import 'server-only'
 import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
 import type { SecondFactorDto } from '@/lib/domains/accounts/schema-second-factor'
 import {
+  isProvider,
   signInMethodNames,
   type SignInMethod,
   type SignInMethodsDto,
 } from '@/lib/domains/accounts/schema-sign-in-methods'
+import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -49,12 +51,18 @@ export async function getSignInMethods(actor: Actor): Promise<SignInMethodsDto> 
   requireActor(actor, 'user')
   const person = await db.user.findUnique({
     where: { id: actor.id },
-    select: { passwordHash: true, accounts: { select: { provider: true } }, _count: { select: { passkeys: true } } },
+    select: {
+      passwordHash: true,
+      unlinkedProviders: true,
+      accounts: { select: { provider: true } },
+      _count: { select: { passkeys: true } },
+    },
   })
   const has = (method: SignInMethod) =>
     method === 'password'
       ? person?.passwordHash != null
       : Boolean(person?.accounts.some(({ provider }) => provider === method))
   const all = Object.keys(signInMethodNames) as SignInMethod[]
-  return { methods: all.filter(has), passkeys: person?._count.passkeys ?? 0 }
+  const removed = (person?.unlinkedProviders ?? []).filter(isProvider).filter(isOffered)
+  return { methods: all.filter(has), passkeys: person?._count.passkeys ?? 0, removed }
 }

@@ -50,8 +50,14 @@ function namesOf(given: string, family: string, whole: string, email: string): {
   if (given) return { firstName: given, lastName: family }
   const [first = '', ...rest] = whole.split(' ')
   if (first) return { firstName: first, lastName: family || rest.join(' ') }
-  return { firstName: family || cleanName(email.split('@')[0] ?? '') || 'Guest', lastName: '' }
+  return family ? { firstName: family, lastName: '' } : nameOfAddress(email)
 }
+
+/** Who an address belongs to, as far as it says. */
+export const nameOfAddress = (email: string): { firstName: string; lastName: string } => ({
+  firstName: cleanName(email.split('@')[0] ?? '') || 'Guest',
+  lastName: '',
+})
 
 /** What the login page says when a sign-in failed. */
 const problemTexts: Record<OAuthFailure, (name: string) => string> = {
@@ -66,6 +72,8 @@ const problemTexts: Record<OAuthFailure, (name: string) => string> = {
   'second-factor': () => 'Please enter the code of your app.',
   'other-account': (name) =>
     `This email address is already linked to another ${name} account. Please sign in with that one.`,
+  unlinked: (name) =>
+    `You removed ${name} from your account. Please sign in another way; your account page then lets you use ${name} again.`,
 }
 
 /**

@@ -10,5 +10,12 @@ export const signInMethodNames: Record<SignInMethod, string> = { password: 'Pass
 export const signInMethodParamsSchema = z.object({ method: z.string() })
 export const isSignInMethod = (method: string): method is SignInMethod => Object.hasOwn(signInMethodNames, method)
 
+export const isProvider = (method: string): method is OAuthProviderId => Object.hasOwn(oauthProviderNames, method)
+
 /** How a person can sign in. */
-export type SignInMethodsDto = { methods: SignInMethod[]; passkeys: number }
+export type SignInMethodsDto = {
+  methods: SignInMethod[]
+  passkeys: number
+  /** Providers that they removed and could use again. */
+  removed: OAuthProviderId[]
+}

@@ -41,24 +41,29 @@ const shortHash = (purpose: string, text: string) => keyedHash(purpose, text).sl
  * Writes one line of the log for an authentication event: what was attempted, with which outcome, whose account it is,
  * and hashes of the address that was typed and of the client. Equal hashes are equal addresses; nobody without
  * `AUTH_SECRET` finds out which. It never fails, and takes as long whether or not there is such a person.
- * @param failure what was thrown; nothing when it succeeded
+ * @param failure what was thrown, or the reason in a word; nothing when it succeeded
  */
 export async function recordAuthEvent(event: AuthEvent, subject: AuthSubject, failure?: unknown): Promise<void> {
   const { userId, email, address } = subject
-  const found = failure === undefined ? undefined : toAppError(failure)
   log.info(
     {
       requestId: currentRequestId(),
       event: event.name,
       method: event.method,
-      outcome: found ? 'refused' : 'ok',
-      reason: found?.demand?.secondFactor ? 'second-factor' : found?.code,
+      outcome: failure === undefined ? 'ok' : 'refused',
+      reason: failure === undefined ? undefined : reasonOf(failure),
       personId: userId || (await personWith(email)),
       emailHash: email && shortHash('log of addresses', email),
       clientHash: shortHash('log of clients', address),
     },
     'authentication',
   )
+}
+
+function reasonOf(failure: unknown): string {
+  if (typeof failure === 'string') return failure
+  const { demand, code } = toAppError(failure)
+  return demand?.secondFactor ? 'second-factor' : code
 }
 
 async function personWith(email: string | undefined): Promise<number | undefined> {

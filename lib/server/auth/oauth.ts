@@ -6,7 +6,7 @@ import { cookies } from 'next/headers'
 import { NextRequest } from 'next/server'
 import { configuredProviders } from '@/lib/server/auth/oauth-providers'
 import { beginSession, setViewerHint, tokenOf } from '@/lib/server/auth/session'
-import { currentProof, SESSION_SECONDS } from '@/lib/server/auth/session-rows'
+import { SESSION_SECONDS, type SessionProof } from '@/lib/server/auth/session-rows'
 import { sessionClaims, sessionCookieName } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -23,7 +23,7 @@ export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 6
 /** Seconds for which next-auth accepts its own cookies of a sign-in. */
 const FLOW_SECONDS = 15 * 60
 
-type Decision = { userId: number } | { refused: OAuthFailure }
+type Decision = SessionProof | { refused: OAuthFailure }
 
 /**
  * Decides whose account a sign-in is, and creates or links the account.
@@ -32,7 +32,7 @@ type Decision = { userId: number } | { refused: OAuthFailure }
 export type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
 
 /** What next-auth reported through its callbacks while it answered one request. */
-type Outcome = { refused?: OAuthFailure; actor?: Actor; error?: unknown }
+type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }
 
 /** State, PKCE and nonce: encrypted, not readable by scripts, and sent to the callback only. */
 function flowCookies() {
@@ -81,14 +81,14 @@ function nextAuth(outcome: Outcome, admit: Admit) {
       async signIn({ account, profile }) {
         const decision = await admit(account?.provider as OAuthProviderId, profile)
         if ('refused' in decision) outcome.refused = decision.refused
-        return 'userId' in decision
+        else outcome.proven = decision
+        return outcome.proven !== undefined
       },
-      async jwt({ user }) {
-        const proven = await currentProof(Number(user.id))
-        const actor = proven && (await beginSession(proven))
+      async jwt() {
+        const actor = outcome.proven && (await beginSession(outcome.proven))
         const token = actor && tokenOf(actor)
         outcome.actor = actor ?? undefined
-        return token && sessionClaims(token)
+        return token ? sessionClaims(token) : null
       },
     },
     logger: { error: (error) => (outcome.error ??= error), warn: () => undefined, debug: () => undefined },

@@ -23,9 +23,12 @@ export async function registrationMark(): Promise<string | undefined> {
   return (await cookies()).get(cookie().name)?.value
 }
 
-/** Once an address is confirmed in this browser, or somebody logs out, nothing of the registration remains here. */
+/**
+ * Once an address is confirmed in this browser, or somebody logs out, nothing of the registration remains here. Where
+ * a page's action does it, the cookie was not sent with the request.
+ */
 export async function forgetRegistration(): Promise<void> {
   const { name, options } = cookie()
   const store = await cookies()
-  if (store.has(name)) store.set(name, '', { ...options, httpOnly: true, maxAge: 0 })
+  store.set(name, '', { ...options, httpOnly: true, maxAge: 0 })
 }

@@ -2,6 +2,8 @@ import 'server-only'
 import { db, type Db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { log } from '@/lib/server/log'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
 
 /** The rows of sessions: how they begin, last and end. All instants are of the database's clock. */
 
@@ -45,11 +47,36 @@ export async function openSession({ userId, sessionVersion }: SessionProof, user
   return row.id
 }
 
-/** What a sign-in through a provider proves: the person as they are now. */
-export function currentProof(userId: number): Promise<SessionProof | null> {
-  return db.user
-    .findUnique({ where: { id: userId }, select: { sessionVersion: true } })
-    .then((row) => row && { userId, ...row })
+/**
+ * Locks the actor's row, and checks that the session of the request still runs: it may have ended while the body of the
+ * request came in. What ends sessions at the same moment waits for this, or has ended this one.
+ * @param tx the transaction that changes what belongs to the actor
+ * @returns the session version
+ * @throws AppError unauthenticated
+ */
+export async function holdSession(tx: Db, actor: Actor): Promise<number> {
+  const [row] = await tx.$queryRaw<{ sessionVersion: number }[]>`
+    SELECT u."sessionVersion"
+    FROM "User" u JOIN "Session" s ON s."userId" = u."id" AND s."sessionVersion" = u."sessionVersion"
+    WHERE u."id" = ${actor.id} AND s."id" = ${actor.session?.id}::uuid AND s."expiresAt" > now()
+    FOR UPDATE OF u FOR SHARE OF s`
+  if (!row) throw new AppError('unauthenticated', 'Please log in to continue.')
+  return row.sessionVersion
+}
+
+/**
+ * Ends all sessions of the actor but the request's own, also those that begin at the same instant or still wait for a
+ * code.
+ * @param tx after `holdSession`
+ */
+export async function endOthers(tx: Db, { id: userId, session }: Actor): Promise<void> {
+  const { sessionVersion } = await tx.user.update({
+    where: { id: userId },
+    data: { sessionVersion: { increment: 1 } },
+    select: { sessionVersion: true },
+  })
+  await tx.session.updateMany({ where: { id: session?.id ?? '', userId }, data: { sessionVersion } })
+  await tx.session.deleteMany({ where: { userId, sessionVersion: { not: sessionVersion } } })
 }
 
 /** The running sessions of a person, the last seen first; at most `MOST_SESSIONS` are kept. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
 import { headers } from 'next/headers'
 import type { z } from 'zod'
+import { recordAuthEvent, type AuthEvent } from '@/lib/server/auth/event-log'
 import { requireActor, type Requirement } from '@/lib/server/auth/requirement'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { clientAddress } from '@/lib/server/http/client-address'
@@ -11,9 +12,26 @@ import { currentRequestId } from '@/lib/server/http/request-id'
 import { countAttempt, type Limit } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
+import type { AppError } from '@/lib/shared/errors'
 import type { ActionResult } from '@/lib/shared/result'
 
-type Options<Input extends z.ZodType> = { name: string; auth: Requirement; input: Input; limits?: Limit[] }
+type Options<Input extends z.ZodType> = {
+  name: string
+  auth: Requirement
+  input: Input
+  limits?: Limit[]
+  /** The authentication event that each call is, as in `route()`. */
+  event?: AuthEvent
+}
+
+type Context<Input> = {
+  actor: Actor
+  input: Input
+  requestId: string
+  address: string
+  /** Says for the log whose authentication event this is, where the actor is not who it concerns. */
+  identify: (userId: number) => void
+}
 
 /**
  * Makes a server action with the same manners as `route()`: origin check, limits, actor, parsing, errors as values,
@@ -21,7 +39,7 @@ type Options<Input extends z.ZodType> = { name: string; auth: Requirement; input
  */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,
-  handler: (context: { actor: Actor; input: z.output<Input>; requestId: string; address: string }) => Promise<Result>,
+  handler: (context: Context<z.output<Input>>) => Promise<Result>,
 ) {
   return async function run(input: z.input<Input>): Promise<ActionResult<Result>> {
     const started = performance.now()
@@ -34,17 +52,25 @@ export function action<Input extends z.ZodType, Result>(
       ms: Math.round((performance.now() - started) * 10) / 10,
       ...line,
     })
+    let userId: number | undefined
+    const identify = (id: number) => void (userId = id)
+    const record = async (failure?: AppError) => {
+      if (options.event) await recordAuthEvent(options.event, { userId, address }, failure)
+    }
     try {
       assertSameOrigin('POST', requestHeaders)
       for (const limit of options.limits ?? []) await countAttempt(limit, address)
       const actor = await actorFromCookies()
+      userId = actor.id || undefined
       requireActor(actor, options.auth)
-      const data = await handler({ actor, input: options.input.parse(input), requestId, address })
+      const data = await handler({ actor, input: options.input.parse(input), requestId, address, identify })
+      await record()
       log.info(finish({ actorId: actor.id }), 'action')
       return { ok: true, data }
     } catch (error) {
       unstable_rethrow(error)
       const failure = toAppError(error)
+      await record(failure)
       if (failure.status >= 500)
         log.error(finish({ code: failure.code, err: failure.cause ?? failure }), 'action failed')
       else log.info(finish({ code: failure.code }), 'action')

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -53,13 +54,16 @@ export function DeleteAccount(props: DeleteAccountProps) {
 
 function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const [leaving, setLeaving] = useState(false)
+  const { withProof, dialog } = useProof()
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
     // Every error is shown in the dialog, where assistive technology announces it.
     errorField: 'proof',
     submit: ({ proof }) =>
-      callApi(apiRoutes.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
+      withProof(() =>
+        callApi(apiRoutes.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
+      ),
     onSuccess: () => {
       setLeaving(true)
       // A navigation of the browser, which drops everything that was rendered for this person.
@@ -90,6 +94,7 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
           Delete account
         </Button>
       </div>
+      {dialog}
     </form>
   )
 }

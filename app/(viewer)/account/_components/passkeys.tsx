@@ -1,15 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { NotProven, useProof } from '@/components/accounts/use-proof'
+import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
-import { ApiError, callApi } from '@/lib/client/api'
-import { createPasskey, hasPasskeys, isCancelled } from '@/lib/client/passkeys'
+import { callApi } from '@/lib/client/api'
+import { createPasskey, hasPasskeys } from '@/lib/client/passkeys'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { PasskeyDto } from '@/lib/domains/accounts/schema-passkeys'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 import { formatDay } from '@/lib/shared/format'
 
 const usedText = ({ lastUsedAt }: PasskeyDto) => (lastUsedAt ? `last used on ${formatDay(lastUsedAt)}` : 'not used yet')
@@ -18,25 +16,9 @@ const usedText = ({ lastUsedAt }: PasskeyDto) => (lastUsedAt ? `last used on ${f
 export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
   const router = useRouter()
   const isReady = useHydrated()
-  const [isBusy, setBusy] = useState(false)
-  const { withProof, dialog } = useProof()
-
-  /** Sends a change, after a proof when the server wants one, and says how it went. */
-  async function change(send: () => Promise<unknown>, success: string) {
-    const { toast } = await import('sonner')
-    setBusy(true)
-    try {
-      await withProof(send)
-      toast.success(success)
-      router.refresh()
-    } catch (error) {
-      if (!(error instanceof NotProven) && !isCancelled(error)) {
-        toast.error(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isRunning, dialog } = useProof()
+  const change = (send: () => Promise<unknown>, success: string) =>
+    run(send, { success, onSuccess: () => router.refresh() })
 
   return (
     <div className="flex flex-col gap-4">
@@ -55,11 +37,11 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
                 variant="ghost"
                 className="-mr-5"
                 aria-label={`Remove the passkey ${passkey.name}`}
-                disabled={isBusy}
+                disabled={isRunning}
                 onClick={() =>
                   void change(
                     () => callApi(apiRoutes.passkey(passkey.id), { method: 'DELETE' }),
-                    'The passkey is removed.',
+                    'The passkey is removed. All other devices are signed out.',
                   )
                 }
               >
@@ -73,7 +55,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
         <Button
           variant="secondary"
           className="self-start"
-          loading={isBusy}
+          loading={isRunning}
           disabled={!isReady}
           onClick={() => void change(createPasskey, 'The passkey is added.')}
         >

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { EnrolSecondFactor } from '@/components/accounts/enrol-second-factor'
+import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -47,10 +48,12 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
 }
 
 function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const { withProof, dialog } = useProof()
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: passwordProofSchema.partial(),
     defaultValues: hasPassword ? { password: '' } : {},
-    submit: (json) => callApi(apiRoutes.secondFactor, { method: 'DELETE', json }),
+    // Without a password the server may ask for a proof of its own.
+    submit: (json) => withProof(() => callApi(apiRoutes.secondFactor, { method: 'DELETE', json })),
     success: 'The codes are off.',
     onSuccess: onDone,
   })
@@ -60,6 +63,7 @@ function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
       <Button type="submit" variant="danger" loading={isSubmitting} className="self-end">
         Turn off
       </Button>
+      {dialog}
     </form>
   )
 }

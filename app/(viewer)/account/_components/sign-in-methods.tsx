@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { toast } from 'sonner'
-import { NotProven, useProof } from '@/components/accounts/use-proof'
+import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import {
@@ -12,26 +11,29 @@ import {
   type SignInMethodsDto,
 } from '@/lib/domains/accounts/schema-sign-in-methods'
 import { apiRoutes } from '@/lib/shared/api-routes'
-import { errorMessage } from '@/lib/shared/errors'
+import type { OAuthProviderId } from '@/lib/shared/oauth'
 
-/** How the person can sign in. A way can be removed while another one remains. */
-export function SignInMethods({ methods, passkeys }: SignInMethodsDto) {
+/** How the person can sign in. A way can be removed while another one remains; a provider also linked again. */
+export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) {
   const router = useRouter()
-  const [removing, setRemoving] = useState<SignInMethod | null>(null)
-  const { withProof, dialog } = useProof()
+  const [changing, setChanging] = useState<SignInMethod | null>(null)
+  const { run, isRunning, dialog } = useProof()
   const isLast = methods.length + passkeys < 2
 
-  async function remove(method: SignInMethod) {
-    setRemoving(method)
-    try {
-      await withProof(() => callApi(apiRoutes.signInMethod(method), { method: 'DELETE' }))
-      toast.success(`${signInMethodNames[method]} is removed`)
-      router.refresh()
-    } catch (error) {
-      if (!(error instanceof NotProven)) toast.error(errorMessage(error))
-    } finally {
-      setRemoving(null)
-    }
+  function remove(method: SignInMethod) {
+    setChanging(method)
+    void run(() => callApi(apiRoutes.signInMethod(method), { method: 'DELETE' }), {
+      success: `${signInMethodNames[method]} is removed. All other devices are signed out.`,
+      onSuccess: () => router.refresh(),
+    })
+  }
+
+  function linkAgain(provider: OAuthProviderId) {
+    setChanging(provider)
+    void run(() => callApi(apiRoutes.signInMethod(provider), { method: 'PUT' }), {
+      // The provider says whose account it is; its sign-in links it.
+      onSuccess: () => window.location.assign(apiRoutes.oauth(provider)),
+    })
   }
 
   return (
@@ -45,13 +47,30 @@ export function SignInMethods({ methods, passkeys }: SignInMethodsDto) {
                 variant="ghost"
                 className="-mr-5"
                 aria-label={`Remove ${signInMethodNames[method]}`}
-                loading={removing === method}
-                disabled={removing !== null}
-                onClick={() => void remove(method)}
+                loading={isRunning && changing === method}
+                disabled={isRunning}
+                onClick={() => remove(method)}
               >
                 Remove
               </Button>
             )}
+          </li>
+        ))}
+        {removed.map((provider) => (
+          <li key={provider} className="flex min-h-11 items-center justify-between gap-4">
+            <span>
+              {signInMethodNames[provider]}
+              <span className="ml-3 text-fine text-dust">removed</span>
+            </span>
+            <Button
+              variant="ghost"
+              className="-mr-5"
+              loading={isRunning && changing === provider}
+              disabled={isRunning}
+              onClick={() => linkAgain(provider)}
+            >
+              Link {signInMethodNames[provider]} again
+            </Button>
           </li>
         ))}
         {passkeys > 0 && (

@@ -7,7 +7,7 @@ import { finishSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'
 import { takeReturnToFor } from '@/lib/server/auth/return-to'
 import { beginSecondStep } from '@/lib/server/auth/second-step'
-import { currentProof } from '@/lib/server/auth/session-rows'
+import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { route } from '@/lib/server/http/route'
 import { isVisit } from '@/lib/server/http/visit'
 import { AppError } from '@/lib/shared/errors'
@@ -29,17 +29,21 @@ const handler = route(
     if (request.method !== 'POST' && !isVisit(request)) return goTo(routes.login)
     return withinLimit(provider, address, async () => {
       const event = { name: 'sign-in', method: provider } as const
-      const waiting: { userId?: number } = {}
+      const found: { userId?: number; waiting?: SessionProof } = {}
       const result = await finishSignIn(request, async (...identity) => {
         const decision = await admitIdentity(...identity)
-        if (!('userId' in decision) || !(await hasSecondFactor(decision.userId))) return decision
-        waiting.userId = decision.userId
+        if ('userId' in decision) found.userId = decision.userId
+        if ('refused' in decision || !(await hasSecondFactor(decision.userId))) return decision
+        found.waiting = decision
         return { refused: 'second-factor' }
       })
       if ('refused' in result) {
-        const { userId } = waiting
-        await recordAuthEvent(event, { userId, address }, new AppError('unauthenticated', result.refused))
-        return userId === undefined ? goToLogin(provider, result.refused) : askForCode(userId)
+        const { userId, waiting } = found
+        await recordAuthEvent(event, { userId, address }, result.refused)
+        if (!waiting) return goToLogin(provider, result.refused)
+        // No session yet: the person has shown one factor of two.
+        await beginSecondStep(waiting)
+        return goTo(routes.loginCode)
       }
       const { actor, headers } = result
       await recordAuthEvent(event, { userId: actor.id, address })
@@ -47,14 +51,6 @@ const handler = route(
     })
   },
 )
-
-/** No session yet: the person has shown one factor of two. */
-async function askForCode(userId: number): Promise<Response> {
-  const proven = await currentProof(userId)
-  if (!proven) return goTo(routes.login)
-  await beginSecondStep(proven)
-  return goTo(routes.loginCode)
-}
 
 const unknownRequest = route({ auth: 'public', originCheck: false }, async () => {
   throw noSuchRequest()

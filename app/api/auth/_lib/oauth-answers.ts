@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { oauthLimit } from '@/lib/server/auth/oauth'
 import { countAttempt } from '@/lib/server/limits'
 import { AppError } from '@/lib/shared/errors'
@@ -18,7 +19,7 @@ export function goToLogin(provider: OAuthProviderId, failure: OAuthFailure, head
   return goTo(`${routes.login}?${new URLSearchParams({ error: `${provider}-${failure}` })}`, headers)
 }
 
-/** Counts an attempt of this client address; beyond the limit the login page says so. */
+/** Counts an attempt of this client address; beyond the limit the login page and the log say so. */
 export async function withinLimit(
   provider: OAuthProviderId,
   address: string,
@@ -28,6 +29,7 @@ export async function withinLimit(
     await countAttempt(oauthLimit, address)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+    await recordAuthEvent({ name: 'sign-in', method: provider }, { address }, error)
     return goToLogin(provider, 'busy', new Headers({ 'retry-after': String(error.retryAfter ?? 60) }))
   }
   return respond()

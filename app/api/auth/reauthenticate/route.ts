@@ -1,6 +1,7 @@
 import { proveAgain } from '@/lib/domains/accounts/mutations-proof'
 import { proofSchema } from '@/lib/domains/accounts/schema-proof'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
+import { issueSession } from '@/lib/server/auth/session'
 import { route } from '@/lib/server/http/route'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
 
@@ -9,6 +10,6 @@ const event = { name: 'authenticate-again' } as const
 /** Proves again who is signed in, before what must not be done by a found browser. */
 export const POST = route({ auth: 'enrolling', body: proofSchema, event }, async ({ actor, body }) => {
   await countAttempt(ownPasswordLimit, String(actor.id))
-  await proveAgain(actor, body)
+  await issueSession(await proveAgain(actor, body))
   await forgetAttempts(ownPasswordLimit, String(actor.id))
 })

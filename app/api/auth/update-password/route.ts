@@ -2,13 +2,16 @@ import { resetPassword } from '@/lib/domains/accounts/mutations-password'
 import { updatePasswordSchema } from '@/lib/domains/accounts/schema'
 import { rememberBrowser } from '@/lib/server/auth/known-browser'
 import { codeLimit } from '@/lib/server/auth/limits'
+import { forgetRegistration, registrationMark } from '@/lib/server/auth/registration-cookie'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
   { auth: 'public', body: updatePasswordSchema, limits: [codeLimit], event: { name: 'reset-password' } },
   async ({ body, identify }) => {
-    const { id, email } = await resetPassword(body)
+    const mark = await registrationMark()
+    const { id, email } = await resetPassword({ ...body, mark })
     identify(id)
+    if (mark) await forgetRegistration()
     // The code was mailed to the owner: failed attempts of strangers to sign in do not block this.
     await rememberBrowser(email)
     return { message: 'Your password has been changed' }

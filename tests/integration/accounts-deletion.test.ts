@@ -10,7 +10,7 @@ import { prospectDiscount } from '@/lib/domains/payments/queries-prospects'
 import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import { resetStripe } from '@/lib/server/stripe'
+import { resetStripe, stripe } from '@/lib/server/stripe'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { press } from '@/sandbox/stripe/testing/harness'
 import { makeVideo } from '@/tests/factories/catalogue'
@@ -376,6 +376,44 @@ describe('the running subscription of a deleted person', () => {
     await db.user.delete({ where: { id: actor.id } })
     await endCustomers([stripeCustomerId])
     expect(await openCheckouts()).toBe(0)
+  })
+
+  it('is given back when it was paid in the moment of the deletion', async () => {
+    const actor = await makeViewer()
+    const url = await openCheckout(actor)
+    await db.user.delete({ where: { id: actor.id } })
+    await press(url, { action: 'pay' })
+    await provider.deliver()
+    expect(await running()).toBe(0)
+    expect((await provider.stripe().refunds.list()).data).toMatchObject([{ amount: 1000 }])
+  })
+
+  it('leaves no name at Stripe in a customer that was made during the deletion', async () => {
+    const member = await makeMember()
+    const { customers } = stripe()
+    const update = customers.update.bind(customers)
+    jest.spyOn(customers, 'update').mockImplementationOnce(async (id, parameters) => {
+      await db.billingCustomer.create({
+        data: { userId: member.id, currency: 'inr', stripeCustomerId: (await customers.create({ name: 'Asha' })).id },
+      })
+      return update(id, parameters)
+    })
+    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
+    const { data } = await provider.stripe().customers.list()
+    expect(data).toHaveLength(2)
+    expect(data.map(({ name, email }) => name || email)).toEqual([null, null])
+  })
+
+  it('leaves no card with a name at Stripe', async () => {
+    const member = await makeMember()
+    const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
+    const cards = async () => (await provider.stripe().customers.listPaymentMethods(stripeCustomerId)).data
+    expect(await cards()).toHaveLength(1)
+    const emptied = jest.spyOn(stripe().paymentMethods, 'update')
+    expect((await ask(await signedIn(member), { password: PASSWORD })).status).toBe(204)
+    expect(await cards()).toEqual([])
+    const nobody = { billing_details: { name: '', email: '', phone: '', address: '' } }
+    expect(emptied.mock.calls).toEqual([[expect.stringMatching(/^pm_/), nobody]])
   })
 
   it('needs no cancellation when it has lapsed', async () => {

@@ -11,8 +11,11 @@ import {
 } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
+import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
+import { holdSession } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -23,8 +26,10 @@ import type { UserStatus } from '@/lib/shared/roles'
 const notFound = () => new AppError('not_found', 'This account does not exist any more.')
 
 /**
- * Deletes the actor's own account. Proof is the password, or the typed address where there is none.
- * @throws AppError as `deletePerson`, and validation with the field that is missing or wrong
+ * Deletes the actor's own account. Proof is the password; where there is none, the typed address shortly after a proof
+ * of who is there.
+ * @throws AppError as `deletePerson`, validation with the field that is missing or wrong, and forbidden when the last
+ *   proof is too old
  */
 export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput): Promise<void> {
   requireActor(actor, 'user')
@@ -34,7 +39,10 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
     if (!proof.password) throw fieldError('password', PASSWORD_MISSING)
     const matches = await verifyPassword(person.passwordHash, proof.password)
     if (!matches) throw fieldError('password', PASSWORD_WRONG)
-  } else if (proof.confirm !== actor.email) throw fieldError('confirm', DELETION_CONFIRM_WRONG)
+  } else {
+    if (proof.confirm !== actor.email) throw fieldError('confirm', DELETION_CONFIRM_WRONG)
+    requireFreshProof(actor)
+  }
   await deletePerson(actor, actor.id)
 }
 
@@ -51,9 +59,11 @@ export async function deletePerson(actor: Actor, userId: number, options: { requ
   if (!canDeletePerson(actor, userId)) throw new AppError('forbidden', 'Only administrators may do this.')
   // Checked before the subscription is cancelled, and again in the transaction, under a lock.
   refuseLastAdmin(await db.user.findMany(deletable(userId)), userId)
-  const customers = await endBilling(userId)
-  await db.$transaction((tx) => removePerson(tx, actor, userId, options.requestId))
-  // A checkout that was opened meanwhile. The person is deleted whether or not this succeeds.
+  const isOwn = actor.id === userId
+  if (isOwn) await holdSession(db, actor)
+  await endBilling(userId)
+  const customers = await db.$transaction((tx) => removePerson(tx, actor, userId, options.requestId))
+  // A checkout that was opened meanwhile, perhaps of a new customer. The person is deleted whether or not this succeeds.
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }
 
@@ -74,7 +84,8 @@ function refuseLastAdmin(people: Candidate[], userId: number): void {
   }
 }
 
-async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<void> {
+/** @returns Stripe's ids of the person's customers, which nothing links to them any more */
+async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<string[]> {
   // All admins are locked, in the order of their ids: two admins who delete themselves at once would each count the
   // other as the one that remains.
   const people = await tx.$queryRaw<Candidate[]>`
@@ -82,18 +93,21 @@ async function removePerson(tx: Db, actor: Actor, userId: number, requestId: str
     WHERE "id" = ${userId} OR ("isAdmin" AND "status" = 'VERIFIED')
     ORDER BY "id" FOR UPDATE`
   refuseLastAdmin(people, userId)
+  const isOwn = actor.id === userId
+  if (isOwn) await holdSession(tx, actor)
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, email: true, firstName: true, status: true, provider: true },
   })
-  const isOwn = actor.id === userId
-  if (isOwn && person.status === 'UNVERIFIED' && (await giveToNextRegistration(tx, userId))) return
+  if (isOwn && person.status === 'UNVERIFIED' && (await giveToNextRegistration(tx, userId))) return []
+  const customers = await listCustomers(tx, userId)
   // Before the person is deleted: afterwards the traces cannot be found.
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await queueMail(tx, { to: { address: person.email }, template: 'account-deleted', body: goodbyeMail(person) })
-  if (isOwn) return
+  if (isOwn) return customers
   // Without the person's name and address, which must not outlive the account.
   const before = { status: person.status, provider: person.provider }
   await recordAudit(tx, actor, { action: 'delete', entity: 'User', entityId: userId, before, requestId })
+  return customers
 }

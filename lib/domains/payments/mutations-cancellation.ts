@@ -12,6 +12,8 @@ const NOT_CANCELLED = 'The subscription could not be cancelled, so nothing was d
 /** What a customer at Stripe says about a person, emptied. Invoices that were issued stay as they are. */
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const
 
+const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
+
 /** More subscriptions than any customer has. Stripe is asked page by page up to here. */
 const LIST_MAX = 1000
 
@@ -20,10 +22,9 @@ const LIST_MAX = 1000
  * subscriptions, at once; then empties what the customers at Stripe say about them. What has ended already is no error,
  * so that an attempt that failed halfway can be repeated. The customers stay at Stripe, without name and address: their
  * invoices are bookkeeping.
- * @returns Stripe's customer ids, for `endCustomers` once the person is deleted
  * @throws AppError provider, with a text that says that nothing was deleted
  */
-export async function endBilling(userId: number): Promise<string[]> {
+export async function endBilling(userId: number): Promise<void> {
   const customers = await db.billingCustomer.findMany({
     where: { userId },
     orderBy: { id: 'asc' },
@@ -44,10 +45,9 @@ export async function endBilling(userId: number): Promise<string[]> {
     }
     throw error
   }
-  return customers.map(({ stripeCustomerId }) => stripeCustomerId)
 }
 
-/** The same by Stripe's customer ids, for what was started while the person was being deleted. */
+/** The same by Stripe's customer ids as they were at the deletion, for what was started meanwhile. */
 export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }
@@ -57,11 +57,25 @@ async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
     // Checkouts first: one that is paid at this moment is then a subscription to cancel.
     const found = await unlessMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
-    if (found !== null) await unlessMissing(stripe().customers.update(customer, NOBODY))
+    if (found !== null) {
+      await forgetPaymentMethods(customer)
+      await unlessMissing(stripe().customers.update(customer, NOBODY))
+    }
     return found !== null
   })
   if (known) await syncCustomer(customer)
   return known
+}
+
+/** Cards and bank accounts carry the name and address of their owner. They are emptied, and charged no more. */
+async function forgetPaymentMethods(customer: string): Promise<void> {
+  const methods = await unlessMissing(
+    stripe().customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
+  )
+  for (const { id } of methods ?? []) {
+    await unlessMissing(stripe().paymentMethods.update(id, { billing_details: NOBODY_PAYS }))
+    await unlessMissing(stripe().paymentMethods.detach(id))
+  }
 }
 
 async function cancelSubscriptions(customer: string): Promise<true> {

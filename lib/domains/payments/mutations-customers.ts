@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
 import { hashCode, randomCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
 import { hasStripeCode } from '@/lib/server/stripe-errors'
@@ -78,9 +79,12 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
   }
   const customer = await underKey(key, (idempotencyKey) => stripe().customers.create(parameters, { idempotencyKey }))
   // Not an upsert: two at once could collide on either of the table's unique keys, and an upsert handles only one.
-  await db.billingCustomer.createMany({
-    data: [{ userId: actor.id, currency, stripeCustomerId: customer.id }],
-    skipDuplicates: true,
+  const data = [{ userId: actor.id, currency, stripeCustomerId: customer.id }]
+  await db.billingCustomer.createMany({ data, skipDuplicates: true }).catch(async (error: unknown) => {
+    // The person deleted the account at this moment: Stripe must not keep the name and address either.
+    const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003'
+    if (isGone) await stripe().customers.del(customer.id)
+    throw error
   })
   return findCustomer(actor, currency)
 }

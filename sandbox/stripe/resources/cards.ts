@@ -1,11 +1,13 @@
 import { badParam, noSuch } from '../faults'
 import { newId } from '../ids'
-import { readParams } from '../params'
+import { listPage } from '../list'
+import { clearable, hash, optional, paging, readParams, text } from '../params'
 import { requireRecord } from '../records'
 import { segment, type Route } from '../route'
 import type { Mandate, PaymentMethod } from '../wire'
 import { idOf } from '../wire'
 import type { World } from '../world'
+import { requireCustomer } from './customers'
 
 /** Who pays with a card: the sandbox keeps no cards of their own, only their use in charges and subscriptions. */
 function ownerOf(world: World, id: string): string | null | undefined {
@@ -16,6 +18,14 @@ function ownerOf(world: World, id: string): string | null | undefined {
     if (each.payment_method === id) return idOf(each.customer)
   }
   return undefined
+}
+
+/** Cards that are kept for a customer: those of subscriptions. A charge of a rental keeps none. */
+function keptBy(world: World, customer: string): PaymentMethod[] {
+  const ids = [...world.tables.subscriptions.values()]
+    .filter((each) => each.customer === customer)
+    .flatMap((each) => idOf(each.default_payment_method) ?? [])
+  return [...new Set(ids)].map((id) => paymentMethod(world, id))
 }
 
 function paymentMethod(world: World, id: string): PaymentMethod {
@@ -76,7 +86,45 @@ export function changeMandate(world: World, subscriptionId: string, status: 'act
   return mandate
 }
 
+const emptied = clearable(text({ max: 0 }))
+
 export const cardRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/customers/:id/payment_methods',
+    respond(request) {
+      const customer = requireCustomer(request.world, segment(request))
+      const page = readParams(request.params, paging)
+      const url = `/v1/customers/${customer.id}/payment_methods`
+      return listPage(keptBy(request.world, customer.id), page, url)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id',
+    respond(request) {
+      // Only emptied: it says nothing about its owner anyway.
+      readParams(request.params, {
+        billing_details: optional(hash({ name: emptied, email: emptied, phone: emptied, address: emptied })),
+      })
+      return paymentMethod(request.world, segment(request))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    respond(request) {
+      readParams(request.params, {})
+      const method = paymentMethod(request.world, segment(request))
+      for (const each of request.world.tables.subscriptions.values()) {
+        if (each.default_payment_method === method.id) each.default_payment_method = null
+      }
+      request.world.touch()
+      const detached = { ...method, customer: null }
+      request.world.emit<object>('payment_method.detached', detached)
+      return detached
+    },
+  },
   {
     method: 'GET',
     path: '/v1/payment_methods/:id',

@@ -1,10 +1,12 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState, type FormEvent } from 'react'
 import { toast } from 'sonner'
 import { PaymentMethods } from '@/components/payments/payment-methods'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { WizardBar } from '@/components/layout/wizard-bar'
+import { ApiError } from '@/lib/client/api'
 import { openProviderPage } from '@/lib/client/checkout'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { RentalOffer } from '@/lib/domains/payments/schema-rentals'
@@ -12,8 +14,12 @@ import { apiRoutes } from '@/lib/shared/api-routes'
 import { errorMessage, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
-/** The payment method of a rental. Every method is paid on Stripe's page: no card number is entered here. */
-export function RentalPayment({ offer }: { offer: RentalOffer }) {
+/**
+ * The payment method of a rental. Every method is paid on Stripe's page: no card number is entered here.
+ * @param shown the shown price, from `priceKey`
+ */
+export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: string }) {
+  const router = useRouter()
   const ready = useHydrated()
   const [submitting, setSubmitting] = useState(false)
 
@@ -22,8 +28,10 @@ export function RentalPayment({ offer }: { offer: RentalOffer }) {
     if (submitting) return
     setSubmitting(true)
     try {
-      await openProviderPage(apiRoutes.rentalCheckout(offer.videoId))
+      await openProviderPage(apiRoutes.rentalCheckout(offer.videoId, shown))
     } catch (error) {
+      // The price, or what the person may watch, has changed: the page shows it.
+      if (error instanceof ApiError && error.status === 409) router.refresh()
       toast.error(errorMessage(error, PAYMENT_FAILURE))
       setSubmitting(false)
     }

@@ -59,7 +59,8 @@ export const apiRoutes = {
   livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
   livestreamUnsubscribe: (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`,
   rentals: '/api/rentals',
-  rentalCheckout: (videoId: number) => `/api/rentals/${videoId}/create-checkout-session`,
+  rentalCheckout: (videoId: number, shown: string) =>
+    `/api/rentals/${videoId}/create-checkout-session?${new URLSearchParams({ shown })}`,
   categoryVideos: (slug: string) => `/api/feed/categories/${slug}/videos`,
   artists: '/api/feed/artists',
   artistVideos: (id: number) => `/api/feed/artists/${id}/videos`,

@@ -213,7 +213,7 @@ plain.describe('protected content', () => {
     expect(await source()).toMatchObject(nothing)
 
     // First by a rental that is refunded.
-    const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video))
+    const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video, 'usd-5'))
     await press(till, { action: 'pay' })
     await until('the rented video', async () => (await source()).vimeoId)
     await press(till, { action: 'refund' })

@@ -1,6 +1,8 @@
 import { getVideo } from '@/lib/domains/catalogue/queries'
+import { deletePerson } from '@/lib/domains/accounts/mutations-deletion'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
+import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
@@ -19,12 +21,22 @@ const provider = useProvider(useSettings())
 beforeEach(async () => {
   await db.webhookEvent.deleteMany()
   await db.outboxMail.deleteMany()
+  await db.auditEntry.deleteMany()
 })
 afterEach(clearCatalogue)
 
 const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
 const isOpen = async (actor: Actor, id: number) => (await getVideo(await actorOf(actor.id), id))?.locked === false
 const types = async () => (await provider.events()).map(({ type }) => type)
+/** Each event once, then all of them again as if none had been stored. */
+async function deliverTwice() {
+  await provider.deliver()
+  await db.webhookEvent.deleteMany()
+  await provider.deliver()
+}
+/** Stripe's instants have seconds. */
+const inALaterSecond = () => new Promise((resolve) => setTimeout(resolve, 1100))
+const refunds = async () => (await provider.stripe().refunds.list()).data
 const mails = async () => (await db.outboxMail.findMany()).map(({ template }) => template)
 
 describe('a membership paid by a bank debit, which settles days later', () => {
@@ -79,6 +91,49 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     await provider.portal(subscription, 'pay')
     await provider.deliver()
     expect(await roleOf(actor)).toBe('MEMBER')
+  })
+
+  it('is told to the person where it comes back, once', async () => {
+    const { actor, url } = await ordered()
+    await press(url, { action: 'fail' })
+    await provider.deliver()
+    await provider.deliver()
+    expect(await db.outboxMail.findMany()).toMatchObject([
+      { toAddress: actor.email, template: 'plan-debit-returned', text: expect.stringContaining('sent the payment') },
+    ])
+  })
+
+  it('that settles after the account was deleted is given back, once, and recorded', async () => {
+    const { actor, url } = await ordered()
+    await deletePerson(actor, actor.id)
+    await inALaterSecond()
+    await press(url, { action: 'settle' })
+    await deliverTwice()
+    const given = await refunds()
+    expect(given).toMatchObject([{ amount: 1000 }])
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { actorEmail: 'payment provider', action: 'refund', entity: 'Payment', entityId: given[0]?.payment_intent },
+    ])
+    expect(await mails()).toEqual(['account-deleted'])
+  })
+
+  it('that settles after the deletion is given back by the nightly job where its events are lost', async () => {
+    const { actor, url } = await ordered()
+    await deletePerson(actor, actor.id)
+    await inALaterSecond()
+    await press(url, { action: 'settle' })
+    await reconcileCustomers(0)
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  it('that settled before the account was deleted stays paid', async () => {
+    const { actor, url } = await ordered()
+    await press(url, { action: 'settle' })
+    await provider.deliver()
+    const member = await actorOf(actor.id)
+    await deletePerson(member, member.id)
+    await deliverTwice()
+    expect([await refunds(), await db.auditEntry.count()]).toEqual([[], 0])
   })
 
   it('that was paid once keeps its access and its days of grace at later renewals', async () => {
@@ -200,11 +255,32 @@ describe('a rental paid by a bank debit', () => {
     expect(await isOpen(actor, video.id)).toBe(true)
   })
 
+  it('is told to the person where it comes back, once', async () => {
+    const { actor, video, url } = await ordered()
+    await press(url, { action: 'fail' })
+    await provider.deliver()
+    await provider.deliver()
+    expect(await db.outboxMail.findMany()).toMatchObject([
+      { toAddress: actor.email, template: 'rental-debit-returned', subject: expect.stringContaining(video.name) },
+    ])
+  })
+
+  it('that settles after the account was deleted is given back, once, and recorded', async () => {
+    const { actor, url } = await ordered()
+    await deletePerson(actor, actor.id)
+    await inALaterSecond()
+    await press(url, { action: 'settle' })
+    await deliverTwice()
+    const given = await refunds()
+    expect(given).toMatchObject([{ amount: 500 }])
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'refund', entityId: given[0]?.payment_intent }])
+  })
+
   it('is not given back because a membership is on its way', async () => {
     const [actor, video] = [await makeViewer(), await makeVideo()]
     await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'debit' })
     await provider.deliver()
-    await new Promise((resolve) => setTimeout(resolve, 1100)) // the rental is paid in a later second
+    await inALaterSecond()
     await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
     await provider.deliver()
     expect(await isOpen(actor, video.id)).toBe(true)

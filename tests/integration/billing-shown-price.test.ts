@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
+import { POST as rentalCheckout } from '@/app/api/rentals/[videoId]/create-checkout-session/route'
 import { POST as checkout } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { openCheckout } from '@/lib/domains/payments/mutations-checkout'
 import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
+import { makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
@@ -51,6 +53,25 @@ it('what is shown is what is charged after a change of the price: a coupon of th
   expect((await ask(actor, { country: 'SG', shown: 'usd-6' })).status).toBe(200)
   expect(await openSessions()).toMatchObject([{ amount_total: 600 }])
   expect((await provider.stripe().coupons.list()).data.map(({ id }) => id)).toContain('prospect-40-12m-usd-400')
+})
+
+it('what is shown is what is charged for a rental: another price than was shown opens no checkout', async () => {
+  const [actor, video] = [await makeViewer(), await makeVideo()]
+  const rent = async (shown: string) =>
+    call(rentalCheckout, {
+      method: 'POST',
+      url: `/?${new URLSearchParams({ shown })}`,
+      params: { videoId: String(video.id) },
+      cookies: await signedIn(actor),
+    })
+  const refused = await rent('usd-4')
+  expect([refused.status, refused.json()]).toEqual([
+    409,
+    { error: expect.stringContaining('$5'), message: expect.any(String) },
+  ])
+  expect(await sessions()).toEqual([])
+  expect((await rent('usd-5')).status).toBe(200)
+  expect(await openSessions()).toMatchObject([{ amount_total: 500 }])
 })
 
 it.each([

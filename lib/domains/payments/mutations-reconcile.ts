@@ -13,22 +13,28 @@ import { UnknownCurrencyError } from '@/lib/shared/prices'
 const BATCH = 20
 /** Stripe gives an event up after three days. Its receipt is then a day late, not a month. */
 const RECEIPT_DAYS = 5
+/** A bank debit that was ordered before its subscription ended may settle so many days after. */
+const DEBIT_DAYS = 21
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Full hour, UTC: half past one at night in India, four in the morning in Singapore. */
 const NIGHT_HOUR = 20
 
 /**
  * Reads a portion of the customers back from Stripe, which repairs what a lost event left: the customers of existing
- * accounts, and those whose subscription has not ended in our copy.
+ * accounts, and those whose subscription has not ended in our copy or ended lately.
  * @param after id of the last customer of the portion before; 0 begins
  * @returns id of the portion's last customer, null when there are no more
  * @throws AppError provider when Stripe does not respond; the portion may be repeated
  */
 export async function reconcileCustomers(after: number, now: Date = new Date()): Promise<number | null> {
+  const lately = new Date(now.getTime() - DEBIT_DAYS * DAY_MS)
   const customers = await db.billingCustomer.findMany({
     where: {
       id: { gt: after },
-      OR: [{ userId: { not: null } }, { subscriptions: { some: { endedAt: null } } }],
+      OR: [
+        { userId: { not: null } },
+        { subscriptions: { some: { OR: [{ endedAt: null }, { endedAt: { gt: lately } }] } } },
+      ],
     },
     orderBy: { id: 'asc' },
     take: BATCH,

@@ -4,6 +4,7 @@ import { openCheckout, taxBehavior } from '@/lib/domains/payments/mutations-chec
 import { withCustomer } from '@/lib/domains/payments/mutations-customers'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { isRentalSession, RENTAL_KIND } from '@/lib/domains/payments/mutations-sync-rentals'
+import { priceKey } from '@/lib/domains/payments/policy-plans'
 import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import type { CheckoutAnswer } from '@/lib/domains/payments/schema-checkout'
 import type { RentalOffer, RentalRefusal } from '@/lib/domains/payments/schema-rentals'
@@ -15,7 +16,7 @@ import { withProvider } from '@/lib/server/stripe-errors'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 import { truncate } from '@/lib/shared/format'
-import { minorUnits, rental } from '@/lib/shared/prices'
+import { formatPrice, minorUnits, rental } from '@/lib/shared/prices'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
@@ -29,6 +30,8 @@ const refusals: Record<RentalRefusal, string> = {
 }
 
 type RentalCheckoutRequest = {
+  /** The price that the person was shown, as `priceKey` names it. Another one is not charged without showing it. */
+  shown?: string
   /** Where to go after paying; only our own origin counts. Default: to the video, once the payment has arrived. */
   redirectUrl?: string
   /** The origin that the browser knows us by; default the public one. */
@@ -37,16 +40,22 @@ type RentalCheckoutRequest = {
 
 /**
  * Opens Stripe's checkout page for the rental of one video. Price and currency are decided here (decisions §3).
- * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (free, premium, or rented already),
- *   provider
+ * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (free, premium, rented already, or
+ *   another price was shown), provider
  */
 export async function createRentalCheckout(
   actor: Actor,
   videoId: number,
-  { redirectUrl, origin = env().APP_URL }: RentalCheckoutRequest = {},
+  { redirectUrl, shown, origin = env().APP_URL }: RentalCheckoutRequest = {},
 ): Promise<CheckoutAnswer> {
   requireActor(actor, 'verified')
   const { name } = await requireRentable(actor, videoId)
+  if (shown !== undefined && shown !== priceKey(rental.price)) {
+    throw new AppError(
+      'conflict',
+      `This rental costs ${formatPrice(rental.price)} now. Please continue if that is fine.`,
+    )
+  }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.videoInfo(videoId)))
   const { currency, amount } = rental.price
 

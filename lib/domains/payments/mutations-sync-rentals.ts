@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { rentalReceiptMail, rentalReturnedMail } from '@/lib/domains/payments/mails-receipts'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { giveBack } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
@@ -140,7 +141,7 @@ async function record(
   const owned = video && customer.userId !== null && (await couldWatch(tx, customer.userId, video.id, paidAt))
   // Nobody is charged for nothing: the account or the video was deleted, or the video was open to them already.
   const returned = !video || customer.userId === null || owned
-  if (returned && !gone) await giveBack(paymentIntent)
+  if (returned && !gone) await giveBack(tx, paymentIntent)
   if (!video) {
     log.error({ sessionId: session.id, videoId: session.metadata?.videoId }, 'rental of a video that is gone')
     return
@@ -191,11 +192,4 @@ async function couldWatch(tx: Db, userId: number, videoId: number, paidAt: Date)
     }
   }
   return false
-}
-
-/** Refunds a payment. A second request for the same payment changes nothing. */
-async function giveBack(paymentIntent: string): Promise<void> {
-  await withProvider(() =>
-    stripe().refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${paymentIntent}` }),
-  )
 }

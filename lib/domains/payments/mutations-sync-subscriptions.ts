@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { giveBackAfterDeletion } from '@/lib/domains/payments/mutations-refunds'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
 import { cancellationOf, mayCharge, storedStatus, wasPaid } from '@/lib/domains/payments/policy-subscriptions'
@@ -34,6 +35,10 @@ export async function syncSubscriptions(tx: Db, customerId: string, now: Date): 
     // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
     const orphaned = customer.userId === null && subscription.ended_at === null
     const current = orphaned ? await withProvider(() => stripe().subscriptions.cancel(subscription.id)) : subscription
+    if (customer.userId === null) {
+      const known = await tx.subscription.count({ where: { stripeSubscriptionId: subscription.id } })
+      await giveBackAfterDeletion(tx, current, known > 0)
+    }
     if (await storeSubscription(tx, customer, current, now)) joined = true
   }
   // A new member could still pay what they left open: a rental, or the plan once more.

@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/mutations-customers'
+import { tellOfReturnedDebit } from '@/lib/domains/payments/mutations-debits'
 import { sendReceiptOf } from '@/lib/domains/payments/mutations-receipts'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-sync-rentals'
 import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
@@ -59,6 +60,7 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
     if (customerId) await syncSubscriptions(tx, customerId, now)
     await syncRentalOfEvent(tx, event, now)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
+    await tellOfReturnedDebit(tx, event)
     if (event.type === 'invoice.paid') await sendReceiptOf(tx, event.data.object.id, now)
     const object = event.data.object
     await tx.webhookEvent.createMany({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  cardEntry,
   discountedAmount,
   formatCharges,
   planOffer,
@@ -12,6 +13,20 @@ const prices = Object.keys(priceRegions)
   .filter(isPriceRegion)
   .map((region) => monthlyPrice(region))
 const india = monthlyPrice('india')
+
+describe('a card', () => {
+  const live = { STRIPE_SANDBOX: false, STRIPE_AUTOMATIC_TAX: false, STRIPE_PUBLISHABLE_KEY: 'pk_live' }
+
+  it('is typed into fields of ours in the sandbox, and into fields of Stripe in our page elsewhere', () => {
+    expect(cardEntry('card', { ...live, STRIPE_SANDBOX: true })).toEqual({ withCard: true, elementKey: null })
+    expect(cardEntry('card', live)).toEqual({ withCard: false, elementKey: 'pk_live' })
+    expect(cardEntry('paypal', live)).toEqual({ withCard: false, elementKey: null })
+  })
+
+  it('is typed into Stripe’s page, which asks for the address, where the tax depends on it', () => {
+    expect(cardEntry('card', { ...live, STRIPE_AUTOMATIC_TAX: true })).toEqual({ withCard: false, elementKey: null })
+  })
+})
 
 describe('an offer of the plan', () => {
   it('has its price, and with a discount also the price after the first year', () => {

@@ -35,5 +35,21 @@ export function formatCharges({ regular, price, discount }: PlanOffer): string {
   return `${formatPrice(price)} in the first year, and ${formatPrice(regular)} afterwards,`
 }
 
+type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }
+
+/**
+ * Where a card is typed in. Stripe's fields in our page ask for no address: where the tax depends on it, its own page
+ * takes the card.
+ * @returns `withCard` for our fields of a test card; `elementKey` for Stripe's fields; neither for Stripe's page
+ */
+export function cardEntry(
+  method: 'card' | 'paypal',
+  { STRIPE_SANDBOX, STRIPE_AUTOMATIC_TAX, STRIPE_PUBLISHABLE_KEY: key = null }: CardSettings,
+): { withCard: boolean; elementKey: string | null } {
+  const isCard = method === 'card'
+  const inPage = isCard && !STRIPE_SANDBOX && !STRIPE_AUTOMATIC_TAX
+  return { withCard: isCard && STRIPE_SANDBOX, elementKey: inPage ? key : null }
+}
+
 /** Name of a price in a request that says which price was shown: 'inr-400'. */
 export const priceKey = ({ currency, amount }: Price): string => `${currency}-${amount}`

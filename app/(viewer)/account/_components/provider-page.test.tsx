@@ -31,7 +31,7 @@ beforeEach(() => {
 const rental = { videoId: 7, name: 'Bhairavi', episodeLabel: null, thumbnailUrl: '', refusal: null }
 const places: [string, React.ReactElement, RegExp][] = [
   ['the billing portal', <ManageSubscription key="portal" />, /Manage Subscription/],
-  ['the checkout of a rental', <RentalPayment key="rental" offer={rental} />, /Continue/],
+  ['the checkout of a rental', <RentalPayment key="rental" offer={rental} shown="usd-5" />, /Continue/],
   [
     'the checkout of the plan',
     <PlanChoice

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { formatCharges, priceKey } from '@/lib/domains/payments/policy-plans'
+import { cardEntry, formatCharges, priceKey } from '@/lib/domains/payments/policy-plans'
 import { getPlanOffer } from '@/lib/domains/payments/queries-plans'
 import { testCards } from '@/lib/domains/payments/schema-card-form'
 import { paymentMethodSchema } from '@/lib/domains/payments/schema-checkout'
@@ -33,9 +33,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
   const actor = await pageActor(routes.cardDetails)
   const method = paymentMethodSchema.parse((await searchParams).method)
   const offer = await getPlanOffer(actor, (await requestCountry()).countryCode)
-  const { STRIPE_SANDBOX, STRIPE_PUBLISHABLE_KEY = null } = env()
-  const withCard = method === 'card' && STRIPE_SANDBOX
-  const elementKey = method === 'card' && !STRIPE_SANDBOX ? STRIPE_PUBLISHABLE_KEY : null
+  const { withCard, elementKey } = cardEntry(method, env())
   return (
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">{method === 'card' ? 'Card details' : 'Pay with PayPal'}</h1>

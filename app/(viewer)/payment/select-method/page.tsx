@@ -3,8 +3,10 @@ import { PaymentMethods } from '@/components/payments/payment-methods'
 import { RentalPayment } from '@/components/payments/rental-payment'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { idSchema } from '@/lib/domains/catalogue/schema'
+import { priceKey } from '@/lib/domains/payments/policy-plans'
 import { getRentalOffer } from '@/lib/domains/payments/queries-rentals'
 import { pageActor } from '@/lib/server/auth/gate'
+import { rental as rentalTerms } from '@/lib/shared/prices'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Choose how to pay' }
@@ -21,7 +23,7 @@ export default async function SelectMethodPage({ searchParams }: PageProps<'/pay
     <div className="page-width max-w-2xl py-14">
       <h1 className="text-display">Choose how to pay</h1>
       <p className="mt-4 text-sand">End to end encrypted</p>
-      {rental ? <RentalPayment offer={rental} /> : <PlanPayment />}
+      {rental ? <RentalPayment offer={rental} shown={priceKey(rentalTerms.price)} /> : <PlanPayment />}
     </div>
   )
 }

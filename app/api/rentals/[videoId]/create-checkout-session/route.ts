@@ -1,4 +1,4 @@
-import { redirectQuerySchema } from '@/lib/domains/payments/schema-checkout'
+import { checkoutQuerySchema } from '@/lib/domains/payments/schema-checkout'
 import { videoParamsSchema } from '@/lib/domains/catalogue/schema'
 import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
 import { checkoutLimit } from '@/lib/server/auth/limits'
@@ -9,7 +9,7 @@ export const POST = route(
   {
     auth: 'verified',
     params: videoParamsSchema,
-    query: redirectQuerySchema,
+    query: checkoutQuerySchema,
     errorShape: 'error',
     limits: [checkoutLimit],
   },

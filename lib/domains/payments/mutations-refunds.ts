@@ -1,0 +1,53 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import type { Db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import { hasStripeCode, withProvider } from '@/lib/server/stripe-errors'
+import { idOf } from '@/lib/server/stripe-objects'
+
+/** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */
+const PROVIDER = { id: 0, email: 'payment provider' }
+
+/**
+ * Gives a whole payment back, and records it. Repeated, it changes nothing: within a day Stripe knows the key, and later
+ * it says that the payment was refunded.
+ * @param paymentIntent Stripe's id
+ * @throws AppError provider
+ */
+export async function giveBack(tx: Db, paymentIntent: string): Promise<void> {
+  const entry = { action: 'refund', entity: 'Payment', entityId: paymentIntent }
+  if ((await tx.auditEntry.count({ where: entry })) > 0) return
+  await withProvider(async () => {
+    try {
+      await stripe().refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `refund-${paymentIntent}` })
+    } catch (error) {
+      if (!hasStripeCode(error, 'charge_already_refunded')) throw error
+    }
+  })
+  await recordAudit(tx, PROVIDER, entry)
+}
+
+/**
+ * Gives back what somebody paid for a subscription after they had deleted the account: a debit that settled when it had
+ * ended already, or all of one that began in the moment of the deletion.
+ * @param subscription of a customer without a person, as Stripe has it, ended
+ * @param wasTheirs whether it was known while there was a person: what was paid before its end then stays paid
+ * @throws AppError provider
+ */
+export async function giveBackAfterDeletion(
+  tx: Db,
+  { id: subscription, ended_at: endedAt }: Stripe.Subscription,
+  wasTheirs: boolean,
+): Promise<void> {
+  const { data } = await withProvider(() => stripe().invoices.list({ subscription, status: 'paid', limit: 100 }))
+  for (const { id: invoice, amount_paid: amount, status_transitions: times } of data) {
+    const isLate = endedAt !== null && times.paid_at !== null && times.paid_at > endedAt
+    if (amount <= 0 || (wasTheirs && !isLate)) continue
+    const payments = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
+    for (const { payment } of payments.data) {
+      const paymentIntent = idOf(payment.payment_intent)
+      if (paymentIntent) await giveBack(tx, paymentIntent)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import type { Db } from '@/lib/server/db/client'
 import type { EmailCodePurpose } from '@/lib/server/db/generated/enums'
 import { hashCode, randomCode } from '@/lib/server/secrets'
@@ -25,8 +26,8 @@ type NewCode = {
  */
 export async function issueCode(tx: Db, { userId, purpose, registrationId }: NewCode, now: Date): Promise<string> {
   const code = randomCode()
-  // A lock: two transactions at once would not see each other's code, and both codes would work.
-  await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
+  // Two transactions at once would not see each other's code, and both codes would work.
+  await lockPerson(tx, userId)
   if (purpose === 'RESET_PASSWORD') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
     data: {
@@ -43,16 +44,16 @@ export async function issueCode(tx: Db, { userId, purpose, registrationId }: New
 }
 
 /**
- * Uses a code. Of two requests at once only one succeeds.
+ * Uses a code for a new password. Of two requests at once only one succeeds.
  * @returns the owner of the code and the outcome; `used` means that it worked before
  */
 export async function redeemCode(
   tx: Db,
   code: string,
-  purpose: EmailCodePurpose,
   now: Date,
 ): Promise<{ outcome: 'ok' | 'used'; userId: number } | { outcome: 'unknown' | 'expired' }> {
   const codeHash = hashCode(code)
+  const purpose = 'RESET_PASSWORD'
   const { count } = await tx.emailCode.updateMany({
     where: { codeHash, purpose, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },

@@ -1,19 +1,14 @@
 import 'server-only'
 import { goodbyeMail } from '@/lib/domains/accounts/mails-deletion'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
+import { provesPassword } from '@/lib/domains/accounts/mutations-own'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
 import { canDeletePerson } from '@/lib/domains/accounts/policy'
-import {
-  DELETION_CONFIRM_WRONG,
-  PASSWORD_MISSING,
-  PASSWORD_WRONG,
-  type DeleteProfileInput,
-} from '@/lib/domains/accounts/schema-profile'
+import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
-import { verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { holdSession } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
@@ -33,13 +28,7 @@ const notFound = () => new AppError('not_found', 'This account does not exist an
  */
 export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput): Promise<void> {
   requireActor(actor, 'user')
-  const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
-  if (!person) throw notFound()
-  if (person.passwordHash !== null) {
-    if (!proof.password) throw fieldError('password', PASSWORD_MISSING)
-    const matches = await verifyPassword(person.passwordHash, proof.password)
-    if (!matches) throw fieldError('password', PASSWORD_WRONG)
-  } else {
+  if (!(await provesPassword(actor, proof.password))) {
     if (proof.confirm !== actor.email) throw fieldError('confirm', DELETION_CONFIRM_WRONG)
     requireFreshProof(actor)
   }

@@ -1,12 +1,12 @@
 import 'server-only'
 import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
+import { tell } from '@/lib/domains/accounts/mutations-own'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
 
 type Decision =
@@ -78,11 +78,9 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   await link(tx, userId, identity)
   if (person.status !== 'VERIFIED') return takeOver(tx, userId, { ...identity, email }, now)
   const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
-  await queueMail(tx, {
-    to: { address: email, name: person.firstName },
-    template: `${provider}-linked`,
-    body: accountLinkedMail(env().APP_URL, oauthProviderNames[provider], { ...person, isPasswordDropped: isForeign }),
-  })
+  const linked = { ...person, isPasswordDropped: isForeign }
+  const body = accountLinkedMail(env().APP_URL, oauthProviderNames[provider], linked)
+  await tell(tx, { ...person, email }, `${provider}-linked`, body)
   return isForeign ? dropPassword(tx, userId, provider) : { userId, sessionVersion }
 }
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { secondFactorResetMail } from '@/lib/domains/accounts/mails-second-factor'
+import { tell } from '@/lib/domains/accounts/mutations-own'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { db } from '@/lib/server/db/client'
-import { queueMail } from '@/lib/server/mail/outbox'
 import { emailSchema } from '@/lib/shared/email'
 import { AppError } from '@/lib/shared/errors'
 
@@ -75,11 +75,7 @@ export async function resetSecondFactor(typed: string): Promise<{ email: string;
       data: { sessionVersion: { increment: 1 } },
       select: { id: true },
     })
-    await queueMail(tx, {
-      to: { address: email, name: person.firstName },
-      template: 'second-factor-reset',
-      body: secondFactorResetMail(person),
-    })
+    await tell(tx, { email, ...person }, 'second-factor-reset', secondFactorResetMail(person))
     await recordAudit(
       tx,
       { id: 0, email: OPERATOR },

@@ -1,22 +1,20 @@
 import 'server-only'
 import { passkeyAddedMail, passkeyRemovedMail } from '@/lib/domains/accounts/mails-passkeys'
-import { keepsAWayIn } from '@/lib/domains/accounts/policy'
+import { auditOwn, tell } from '@/lib/domains/accounts/mutations-own'
+import { requireAWayIn } from '@/lib/domains/accounts/policy'
 import {
   isTransport,
   type NewPasskeyInput,
   type PasskeyDto,
   type PasskeySignInInput,
 } from '@/lib/domains/accounts/schema-passkeys'
-import { recordAudit } from '@/lib/domains/audit/mutations'
 import { deviceName } from '@/lib/shared/device-name'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { registrationOptions, spendChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/passkeys'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
-import type { MailBody } from '@/lib/server/mail/message'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -98,9 +96,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
     const passkey = person?.passkeys.find((each) => each.id === id)
     if (!person || !passkey) throw new AppError('not_found', 'Not found')
     const passkeys = person.passkeys.length - 1
-    if (!keepsAWayIn({ hasPassword: person.passwordHash !== null, providers: person.accounts.length, passkeys })) {
-      throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
-    }
+    requireAWayIn({ hasPassword: person.passwordHash !== null, providers: person.accounts.length, passkeys })
     await tx.passkey.delete({ where: { id }, select: { id: true } })
     await endOthers(tx, actor)
     await tell(tx, actor, 'passkey-removed', passkeyRemovedMail(env().APP_URL, actor, passkey.name))
@@ -148,12 +144,4 @@ export async function authenticateWithPasskey(
     })
   })
   return { userId: passkey.user.id, sessionVersion: passkey.user.sessionVersion }
-}
-
-const tell = (tx: Db, person: Actor, template: string, body: MailBody) =>
-  queueMail(tx, { to: { address: person.email, name: person.firstName }, template, body })
-
-/** What staff do about their own access is recorded. */
-async function auditOwn(tx: Db, actor: Actor, action: string, id: number): Promise<void> {
-  if (actor.role === 'ADMIN') await recordAudit(tx, actor, { action, entity: 'Passkey', entityId: id })
 }

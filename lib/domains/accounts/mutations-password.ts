@@ -86,7 +86,7 @@ export async function resetPassword(
   await refuseWeakPassword(input.password, ofCode?.user)
   const passwordHash = await hashPassword(input.password)
   return db.$transaction(async (tx) => {
-    const result = await redeemCode(tx, input.verificationCode, 'RESET_PASSWORD', now)
+    const result = await redeemCode(tx, input.verificationCode, now)
     if (result.outcome !== 'ok') {
       throw new AppError('validation', unusable[result.outcome], {
         fields: { verificationCode: unusable[result.outcome] },

@@ -1,8 +1,8 @@
 import 'server-only'
+import { provesPassword } from '@/lib/domains/accounts/mutations-own'
 import { authenticateWithPasskey } from '@/lib/domains/accounts/mutations-passkeys'
 import { PASSWORD_WRONG } from '@/lib/domains/accounts/schema-profile'
 import type { ProofInput } from '@/lib/domains/accounts/schema-proof'
-import { verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
@@ -21,9 +21,8 @@ export async function proveAgain(actor: Actor, proof: ProofInput): Promise<Sessi
     const { userId } = await authenticateWithPasskey(proof.passkey)
     if (userId !== actor.id) throw new AppError('forbidden', 'This passkey belongs to another account.')
   } else {
-    const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
-    const matches = await verifyPassword(person?.passwordHash, proof.password)
-    if (!matches) throw fieldError('password', PASSWORD_WRONG)
+    const hasPassword = await provesPassword(actor, proof.password)
+    if (!hasPassword) throw fieldError('password', PASSWORD_WRONG)
   }
   const sessionVersion = await db.$transaction((tx) => holdSession(tx, actor))
   return { userId: actor.id, sessionVersion }

@@ -4,20 +4,16 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
 } from '@/lib/domains/accounts/mails-second-factor'
+import { auditOwn, provesPassword, tell } from '@/lib/domains/accounts/mutations-own'
 import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
-import { PASSWORD_MISSING, PASSWORD_WRONG } from '@/lib/domains/accounts/schema-profile'
-import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { isKnownBrowser } from '@/lib/server/auth/known-browser'
 import { secondFactorLimits } from '@/lib/server/auth/limits'
-import { verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/totp'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { countAttempt, forgetAttempts } from '@/lib/server/limits'
-import { queueMail } from '@/lib/server/mail/outbox'
-import type { MailBody } from '@/lib/server/mail/message'
 import { hashCode } from '@/lib/server/secrets'
 import { holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
 import type { Actor } from '@/lib/shared/actor'
@@ -95,11 +91,7 @@ export async function confirmSecondFactor(
  */
 export async function turnOffSecondFactor(actor: Actor, password: string | undefined): Promise<void> {
   requireActor(actor, 'user')
-  const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
-  if (person?.passwordHash) {
-    if (!password) throw fieldError('password', PASSWORD_MISSING)
-    if (!(await verifyPassword(person.passwordHash, password))) throw fieldError('password', PASSWORD_WRONG)
-  } else requireFreshProof(actor)
+  if (!(await provesPassword(actor, password))) requireFreshProof(actor)
   await db.$transaction(async (tx) => {
     await holdSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
@@ -114,12 +106,6 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<boolea
     DELETE FROM "SecondFactor" WHERE "userId" = ${userId} RETURNING "confirmedAt" IS NOT NULL AS "confirmed"`
   await tx.recoveryCode.deleteMany({ where: { userId } })
   return factor?.confirmed ?? false
-}
-
-/** Whether signing in as this person needs a code. */
-export async function hasSecondFactor(userId: number): Promise<boolean> {
-  const where = { userId, confirmedAt: { not: null } }
-  return (await db.secondFactor.count({ where })) > 0
 }
 
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
@@ -172,12 +158,3 @@ async function spendRecoveryCode(person: { id: number; email: string; firstName:
 
 /** In the form in which it is compared: without the strokes it is shown with. */
 const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))
-
-const tell = (tx: Db, person: { email: string; firstName: string }, template: string, body: MailBody) =>
-  queueMail(tx, { to: { address: person.email, name: person.firstName }, template, body })
-
-/** What staff do about their own access is recorded. */
-async function auditOwn(tx: Db, actor: Actor, action: string): Promise<void> {
-  if (actor.role === 'ADMIN' || actor.mustEnrol)
-    await recordAudit(tx, actor, { action, entity: 'User', entityId: actor.id })
-}

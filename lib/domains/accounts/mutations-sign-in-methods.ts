@@ -1,19 +1,18 @@
 import 'server-only'
 import { signInMethodRemovedMail } from '@/lib/domains/accounts/mails-sign-in-methods'
-import { keepsAWayIn } from '@/lib/domains/accounts/policy'
+import { auditOwn, tell } from '@/lib/domains/accounts/mutations-own'
+import { requireAWayIn } from '@/lib/domains/accounts/policy'
 import {
   isProvider,
   isSignInMethod,
   signInMethodNames,
   type SignInMethod,
 } from '@/lib/domains/accounts/schema-sign-in-methods'
-import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { endOthers, holdSession } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -33,9 +32,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
     // It also locks: two at once would each count the other's as the one that remains.
     await holdSession(tx, actor)
     const left = await removed(tx, actor.id, method)
-    if (!keepsAWayIn(left)) {
-      throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
-    }
+    requireAWayIn(left)
     await tx.user.update({
       where: { id: actor.id },
       // Who has neither may set a password by mail.
@@ -44,14 +41,8 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
     })
     await endOthers(tx, actor)
     const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
-    await queueMail(tx, {
-      to: { address: actor.email, name: actor.firstName },
-      template: `${method}-removed`,
-      body: signInMethodRemovedMail(env().APP_URL, actor, what),
-    })
-    if (actor.role === 'ADMIN') {
-      await recordAudit(tx, actor, { action: `remove-${method}`, entity: 'User', entityId: actor.id })
-    }
+    await tell(tx, actor, `${method}-removed`, signInMethodRemovedMail(env().APP_URL, actor, what))
+    await auditOwn(tx, actor, `remove-${method}`)
   })
 }
 
@@ -76,9 +67,7 @@ export async function allowProviderAgain(actor: Actor, method: string): Promise<
       data: { unlinkedProviders: unlinkedProviders.filter((each) => each !== method) },
       select: { id: true },
     })
-    if (actor.role === 'ADMIN') {
-      await recordAudit(tx, actor, { action: `allow-${method}`, entity: 'User', entityId: actor.id })
-    }
+    await auditOwn(tx, actor, `allow-${method}`)
   })
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { findVerification } from '@/lib/domains/accounts/queries-verification'
 import {
   PASSWORD_OF_MAIL,
@@ -33,7 +34,7 @@ export async function verifyEmail(
   const newHash = newPassword ? await hashPassword(newPassword) : null
   const isChecked = !newHash && Boolean(password) && (await verifyPassword(before.passwordHash, password ?? ''))
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${before.userId} FOR UPDATE`
+    await lockPerson(tx, before.userId)
     const found = requireWaiting(await findVerification(tx, verificationCode, now))
     const isProven = newHash !== null || (isChecked && found.passwordHash === before.passwordHash)
     if (found.isOneOfSeveral && !isProven) {

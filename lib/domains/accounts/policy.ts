@@ -1,4 +1,5 @@
 import { isAdmin, isSignedIn, type Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
 
 /** The demo's person who has not confirmed the address, and never will: no time deletes it, as README names it. */
 export const DEMO_UNVERIFIED = 'unverified@rasika.test'
@@ -13,7 +14,12 @@ export function canDeletePerson(actor: Actor, userId: number): boolean {
   return isAdmin(actor) || (isSignedIn(actor) && actor.id === userId)
 }
 
-/** Whether a person could still sign in with what would be left. */
-export function keepsAWayIn(left: { hasPassword: boolean; providers: number; passkeys: number }): boolean {
-  return left.hasPassword || left.providers > 0 || left.passkeys > 0
+/**
+ * Refuses a change after which a person could not sign in any more.
+ * @param left what would be left
+ * @throws AppError conflict
+ */
+export function requireAWayIn(left: { hasPassword: boolean; providers: number; passkeys: number }): void {
+  if (left.hasPassword || left.providers > 0 || left.passkeys > 0) return
+  throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
 }

@@ -12,17 +12,23 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 
+/** Whether signing in as this person needs a code. */
+export async function hasSecondFactor(userId: number): Promise<boolean> {
+  const where = { userId, confirmedAt: { not: null } }
+  return (await db.secondFactor.count({ where })) > 0
+}
+
 /**
  * Whether the actor has turned on codes.
  * @throws AppError unauthenticated
  */
 export async function getSecondFactor(actor: Actor): Promise<SecondFactorDto> {
   requireActor(actor, 'user')
-  const [on, recoveryCodes] = await Promise.all([
-    db.secondFactor.count({ where: { userId: actor.id, confirmedAt: { not: null } } }),
+  const [isOn, recoveryCodes] = await Promise.all([
+    hasSecondFactor(actor.id),
     db.recoveryCode.count({ where: { userId: actor.id } }),
   ])
-  return { isOn: on > 0, recoveryCodes }
+  return { isOn, recoveryCodes }
 }
 
 /**

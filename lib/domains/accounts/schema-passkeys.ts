@@ -50,7 +50,5 @@ export const passkeySignInSchema = z.object({
 })
 export type PasskeySignInInput = z.output<typeof passkeySignInSchema>
 
-export const passkeyParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
-
 /** A passkey in the list of its owner. Instants are ISO. */
 export type PasskeyDto = { id: number; name: string; createdAt: string; lastUsedAt: string | null }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import { hashCode, sign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -32,7 +32,6 @@ export async function isKnownBrowser(email: string): Promise<boolean> {
 export async function rememberBrowser(email: string): Promise<void> {
   const mark = markOf(email)
   const others = (await marks()).filter((each) => each !== mark)
-  const { name, options } = cookie()
-  const store = await cookies()
-  store.set(name, [mark, ...others].slice(0, MOST).join('.'), { ...options, httpOnly: true, maxAge: YEAR_SECONDS })
+  const value = [mark, ...others].slice(0, MOST).join('.')
+  ;(await cookies()).set(...cookieWith(cookie(), value, YEAR_SECONDS))
 }

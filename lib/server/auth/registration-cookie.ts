@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
 /**
@@ -13,9 +13,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60
 
 /** Remembers a registration in this browser. @param mark random, known to the registration by its hash */
 export async function rememberRegistration(mark: string): Promise<void> {
-  const { name, options } = cookie()
-  const store = await cookies()
-  store.set(name, mark, { ...options, httpOnly: true, maxAge: WEEK_SECONDS })
+  ;(await cookies()).set(...cookieWith(cookie(), mark, WEEK_SECONDS))
 }
 
 /** @returns the mark of this browser's last registration */
@@ -28,7 +26,5 @@ export async function registrationMark(): Promise<string | undefined> {
  * a page's action does it, the cookie was not sent with the request.
  */
 export async function forgetRegistration(): Promise<void> {
-  const { name, options } = cookie()
-  const store = await cookies()
-  store.set(name, '', { ...options, httpOnly: true, maxAge: 0 })
+  ;(await cookies()).set(...cookieWith(cookie(), '', 0))
 }

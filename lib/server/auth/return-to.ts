@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import { isPageVisit } from '@/lib/server/http/visit'
 import type { Actor } from '@/lib/shared/actor'
 import { gate, isProtectedPath } from '@/lib/shared/gate'
@@ -17,12 +17,6 @@ const cookie = () => secureCookie('rasika_return_to', '/')
 const RETURN_TO_SECONDS = 30 * 60
 const MAX_LENGTH = 500
 
-/** Arguments of a cookie store's `set`. */
-function cookieWith(value: string, maxAge: number) {
-  const { name, options } = cookie()
-  return [name, value, { ...options, httpOnly: true, maxAge }] as const
-}
-
 /** A path worth coming back to, or null. The start page is where everybody goes anyway. */
 function worthKeeping(target: string | undefined): string | null {
   const path = sameOriginPath(target, env().APP_URL, '')
@@ -36,13 +30,13 @@ function worthKeeping(target: string | undefined): string | null {
  */
 export function returnToCookie(request: NextRequest) {
   const path = isPageVisit(request) ? worthKeeping(request.nextUrl.pathname + request.nextUrl.search) : null
-  return path ? cookieWith(path, RETURN_TO_SECONDS) : null
+  return path ? cookieWith(cookie(), path, RETURN_TO_SECONDS) : null
 }
 
 /** Remembers a page in a route handler or an action. @param path its address, as a page passes it to its guard */
 export async function rememberReturnTo(path: string): Promise<void> {
   const kept = worthKeeping(path)
-  if (kept) (await cookies()).set(...cookieWith(kept, RETURN_TO_SECONDS))
+  if (kept) (await cookies()).set(...cookieWith(cookie(), kept, RETURN_TO_SECONDS))
 }
 
 /**
@@ -53,7 +47,7 @@ export async function takeReturnTo(): Promise<string | null> {
   const store = await cookies()
   const kept = store.get(cookie().name)?.value
   if (!kept) return null
-  store.set(...cookieWith('', 0))
+  store.set(...cookieWith(cookie(), '', 0))
   return worthKeeping(kept)
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { z } from 'zod'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import { sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
@@ -29,7 +29,5 @@ export async function secondStep(): Promise<SessionProof | null> {
 export const endSecondStep = () => setCookie('', 0)
 
 async function setCookie(value: string, maxAge: number): Promise<void> {
-  const { name, options } = cookie()
-  const store = await cookies()
-  store.set(name, value, { ...options, httpOnly: true, maxAge })
+  ;(await cookies()).set(...cookieWith(cookie(), value, maxAge))
 }

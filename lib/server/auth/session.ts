@@ -10,7 +10,7 @@ import {
   sessionCookieName,
   type SessionToken,
 } from '@/lib/server/auth/session-token'
-import { secureCookie } from '@/lib/server/http/cookie'
+import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import type { Actor } from '@/lib/shared/actor'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/viewer-hint'
 
@@ -91,8 +91,7 @@ const secondsLeft = ({ session }: Actor) =>
   Math.max(1, Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 1000))
 
 async function setSessionCookie(value: string, maxAge: number): Promise<void> {
-  const { name, options } = sessionCookie()
-  ;(await cookies()).set(name, value, { ...options, httpOnly: true, maxAge })
+  ;(await cookies()).set(...cookieWith(sessionCookie(), value, maxAge))
 }
 
 async function setHintCookie(value: string, maxAge: number): Promise<void> {

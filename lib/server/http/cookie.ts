@@ -12,3 +12,13 @@ export function secureCookie(name: string, path: string) {
   const prefix = path === '/' ? '__Host-' : '__Secure-'
   return { name: secure ? prefix + name : name, options: { path, sameSite: 'lax', secure } as const }
 }
+
+type Cookie = ReturnType<typeof secureCookie>
+
+/**
+ * Arguments of a cookie store's `set`. No script reads the cookie.
+ * @param maxAge seconds; 0 removes it
+ */
+export function cookieWith({ name, options }: Cookie, value: string, maxAge: number) {
+  return [name, value, { ...options, httpOnly: true, maxAge }] as const
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goTo, goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
 import { admitIdentity } from '@/lib/domains/accounts/mutations-oauth'
-import { hasSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
+import { hasSecondFactor } from '@/lib/domains/accounts/queries-sign-in'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { finishSignIn } from '@/lib/server/auth/oauth'
 import { isOffered } from '@/lib/server/auth/oauth-providers'

@@ -52,7 +52,7 @@ export async function deletePerson(actor: Actor, userId: number, options: { requ
   if (isOwn) await holdSession(db, actor)
   await endBilling(userId)
   const customers = await db.$transaction((tx) => removePerson(tx, actor, userId, options.requestId))
-  // A checkout that was opened meanwhile, perhaps of a new customer. The person is deleted whether or not this succeeds.
+  // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }
 

@@ -116,8 +116,9 @@ export async function resetPassword(
 }
 
 /**
- * Names and consent of whoever confirms an address by choosing a password. Those of the registration of their own browser
- * are theirs. Else nobody knows whose they are: there is no consent, and where several registrations wait, no name.
+ * Names and consent of whoever confirms an address by choosing a password. Those of the registration of their own
+ * browser are theirs. Else nobody knows whose they are: there is no consent, and where several registrations wait, no
+ * name.
  */
 async function ownFacts(tx: Db, { id: userId, email }: { id: number; email: string }, mark: string | undefined) {
   const waiting = await tx.registration.findMany({

@@ -10,8 +10,8 @@ import { idOf } from '@/lib/server/stripe-objects'
 const PROVIDER = { id: 0, email: 'payment provider' }
 
 /**
- * Gives a whole payment back, and records it. Repeated, it changes nothing: within a day Stripe knows the key, and later
- * it says that the payment was refunded.
+ * Gives a whole payment back, and records it. Repeated, it changes nothing: within a day Stripe knows the key, and
+ * later it says that the payment was refunded.
  * @param paymentIntent Stripe's id
  * @throws AppError provider
  */

@@ -4,8 +4,9 @@ import { clsx } from 'clsx'
 import { AudioLines } from 'lucide-react'
 import Link from 'next/link'
 import { Fragment } from 'react'
-import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import type { NamedRef, PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format'
+import type { NameKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 
 type PiecesListProps = {
@@ -49,7 +50,7 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
                   piece.title
                 )}
               </h3>
-              <Facts facts={[{ name: piece.composer }, { name: piece.form }]} className="text-sand" />
+              <Facts facts={worksFacts(piece)} className="text-sand" />
               {current && (
                 <p className="mt-1 flex items-center gap-1.5 text-fine text-accent">
                   <AudioLines aria-hidden className="size-4" />
@@ -59,9 +60,9 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
             </div>
             <Facts
               facts={[
-                { label: 'Raga ', name: piece.raga },
-                { label: 'Tala ', name: piece.tala },
-                { name: piece.language, plain: true },
+                ...listed('Raga', 'ragas', piece.ragas),
+                ...listed('Tala', 'talas', piece.talas),
+                ...(piece.language ? [{ name: piece.language, href: null }] : []),
               ]}
               className="col-start-2 text-dust max-md:mt-1 md:col-start-3 md:pr-3 md:text-right"
             />
@@ -72,29 +73,46 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
   )
 }
 
-type Fact = { label?: string; name: string | null; plain?: boolean }
+type Fact = { label?: string; name: string; href: string | null; about?: string }
 
-/** Facts with dots between. Each links to a search for it. */
+/** The names of a list, the first with a label. */
+function listed(label: string, kind: NameKind, names: readonly NamedRef[]): Fact[] {
+  const labels = [names.length > 1 ? `${label}s ` : `${label} `]
+  return names.map(({ id, name }, index) => ({ label: labels[index], name, href: routes.name(kind, id) }))
+}
+
+/** Who made it, in which form, and where else it is performed. */
+function worksFacts({ title, composer, composerId, form, formId, composition }: PieceDto): Fact[] {
+  return [
+    ...(composer && composerId ? [{ name: composer, href: routes.name('composers', composerId) }] : []),
+    ...(form && formId ? [{ name: form, href: routes.name('forms', formId) }] : []),
+    ...(composition
+      ? [{ name: 'All performances', about: ` of ${title}`, href: routes.name('compositions', composition.id) }]
+      : []),
+  ]
+}
+
+/** Facts with dots between. Each links to the videos that have it. */
 function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
-  const known = facts.flatMap(({ name, ...fact }) => (name ? [{ ...fact, name }] : []))
-  if (known.length === 0) return null
+  if (facts.length === 0) return null
   return (
     <p className={className}>
-      {known.map(({ label, name, plain }, index) => (
-        <Fragment key={name + label}>
+      {facts.map(({ label, name, href, about }, index) => (
+        <Fragment key={`${label} ${name}`}>
           {label}
-          {plain ? (
+          {href === null ? (
             name
           ) : (
             <Link
-              href={routes.searchFor(name)}
+              href={href}
               prefetch={false}
               className="relative z-10 underline decoration-edge underline-offset-4 hover:text-brass-bright"
             >
               {name}
+              {about && <span className="sr-only">{about}</span>}
             </Link>
           )}
-          {index < known.length - 1 && ' · '}
+          {index < facts.length - 1 && ' · '}
         </Fragment>
       ))}
     </p>

@@ -1,5 +1,5 @@
 /** Kinds of names that pieces carry, as addresses spell them. */
-export const nameKinds = ['ragas', 'talas', 'composers', 'forms'] as const
+export const nameKinds = ['ragas', 'talas', 'composers', 'forms', 'compositions'] as const
 export type NameKind = (typeof nameKinds)[number]
 
 /** What one name of a kind is called. */
@@ -8,4 +8,5 @@ export const nameLabels = {
   talas: 'Tala',
   composers: 'Composer',
   forms: 'Form',
+  compositions: 'Composition',
 } as const satisfies Record<NameKind, string>

@@ -47,7 +47,7 @@ export const routes = {
   /** The video's page, playing from a second. */
   videoMoment: (id: number, seconds: number) => `/browse/videos/${id}/info?t=${seconds}`,
   videoRent: (id: number) => `/browse/videos/${id}/rent`,
-  /** The videos with a raga, a tala, a composer or a form. */
+  /** The videos with a raga, a tala, a composer, a form or a composition. */
   name: (kind: NameKind, id: number) => `/browse/${kind}/${id}`,
   artists: '/artists',
   artist: (id: number) => `/artists/${id}`,
@@ -55,7 +55,7 @@ export const routes = {
   livestreams: '/livestreams',
   livestream: (id: number) => `/livestreams/${id}`,
   search: '/search',
-  /** The results for a raga, a composer or a form. */
+  /** The results of a search. */
   searchFor: (query: string) => `/search?${new URLSearchParams({ query })}`,
   myList: '/my-list',
   account: '/account',

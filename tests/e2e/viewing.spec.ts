@@ -4,7 +4,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-type Piece = { startSeconds: number; title: string; raga: string | null }
+type Piece = { startSeconds: number; title: string; raga: string | null; ragas: { id: number; name: string }[] }
 type Video = {
   id: number
   name: string
@@ -145,9 +145,14 @@ test('the programme plays from each piece and marks the current one', async ({ p
   await page.keyboard.press('Escape')
   await expect(page.locator('li[aria-current=true]')).toHaveCount(0)
 
-  const raga = video.pieces.find((piece) => piece.raga)?.raga ?? ''
-  await page.getByRole('link', { name: raga, exact: true }).first().click()
-  await expect(page).toHaveURL(routes.searchFor(raga))
+  const raga = video.pieces.find((piece) => piece.ragas.length > 0)?.ragas[0]
+  await page
+    .getByRole('link', { name: raga?.name ?? '', exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(routes.name('ragas', raga?.id ?? 0))
+  await expect(page.getByRole('heading', { level: 1, name: raga?.name, exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: video.name, exact: true }).first()).toBeVisible()
 })
 
 test('a jump link opens the player at its second, once', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { GET as compositionVideosCall } from '@/app/api/feed/compositions/[id]/videos/route'
+import { GET as compositionsCall } from '@/app/api/feed/compositions/route'
 import { GET as composersCall } from '@/app/api/feed/composers/route'
 import { GET as formsCall } from '@/app/api/feed/forms/route'
 import { GET as ragaCall } from '@/app/api/feed/ragas/[id]/route'
@@ -26,8 +28,14 @@ const makeRaga = (name: string) => db.raga.create({ data: { name } })
 async function sing(ragas: { id: number }[], publishedAt: Date | null = past(1)) {
   const video = await makeVideo({ publishedAt })
   for (const [index, { id }] of ragas.entries()) {
-    const ofPiece = { create: { ragaId: id, position: 1 } }
-    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragas: ofPiece } })
+    await db.piece.create({
+      data: {
+        videoId: video.id,
+        startSeconds: index,
+        title: 'Alapana',
+        ragas: { create: { ragaId: id, position: 1 } },
+      },
+    })
   }
   return video
 }
@@ -54,17 +62,17 @@ describe('a list of names', () => {
     })
   })
 
-  it('has talas, composers and forms of their own', async () => {
+  it('has talas, composers, forms and compositions of their own', async () => {
     const { id: videoId } = await makeVideo()
-    const piece = { tala: 'Adi', composer: 'Muthuswami Dikshitar', form: 'Kriti' }
-    await makePiece(videoId, { ...piece, title: 'Vatapi' })
-    // Without a composition it has them as its own.
-    await makePiece(videoId, { ...piece, title: 'Alapana', startSeconds: 60 })
-    const lists = await Promise.all([talasCall, composersCall, formsCall].map((handler) => list(handler)))
+    await makePiece(videoId, { title: 'Vatapi', tala: 'Adi', composer: 'Muthuswami Dikshitar', form: 'Kriti' })
+    const lists = await Promise.all(
+      [talasCall, composersCall, formsCall, compositionsCall].map((handler) => list(handler)),
+    )
     expect(lists.map(({ data }) => data)).toEqual([
       [expect.objectContaining({ slug: 'adi', videos: 1 })],
       [expect.objectContaining({ slug: 'muthuswami-dikshitar', videos: 1 })],
       [expect.objectContaining({ slug: 'kriti', videos: 1 })],
+      [expect.objectContaining({ slug: 'vatapi', name: 'Vatapi', videos: 1 })],
     ])
     expect((await list(ragasCall)).data).toEqual([])
   })
@@ -104,6 +112,36 @@ describe('a name', () => {
       totalPages: 1,
       totalRecords: 2,
     })
+  })
+
+  it('of a ragamalika lists its video under each of its ragas', async () => {
+    const { id: videoId } = await makeVideo()
+    await makePiece(videoId, { title: 'Bhavayami', raga: ['Saveri', 'Natakurinji'] })
+    expect((await list(ragasCall)).data.map(({ name, videos }) => [name, videos])).toEqual([
+      ['Natakurinji', 1],
+      ['Saveri', 1],
+    ])
+  })
+
+  it('of a composition lists all its performances, and none of a work of the same title by another', async () => {
+    const videos = [await makeVideo(), await makeVideo(), await makeVideo()] as const
+    const [first, second, other] = videos
+    await makePiece(first.id, { title: 'Vatapi', composer: 'Muthuswami Dikshitar', form: 'Kriti' })
+    await makePiece(second.id, { title: 'vātāpi', composer: 'Muthuswami Dikshitar', form: 'Varnam' })
+    await makePiece(other.id, { title: 'Vatapi', composer: 'Somebody' })
+    const compositions = (await list(compositionsCall)).data
+    expect(compositions.map(({ videos }) => videos)).toEqual([2, 1])
+    const performances = (await get(compositionVideosCall, compositions[0]?.id ?? 0)).json<Paged<VideoCardDto>>()
+    expect(performances.data.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    // The composer is the composition's; the form is too, unless the piece says another.
+    expect((await list(composersCall)).data.map(({ name, videos }) => [name, videos])).toEqual([
+      ['Muthuswami Dikshitar', 2],
+      ['Somebody', 1],
+    ])
+    expect((await list(formsCall)).data.map(({ name, videos }) => [name, videos])).toEqual([
+      ['Kriti', 1],
+      ['Varnam', 1],
+    ])
   })
 
   it('lists its videos masked for a guest and with their source for a member', async () => {

@@ -18,8 +18,14 @@ const makeRaga = (name: string, aliases: string[] = []) => db.raga.create({ data
 async function sing(name: string, ragas: { id: number }[], publishedAt?: Date | null) {
   const video = await makeVideo({ name, ...(publishedAt !== undefined && { publishedAt }) })
   for (const [index, { id }] of ragas.entries()) {
-    const ofPiece = { create: { ragaId: id, position: 1 } }
-    await db.piece.create({ data: { videoId: video.id, startSeconds: index, title: 'Alapana', ragas: ofPiece } })
+    await db.piece.create({
+      data: {
+        videoId: video.id,
+        startSeconds: index,
+        title: 'Alapana',
+        ragas: { create: { ragaId: id, position: 1 } },
+      },
+    })
   }
   return video
 }
@@ -44,22 +50,34 @@ describe('suggestions', () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const { id } = await makeVideo({ name: 'Recital', artistId: artist.id })
     const raga = await makeRaga('Todi', ['தோடி'])
-    await makePiece(id, { title: 'Vatapi', raga: 'Todi', tala: 'Adi', composer: 'Tyagaraja', form: 'Varnam' })
-    const [tala, composer, form] = await Promise.all([
-      db.tala.findFirst(),
-      db.composer.findFirst(),
-      db.musicalForm.findFirst(),
-    ])
+    await makePiece(id, { title: 'Kaddanu', raga: 'Todi', tala: 'Adi', composer: 'Tyagaraja', form: 'Varnam' })
+    const piece = await db.composition.findFirstOrThrow()
+    const tala = await db.tala.findFirstOrThrow()
     await indexAllStale()
     const first = async (query: string) => {
       const [found] = await suggested(query)
       return found && [found.kind, found.id, found.href]
     }
-    expect(await first('thyagaraja')).toEqual(['composer', composer?.id, `/browse/composers/${composer?.id}`])
+    expect(await first('thyagaraja')).toEqual(['composer', piece.composerId, `/browse/composers/${piece.composerId}`])
     expect(await first('தோடி')).toEqual(['raga', raga.id, `/browse/ragas/${raga.id}`])
-    expect(await first('aadi')).toEqual(['tala', tala?.id, `/browse/talas/${tala?.id}`])
-    expect(await first('varna')).toEqual(['form', form?.id, `/browse/forms/${form?.id}`])
+    expect(await first('aadi')).toEqual(['tala', tala.id, `/browse/talas/${tala.id}`])
+    expect(await first('varna')).toEqual(['form', piece.formId, `/browse/forms/${piece.formId}`])
+    expect(await first('kaddan')).toEqual(['composition', piece.id, `/browse/compositions/${piece.id}`])
     expect(await first('abhirami')).toEqual(['artist', artist.id, `/artists/${artist.id}`])
+  })
+
+  it('name a composition once, by any of its titles, and none that only a draft performs', async () => {
+    const composition = await db.composition.create({ data: { title: 'Vatapi Ganapatim', aliases: ['வாதாபி'] } })
+    const [shown, draft] = [await makeVideo({ name: 'Recital' }), await makeVideo({ publishedAt: null })]
+    const piece = { startSeconds: 0, compositionId: composition.id }
+    await db.piece.create({ data: { ...piece, videoId: shown.id, title: 'Vatapi ganapatim' } })
+    await makePiece(draft.id, { title: 'Kaddanu', composer: 'Tyagaraja' })
+    await indexAllStale()
+    const expected = [{ kind: 'composition', id: composition.id, name: 'Vatapi Ganapatim' }]
+    const found = async (query: string) => (await suggested(query)).filter(({ kind }) => kind === 'composition')
+    for (const query of ['vatapi', 'vathapi ganapathim', 'வாதாபி'])
+      expect([query, await found(query)]).toEqual([query, expected.map((one) => expect.objectContaining(one))])
+    expect(await found('kaddanu')).toEqual([])
   })
 
   it('are at most ten, with room for videos however many names fit', async () => {

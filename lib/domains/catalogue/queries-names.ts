@@ -9,38 +9,57 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import type { NameKind } from '@/lib/shared/name-kinds'
 import { paged, type Paged } from '@/lib/shared/paging'
 
-/** What pieces name. For viewers a name exists while a published video has it: drafts are named nowhere. */
+/** Names that pieces carry. For viewers a name exists while a published video has it: drafts are named nowhere. */
 
-/** SQL of each kind: its table, and the ids of the videos with a name n, drafts and repetitions included. */
-const kinds: Record<NameKind, { table: string; videos: string }> = {
+type Kind = {
+  table: string
+  /** Column of its names. */
+  name: string
+  /** SQL: ids of the videos with a name n, drafts and repetitions included. */
+  videos: string
+}
+
+/** A piece of a composition has its composer and, unless it says another, its form. */
+const ofCompositions = 'SELECT p."videoId" FROM "Composition" w JOIN "Piece" p ON p."compositionId" = w."id" WHERE'
+
+const kinds: Record<NameKind, Kind> = {
   ragas: {
     table: 'Raga',
+    name: 'name',
     videos: 'SELECT p."videoId" FROM "PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
   },
   talas: {
     table: 'Tala',
+    name: 'name',
     videos: 'SELECT p."videoId" FROM "PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
   },
-  // A piece's own, or its composition's.
   composers: {
     table: 'Composer',
-    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."composerId" = n."id" UNION ALL
-      SELECT p."videoId" FROM "Composition" w JOIN "Piece" p ON p."compositionId" = w."id" WHERE w."composerId" = n."id"`,
+    name: 'name',
+    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."composerId" = n."id"
+      UNION ALL ${ofCompositions} w."composerId" = n."id"`,
   },
   forms: {
     table: 'MusicalForm',
-    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."formId" = n."id" UNION ALL
-      SELECT p."videoId" FROM "Composition" w JOIN "Piece" p ON p."compositionId" = w."id"
-      WHERE w."formId" = n."id" AND p."formId" IS NULL`,
+    name: 'name',
+    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."formId" = n."id"
+      UNION ALL ${ofCompositions} w."formId" = n."id" AND p."formId" IS NULL`,
+  },
+  compositions: {
+    table: 'Composition',
+    name: 'title',
+    videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."compositionId" = n."id"',
   },
 }
 
+/** SQL: the names of a kind, each in the columns of `NameDto`. */
+const rowsOf = ({ table, name }: Kind) => Prisma.raw(`(SELECT "id", "slug", "${name}" AS "name" FROM "${table}") n`)
+
 /** SQL: the names n of a kind that published videos have. */
 function shownNames(kind: NameKind, now: Date): Prisma.Sql {
-  const { table, videos } = kinds[kind]
   return Prisma.sql`
-    ${Prisma.raw(`"${table}"`)} n WHERE EXISTS (
-      SELECT FROM (${Prisma.raw(videos)}) p JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
+    ${rowsOf(kinds[kind])} WHERE EXISTS (
+      SELECT FROM (${Prisma.raw(kinds[kind].videos)}) p JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
     )`
 }
 
@@ -57,7 +76,7 @@ export async function listNames(kind: NameKind, page: number, now: Date = new Da
   const [data, total] = await Promise.all([
     db.$queryRaw<NameDto[]>`
       SELECT n.*, (SELECT count(*)::int FROM ${videosOf(kind, now)}) AS "videos" FROM (
-        SELECT n."id", n."slug", n."name" FROM ${shownNames(kind, now)}
+        SELECT n.* FROM ${shownNames(kind, now)}
         ORDER BY n."name", n."id" LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}
       ) n ORDER BY n."name", n."id"`,
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${shownNames(kind, now)}`,
@@ -68,8 +87,8 @@ export async function listNames(kind: NameKind, page: number, now: Date = new Da
 /** One name; null when there is none, or none that published videos have. */
 export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
   const [name] = await db.$queryRaw<NameDto[]>`
-    SELECT n."id", n."slug", n."name", (SELECT count(*)::int FROM ${videosOf(kind, now)}) AS "videos"
-    FROM ${Prisma.raw(`"${kinds[kind].table}"`)} n WHERE n."id" = ${id}`
+    SELECT n.*, (SELECT count(*)::int FROM ${videosOf(kind, now)}) AS "videos"
+    FROM ${rowsOf(kinds[kind])} WHERE n."id" = ${id}`
   return name && name.videos > 0 ? name : null
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/domains/catalogue/schema'
 import { nameKinds } from '@/lib/shared/name-kinds'
 
-/** A raga, tala, composer or form that a published video names. */
+/** A raga, tala, composer, form or composition that a published video has. */
 export type NameDto = {
   id: number
   /** The name in the letters of an address, once in its kind. It follows the name. */

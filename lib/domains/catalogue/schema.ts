@@ -33,7 +33,9 @@ export type PieceDto = {
   /** The work, which has the piece's composer. */
   composition: { id: number; title: string } | null
   composer: string | null
+  composerId: number | null
   form: string | null
+  formId: number | null
   language: string | null
   /** The key note. */
   sruti: string | null

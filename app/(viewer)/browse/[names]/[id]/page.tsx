@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: NamePageProps): Promise<Metad
   return found ? { title: found.name.name } : {}
 }
 
-/** The videos with a raga, a tala, a composer or a form, newest first. */
+/** The videos with a raga, a tala, a composer, a form or a composition, newest first. */
 export default async function NamePage({ params, searchParams }: NamePageProps) {
   const { names, id } = await params
   const actor = await pageActor(`${routes.browse}/${encodeURIComponent(names)}/${encodeURIComponent(id)}`)

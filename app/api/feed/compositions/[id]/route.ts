@@ -1,0 +1,3 @@
+import { nameRoute } from '@/app/api/feed/_lib/names'
+
+export const GET = nameRoute('compositions')

@@ -24,6 +24,7 @@ const groups = [
       { label: 'Livestreams', href: routes.dashboardLivestreams },
       { label: 'Featured', href: routes.dashboardFeatured },
       { label: 'Sub-categories', href: routes.dashboardSubCategories },
+      { label: 'Names', href: routes.dashboardNames },
       { label: 'Tags', href: routes.dashboardTags },
       { label: 'Import', href: routes.dashboardImport },
     ],

@@ -46,6 +46,8 @@ export const apiRoutes = {
   user: (id: number) => `/api/users/${id}`,
   piecesPreview: '/api/catalogue/pieces',
   choices: (kind: string, query: string) => `/api/catalogue/choices?${new URLSearchParams({ kind, query })}`,
+  mergePreview: (kind: string, from: number, into: number) =>
+    `/api/catalogue/merges?${new URLSearchParams({ kind, from: String(from), into: String(into) })}`,
   pictures: '/api/catalogue/pictures',
   catalogueImport: (format: string, dryRun: boolean) =>
     `/api/catalogue/import?${new URLSearchParams({ format, dryRun: String(dryRun) })}`,

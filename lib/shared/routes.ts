@@ -75,6 +75,7 @@ export const routes = {
   dashboardArtist: (id: number | 'new') => `/dashboard/artists/${id}`,
   dashboardSeries: '/dashboard/series',
   dashboardOneSeries: (id: number | 'new') => `/dashboard/series/${id}`,
+  dashboardNames: '/dashboard/names',
   dashboardSubCategories: '/dashboard/sub-categories',
   dashboardFeatured: '/dashboard/featured',
   dashboardLivestreams: '/dashboard/livestreams',

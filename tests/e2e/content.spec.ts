@@ -203,7 +203,12 @@ test('every page for content has no accessibility violations, also on a phone', 
     routes.dashboardSeries,
     routes.dashboardLivestreams,
   ]
-  const others = [routes.dashboardFeatured, routes.dashboardSubCategories, routes.dashboardImport]
+  const others = [
+    routes.dashboardFeatured,
+    routes.dashboardSubCategories,
+    routes.dashboardNames,
+    routes.dashboardImport,
+  ]
   const firsts: string[] = []
   for (const path of lists) {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -77,6 +77,7 @@ test('only admins can open the pages of the dashboard', async ({ page }) => {
   const paths = [
     routes.dashboardUsers,
     routes.dashboardTags,
+    routes.dashboardNames,
     routes.dashboardProspects,
     routes.dashboardEnquiries,
     routes.dashboardMail,

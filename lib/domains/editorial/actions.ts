@@ -6,6 +6,8 @@ import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
 import { deleteLivestream, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
+import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
+import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
 import {
   deleteSubCategory,
@@ -24,6 +26,7 @@ import {
   trailerInputSchema,
 } from '@/lib/domains/editorial/schema-lists'
 import { livestreamInputSchema } from '@/lib/domains/editorial/schema-livestreams'
+import { mergeInputSchema, nameInputSchema, nameRefSchema, undoSchema } from '@/lib/domains/editorial/schema-names'
 import { bulkSchema, videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { action } from '@/lib/server/http/action'
 import type { Actor } from '@/lib/shared/actor'
@@ -53,6 +56,10 @@ const save = <Form extends z.ZodType>(
 const deletion = (name: string, mutation: typeof deleteArtist) =>
   change(name, deleteSchema, (actor, { id, updatedAt }, options) => mutation(actor, id, { updatedAt }, options))
 
+export const saveNameAction = change('save-name', nameInputSchema, saveName)
+export const deleteNameAction = change('delete-name', nameRefSchema, deleteName)
+export const mergeNamesAction = change('merge-names', mergeInputSchema, mergeNames)
+export const undoMergeAction = change('undo-merge', undoSchema, undoMerge)
 export const saveVideoAction = save('save-video', videoInputSchema, saveVideo)
 export const changeVideosAction = change('change-videos', bulkSchema, changeVideos)
 export const saveTrailerAction = save('save-trailer', trailerInputSchema, saveTrailer)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { nearestTerms } from '@/lib/domains/editorial/policy-terms'
+import { listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { listTerms, namesByKey, termsByKey } from '@/lib/domains/editorial/queries-terms'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
@@ -13,7 +14,8 @@ const CHOICES = 12
 
 /**
  * The choices of a form's field: names that contain a text.
- * @param kind artist, series, tag, video, announced (a video that has a trailer), genre (a sub-category)
+ * @param kind artist, series, tag, video, announced (a video that has a trailer), genre (a sub-category), or what
+ *   pieces name
  * @throws AppError unauthenticated, forbidden
  */
 export async function listChoices(
@@ -46,6 +48,14 @@ export async function listChoices(
         select: { ...select, category: { select: { name: true } } },
       })
       return rows.map((row) => ({ id: row.id, label: `${row.name} (${row.category.name})` }))
+    }
+    case 'raga':
+    case 'tala':
+    case 'composer':
+    case 'form':
+    case 'composition': {
+      const { data } = await listStaffNames(actor, { kind, query, page: 0 })
+      return data.map(({ id, name: label, about }) => ({ id, label: about ? `${label} (${about})` : label }))
     }
     case 'tag': {
       const where = name ? { OR: [{ name }, { tag: contains(query) }] } : {}

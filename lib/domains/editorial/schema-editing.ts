@@ -154,7 +154,9 @@ export type DeleteInput = z.input<typeof deleteSchema>
 export type Saved = { id: number; updatedAt: string }
 
 export type Choice = { id: number; label: string }
-export const choiceKinds = ['artist', 'series', 'tag', 'video', 'announced', 'genre'] as const
+/** Names of the catalogue that pieces carry. */
+export const pieceNameKinds = ['raga', 'tala', 'composer', 'form', 'composition'] as const
+export const choiceKinds = ['artist', 'series', 'tag', 'video', 'announced', 'genre', ...pieceNameKinds] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 export const choicesQuerySchema = z.object({
   kind: z.enum(choiceKinds, 'This list does not exist'),

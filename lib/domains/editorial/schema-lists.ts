@@ -37,13 +37,16 @@ export const aliasList = (text: string): string[] => [
   ),
 ]
 
+/** Other spellings and scripts of a name as text, one a line. */
+export const aliasesSchema = optionalText(ALIASES_MAX * ALIAS_LENGTH).refine(
+  (text) => aliasList(text).length <= ALIASES_MAX && aliasList(text).every((alias) => alias.length <= ALIAS_LENGTH),
+  `Please use at most ${ALIASES_MAX} lines of ${ALIAS_LENGTH} characters`,
+)
+
 export const artistInputSchema = z
   .object({
     name: requiredText(NAME_MISSING, 200),
-    aliases: optionalText(ALIASES_MAX * ALIAS_LENGTH).refine(
-      (text) => aliasList(text).length <= ALIASES_MAX && aliasList(text).every((alias) => alias.length <= ALIAS_LENGTH),
-      `Please use at most ${ALIASES_MAX} lines of ${ALIAS_LENGTH} characters`,
-    ),
+    aliases: aliasesSchema,
     description: optionalText(5000),
     thumbnailUrl: pictureSchema,
     genreIds: choicesSchema,

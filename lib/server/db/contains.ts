@@ -10,8 +10,13 @@ const MAX_WORDS = 8
  * because Prisma does not escape them.
  */
 export function contains(text: string): Filter {
-  return { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }
+  return { contains: escaped(text), mode: 'insensitive' }
 }
+
+/** The same as a pattern for ILIKE in SQL of our own. */
+export const likePattern = (text: string) => `%${escaped(text)}%`
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** A filter for rows where each word of a search is in at least one of some columns. */
 export function containsWords<Column extends string>(query: string, columns: readonly Column[]) {

@@ -51,7 +51,7 @@ const adapterMeta = z.object({
     cause: z.object({ originalCode: z.unknown().optional(), kind: z.unknown().optional() }),
   }),
 })
-const adapterCause = (meta: unknown) => adapterMeta.safeParse(meta).data?.driverAdapterError.cause
+export const adapterCause = (meta: unknown) => adapterMeta.safeParse(meta).data?.driverAdapterError.cause
 
 /** Whether an error, or what caused it, has a code of some kind. */
 function hasCode(error: unknown, isKind: (code: unknown) => boolean): boolean {

@@ -1,0 +1,98 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { callApi } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
+import { dataOf } from '@/lib/client/server-action'
+import { mergeNamesAction } from '@/lib/domains/editorial/actions'
+import type { Choice } from '@/lib/domains/editorial/schema-editing'
+import type { MergePreview, StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+
+type MergeDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
+
+/** Merges a name into another, after showing what moves. */
+export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
+  const router = useRouter()
+  const [client] = useState(queryClient)
+  const [into, setInto] = useState<Choice | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isItself = into?.id === name.id
+  const { data: preview, error } = useQuery(
+    {
+      queryKey: ['merge', kind, name.id, into?.id],
+      queryFn: ({ signal }) => callApi<MergePreview>(apiRoutes.mergePreview(kind, name.id, into?.id ?? 0), { signal }),
+      enabled: into !== null && !isItself,
+      staleTime: 0,
+    },
+    client,
+  )
+
+  async function merge() {
+    if (!into || busy) return
+    setBusy(true)
+    try {
+      await dataOf(mergeNamesAction({ kind, from: name.id, into: into.id }))
+      toast.success('Merged. You can undo it for a day, below the list')
+      onClose()
+      router.refresh()
+    } catch (failure) {
+      toast.error(errorMessage(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={`Merge “${name.name}”`}
+      description={`Everything that has this ${kind} will have the other one, which keeps its name.`}
+    >
+      <div className="mt-6 flex flex-col gap-5">
+        <ChoiceField
+          kind={kind}
+          label="Into"
+          value={into}
+          onChange={setInto}
+          error={isItself ? 'Please choose another name than itself' : error ? errorMessage(error) : undefined}
+        />
+        <div aria-live="polite">{preview && <Preview {...preview} />}</div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!preview} loading={busy} onClick={() => void merge()}>
+            Merge
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function Preview({ into, pieces, videos, compositions, joined, aliases }: MergePreview) {
+  const moving = [
+    ...(pieces > 0 ? [`${counted(pieces, 'piece')} in ${counted(videos, 'video')}`] : [counted(videos, 'video')]),
+    ...(compositions > 0 ? [counted(compositions, 'composition')] : []),
+  ].join(' and ')
+  return (
+    <div className="flex flex-col gap-2 text-sand">
+      <p>
+        To <strong className="font-semibold text-ivory">{into}</strong> go {moving}.
+      </p>
+      {joined.length > 0 && <p>These compositions of both become one: {joined.join(', ')}.</p>}
+      {aliases.length > 0 && <p>It is also found as {aliases.join(', ')}.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
+import { undoMergeAction } from '@/lib/domains/editorial/actions'
+import type { MergeDto } from '@/lib/domains/editorial/schema-names'
+import { formatMoment } from '@/lib/shared/format'
+
+/** The merges of the last day, each with its button to undo it. */
+export function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
+  if (merges.length === 0) return null
+  return (
+    <section aria-labelledby="merges" className="mt-12">
+      <h2 id="merges" className="text-title">
+        Merged within a day
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {merges.map(({ id, kind, from, into, at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
+            <p>
+              <span className="text-dust">{kind}</span> {from} <span className="text-dust">into</span> {into}
+              <span className="text-dust"> · {formatMoment(at)}</span>
+            </p>
+            <ActionButton action={undoMergeAction.bind(null, { id })} label={`Undo: ${from} into ${into}`}>
+              Undo
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { SelectField } from '@/components/ui/select-field'
+import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
+import { RecentMerges } from '@/app/(admin)/dashboard/names/_components/recent-merges'
+import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
+import { namesQuerySchema, staffNameLabels, type StaffNameDto } from '@/lib/domains/editorial/schema-names'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Names' }
+
+const columns = {
+  Name: ({ name, about }: StaffNameDto) => (
+    <>
+      <span className="font-medium text-ivory">{name}</span>
+      {about && <span className="text-dust"> · {about}</span>}
+    </>
+  ),
+  'Also written': ({ aliases }: StaffNameDto) => aliases.join(', ') || '–',
+  Used: ({ uses }: StaffNameDto) => <NumberCell>{uses}</NumberCell>,
+}
+
+const NameList = listPage({
+  title: 'Names',
+  path: routes.dashboardNames,
+  schema: namesQuerySchema,
+  list: listStaffNames,
+  head: () => ({
+    intro: 'Each raga, tala, composer, form, composition and artist is there once, with all its spellings.',
+  }),
+  placeholder: 'search a name',
+  filters: ({ kind }) => (
+    <SelectField label="Kind" name="kind" options={optionsOf(staffNameLabels)} defaultValue={kind} />
+  ),
+  show: (rows, { kind }) => (
+    <DataTable
+      label={staffNameLabels[kind]}
+      columns={columns}
+      rows={rows}
+      actions={(name) => <NameActions kind={kind} name={name} />}
+    />
+  ),
+})
+
+export default async function NamesPage({ searchParams }: PageProps<'/dashboard/names'>) {
+  const actor = await pageActor(routes.dashboardNames)
+  const [list, merges] = await Promise.all([NameList({ searchParams }), listMerges(actor)])
+  return (
+    <>
+      {list}
+      <RecentMerges merges={merges} />
+    </>
+  )
+}

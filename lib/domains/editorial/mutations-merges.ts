@@ -1,0 +1,291 @@
+import 'server-only'
+import { z } from 'zod'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { LONG, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
+import {
+  column,
+  listSameTitles,
+  lockNames,
+  nameTables,
+  type ListUse,
+  type NameRow,
+} from '@/lib/domains/editorial/queries-names'
+import {
+  mergedAliases,
+  staffNameKinds,
+  UNDO_MS,
+  type MergeInput,
+  type StaffNameKind,
+} from '@/lib/domains/editorial/schema-names'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** One row of an ordered list: owner, name, position, and what else it says. */
+const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
+type ListRow = z.output<typeof listRow>
+
+/** What a merge changed, so that it can be undone. What is changed again meanwhile stays as it is then. */
+const changeSchema = z.object({
+  kind: z.enum(staffNameKinds),
+  into: z.int(),
+  /** The row that went. */
+  row: z.record(z.string(), z.unknown()),
+  /** Sub-categories of an artist. */
+  genres: z.array(z.int()),
+  /** Spellings that the other name gained. */
+  gained: z.array(z.string()),
+  /** Rows that changed their name, in the order of the kind's uses. */
+  uses: z.array(z.array(z.int())),
+  /** Of a composition: what its pieces said themselves before. */
+  pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
+  /** By list: owners that have the other name instead; of owners that had both, all rows before. */
+  lists: z.array(z.object({ owners: z.array(z.int()), before: z.array(listRow) })),
+  /** Compositions that became one with another, because their composers did. */
+  get joined() {
+    return z.array(changeSchema)
+  },
+})
+type Change = z.output<typeof changeSchema>
+
+/**
+ * Makes one name of two: everything that has the first has the second, which gains its spellings. A merge can be undone
+ * for a day.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function mergeNames(
+  actor: Actor,
+  { kind, from, into }: MergeInput,
+  { requestId, now = new Date() }: WriteOptions = {},
+): Promise<{ id: number }> {
+  requireActor(actor, 'admin')
+  return db.$transaction(async (tx) => {
+    const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
+    const change = await mergeRows(tx, kind, source, target)
+    // What cannot be undone any more need not be kept.
+    await tx.nameMerge.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - UNDO_MS) } } })
+    const merge = await tx.nameMerge.create({
+      data: {
+        kind,
+        fromName: source.name,
+        intoName: target.name,
+        change: change as Prisma.InputJsonObject,
+        createdAt: now,
+      },
+      select: { id: true },
+    })
+    const { table } = nameTables[kind]
+    const facts = {
+      before: { name: source.name, aliases: source.aliases },
+      after: { into: `${target.name} (${into})` },
+    }
+    await recordAudit(tx, actor, { action: 'merge', entity: table, entityId: from, ...facts, requestId })
+    await indexVideosOfName(tx, kind, into)
+    return merge
+  }, LONG)
+}
+
+/** Merges two locked names. */
+async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: NameRow): Promise<Change> {
+  const { table, uses, lists } = nameTables[kind]
+  const [from, into] = [source.id, target.id]
+  const joined: Change[] = []
+  if (kind === 'composer') {
+    for (const same of await listSameTitles(tx, from, into)) {
+      const [one, other] = (await lockNames(tx, 'composition', [same.from, same.into])) as [NameRow, NameRow]
+      joined.push(await mergeRows(tx, 'composition', one, other))
+    }
+  }
+  const pieces = kind === 'composition' ? await keepFacts(tx, from, into) : []
+  const change: Change = {
+    ...{ kind, into, joined, pieces, uses: [], lists: [] },
+    genres: kind === 'artist' ? await genresOf(tx, from) : [],
+    gained: mergedAliases(target, [source.name, ...source.aliases]).filter((alias) => !target.aliases.includes(alias)),
+    row: {},
+  }
+  for (const use of uses) {
+    const rows = await tx.$queryRaw<{ id: number }[]>`
+      UPDATE ${column(use.table)} SET ${column(use.column)} = ${into} WHERE ${column(use.column)} = ${from} RETURNING "id"`
+    change.uses.push(rows.map(({ id }) => id))
+  }
+  for (const list of lists) change.lists.push(await mergeLists(tx, list, from, into))
+  await setAliases(tx, kind, into, mergedAliases(target, [source.name, ...source.aliases]))
+  const gone = await tx.$queryRaw<{ row: Record<string, unknown> }[]>`
+    DELETE FROM ${column(table)} n WHERE "id" = ${from} RETURNING to_jsonb(n) AS "row"`
+  return { ...change, row: gone[0]?.row ?? {} }
+}
+
+/** Before a composition's pieces go to another: what they had from it, where the other says something else. */
+async function keepFacts(tx: Db, from: number, into: number): Promise<Change['pieces']> {
+  const before = await tx.piece.findMany({
+    where: { compositionId: from },
+    select: { id: true, formId: true, language: true },
+  })
+  await tx.$executeRaw`
+    UPDATE "Piece" p SET "formId" = nullif(coalesce(p."formId", a."formId"), b."formId"),
+      "language" = nullif(coalesce(p."language", a."language"), b."language")
+    FROM "Composition" a, "Composition" b WHERE p."compositionId" = ${from} AND a."id" = ${from} AND b."id" = ${into}`
+  return before
+}
+
+const genresOf = async (tx: Db, artistId: number) => {
+  const genres = await tx.subCategory.findMany({ where: { artists: { some: { id: artistId } } }, select: { id: true } })
+  return genres.map(({ id }) => id)
+}
+
+function setAliases(tx: Db, kind: StaffNameKind, id: number, aliases: readonly string[]): Promise<number> {
+  const version =
+    kind === 'artist' ? Prisma.sql`, "updatedAt" = greatest(now(), "updatedAt" + interval '1 ms')` : Prisma.empty
+  return tx.$executeRaw`
+    UPDATE ${column(nameTables[kind].table)} SET "aliases" = ${aliases}::text[] ${version} WHERE "id" = ${id}`
+}
+
+/** SQL: the columns of a list as `ListRow` names them. */
+const listColumns = ({ owner, column: name, extra }: ListUse) => Prisma.sql`
+  l.${column(owner)} AS "owner", l.${column(name)} AS "name", l."position",
+  ${extra ? Prisma.sql`l.${column(extra)}` : Prisma.sql`NULL::text`} AS "extra"`
+
+function readLists(tx: Db, list: ListUse, owners: readonly number[]): Promise<ListRow[]> {
+  return tx.$queryRaw<ListRow[]>`
+    SELECT ${listColumns(list)} FROM ${column(list.table)} l WHERE l.${column(list.owner)} = ANY(${owners}::int[])
+    ORDER BY 1, 3`
+}
+
+async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Promise<void> {
+  const [columns, values] = list.extra
+    ? [Prisma.sql`, ${column(list.extra)}`, Prisma.sql`, "extra"`]
+    : [Prisma.empty, Prisma.empty]
+  await tx.$executeRaw`
+    DELETE FROM ${column(list.table)} WHERE ${column(list.owner)} = ANY(${rows.map(({ owner }) => owner)}::int[])`
+  await tx.$executeRaw`
+    INSERT INTO ${column(list.table)} (${column(list.owner)}, ${column(list.column)}, "position" ${columns})
+    SELECT "owner", "name", "position" ${values}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("owner" int, "name" int, "position" int, "extra" text)`
+}
+
+/** A list with one name instead of another, which it has as well: once, at the first place of the two. */
+export function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
+  const both = rows.filter(({ name }) => name === from || name === into)
+  const extra = both.find((row) => row.extra !== null)?.extra ?? null
+  return rows
+    .filter((row) => row === both[0] || !both.includes(row))
+    .map((row, index) => ({ ...row, ...(row === both[0] && { name: into, extra }), position: index + 1 }))
+}
+
+/** The rows of each owner. @param rows in the order of their owners */
+function byOwner(rows: readonly ListRow[]): ListRow[][] {
+  const lists = new Map<number, ListRow[]>()
+  for (const row of rows) lists.set(row.owner, [...(lists.get(row.owner) ?? []), row])
+  return [...lists.values()]
+}
+
+async function mergeLists(tx: Db, list: ListUse, from: number, into: number) {
+  const [table, owner, name] = [column(list.table), column(list.owner), column(list.column)]
+  const doubles = await tx.$queryRaw<{ owner: number }[]>`
+    SELECT a.${owner} AS "owner" FROM ${table} a JOIN ${table} b ON b.${owner} = a.${owner} AND b.${name} = ${into}
+    WHERE a.${name} = ${from}`
+  const before = await readLists(
+    tx,
+    list,
+    doubles.map((row) => row.owner),
+  )
+  await writeLists(
+    tx,
+    list,
+    byOwner(before).flatMap((rows) => withoutDouble(rows, from, into)),
+  )
+  const moved = await tx.$queryRaw<{ owner: number }[]>`
+    UPDATE ${table} SET ${name} = ${into} WHERE ${name} = ${from} RETURNING ${owner} AS "owner"`
+  return { owners: moved.map((row) => row.owner), before }
+}
+
+/**
+ * Undoes a merge of the last day: the name is there again, with what still is as the merge left it.
+ * @throws AppError unauthenticated, forbidden, not_found (undone already, or too old), conflict (the name is taken)
+ */
+export async function undoMerge(
+  actor: Actor,
+  { id }: { id: number },
+  { requestId, now = new Date() }: WriteOptions = {},
+): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    const merge = await tx.nameMerge.findFirst({
+      where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
+      select: { fromName: true, intoName: true, change: true },
+    })
+    // Of two who undo it at once, one finds it gone.
+    const { count } = await tx.nameMerge.deleteMany({ where: { id } })
+    if (!merge || count === 0) throw new AppError('not_found', 'This merge cannot be undone any more.')
+    const change = changeSchema.parse(merge.change)
+    await undoRows(tx, change)
+    await recordAudit(tx, actor, {
+      ...{ action: 'undo-merge', entity: nameTables[change.kind].table, entityId: Number(change.row.id), requestId },
+      ...{ before: { into: `${merge.intoName} (${change.into})` }, after: { name: merge.fromName } },
+    })
+    await indexVideosOfName(tx, change.kind, change.into)
+    await indexVideosOfName(tx, change.kind, Number(change.row.id))
+  }, LONG)
+}
+
+async function undoRows(tx: Db, change: Change): Promise<void> {
+  const { kind, into } = change
+  const { table, name, uses, lists } = nameTables[kind]
+  const from = Number(change.row.id)
+  const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
+  const restored = await tx.$executeRaw`
+    INSERT INTO ${column(table)}
+    SELECT * FROM jsonb_populate_record(NULL::${column(table)}, ${JSON.stringify(change.row)}::jsonb)
+    ON CONFLICT DO NOTHING`
+  if (restored === 0) {
+    throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)
+  }
+  if (kind === 'artist') {
+    const genres = await tx.subCategory.findMany({ where: { id: { in: change.genres } }, select: { id: true } })
+    await tx.artist.update({ where: { id: from }, data: { subCategories: { connect: genres } }, select: { id: true } })
+  }
+  for (const [index, use] of uses.entries()) {
+    await tx.$executeRaw`
+      UPDATE ${column(use.table)} SET ${column(use.column)} = ${from}
+      WHERE "id" = ANY(${change.uses[index] ?? []}::int[]) AND ${column(use.column)} = ${into}`
+  }
+  await tx.$executeRaw`
+    UPDATE "Piece" p SET "formId" = r."formId", "language" = r."language"
+    FROM jsonb_to_recordset(${JSON.stringify(change.pieces)}::jsonb) AS r("id" int, "formId" int, "language" text)
+    WHERE p."id" = r."id" AND p."compositionId" = ${from}`
+  for (const [index, list] of lists.entries()) {
+    const moved = change.lists[index]
+    if (moved) await undoLists(tx, list, moved, from, into)
+  }
+  await setAliases(
+    tx,
+    kind,
+    into,
+    target.aliases.filter((alias) => !change.gained.includes(alias)),
+  )
+  for (const composition of change.joined) await undoRows(tx, composition)
+}
+
+async function undoLists(
+  tx: Db,
+  list: ListUse,
+  { owners, before }: Change['lists'][number],
+  from: number,
+  into: number,
+): Promise<void> {
+  const [table, owner, name] = [column(list.table), column(list.owner), column(list.column)]
+  await tx.$executeRaw`
+    UPDATE ${table} SET ${name} = ${from} WHERE ${owner} = ANY(${owners}::int[]) AND ${name} = ${into}`
+  const lists = byOwner(before)
+  const present = await readLists(
+    tx,
+    list,
+    lists.map(([row]) => row?.owner ?? 0),
+  )
+  const now = new Map(byOwner(present).map((rows) => [rows[0]?.owner, JSON.stringify(rows)]))
+  const unchanged = lists.filter((rows) => now.get(rows[0]?.owner) === JSON.stringify(withoutDouble(rows, from, into)))
+  await writeLists(tx, list, unchanged.flat())
+}

@@ -1,0 +1,180 @@
+import 'server-only'
+import {
+  mergedAliases,
+  UNDO_MS,
+  type MergeDto,
+  type MergeInput,
+  type MergePreview,
+  type NamesQuery,
+  type StaffNameDto,
+  type StaffNameKind,
+} from '@/lib/domains/editorial/schema-names'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { likePattern } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+
+/** A column by which rows of a table name it. */
+export type Use = { table: string; column: string }
+/** The same in a list with an order, in which a name stands once for each owner. */
+export type ListUse = Use & { owner: string; extra?: string }
+type Table = { table: string; name: string; uses: readonly Use[]; lists: readonly ListUse[]; videos: string }
+
+/** Where the names of each kind are, and what has them. `videos`: SQL of the ids of the videos with name $id. */
+export const nameTables: Record<StaffNameKind, Table> = {
+  raga: {
+    ...{ table: 'Raga', name: 'name', uses: [] },
+    lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId' }],
+    videos: '"Piece" p JOIN "PieceRaga" u ON u."pieceId" = p."id" WHERE u."ragaId"',
+  },
+  tala: {
+    ...{ table: 'Tala', name: 'name', uses: [] },
+    lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId' }],
+    videos: '"Piece" p JOIN "PieceTala" u ON u."pieceId" = p."id" WHERE u."talaId"',
+  },
+  composer: {
+    ...{ table: 'Composer', name: 'name', lists: [] },
+    uses: [
+      { table: 'Piece', column: 'composerId' },
+      { table: 'Composition', column: 'composerId' },
+    ],
+    videos:
+      '"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE coalesce(p."composerId", w."composerId")',
+  },
+  form: {
+    ...{ table: 'MusicalForm', name: 'name', lists: [] },
+    uses: [
+      { table: 'Piece', column: 'formId' },
+      { table: 'Composition', column: 'formId' },
+    ],
+    videos: '"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE coalesce(p."formId", w."formId")',
+  },
+  composition: {
+    ...{ table: 'Composition', name: 'title', lists: [] },
+    uses: [{ table: 'Piece', column: 'compositionId' }],
+    videos: '"Piece" p WHERE p."compositionId"',
+  },
+  artist: {
+    ...{ table: 'Artist', name: 'name' },
+    uses: [{ table: 'Tag', column: 'artistId' }],
+    lists: [{ table: 'VideoPerformer', owner: 'videoId', column: 'artistId', extra: 'role' }],
+    videos: '"VideoPerformer" p WHERE p."artistId"',
+  },
+}
+
+export const column = (name: string) => Prisma.raw(`"${name}"`)
+
+/** SQL: how often a name n is used. */
+function countOf(kind: StaffNameKind): Prisma.Sql {
+  const { uses, lists } = nameTables[kind]
+  // A tag of an artist goes without its link: it is no reason to keep the artist.
+  const counted = [...uses, ...lists].filter(({ table }) => table !== 'Tag')
+  return Prisma.raw(
+    counted.map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`).join(' + '),
+  )
+}
+
+/**
+ * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query.
+ * @param query letters of a name or one of its spellings
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listStaffNames(actor: Actor, { kind, query, page }: NamesQuery): Promise<Paged<StaffNameDto>> {
+  requireActor(actor, 'admin')
+  const { table, name } = nameTables[kind]
+  const isComposition = kind === 'composition'
+  const like = likePattern(query)
+  const from = Prisma.sql`FROM ${column(table)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
+    WHERE ${query === ''} OR n.${column(name)} ILIKE ${like} OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like})`
+  const { skip, take } = adminRows(page)
+  const [data, total] = await Promise.all([
+    db.$queryRaw<StaffNameDto[]>`
+      SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
+        n."aliases", ${countOf(kind)} AS "uses"
+      ${from} ORDER BY lower(n.${column(name)}) = lower(${query}) DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
+    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" ${from}`,
+  ])
+  return paged(data, page, total[0]?.count ?? 0)
+}
+
+export type NameRow = { id: number; name: string; aliases: string[] }
+
+/**
+ * Locks names until the transaction ends, in the order of their ids.
+ * @returns in the order asked for
+ * @throws AppError not_found, when one is gone
+ */
+export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
+  const { table, name } = nameTables[kind]
+  const rows = await tx.$queryRaw<NameRow[]>`
+    SELECT "id", ${column(name)} AS "name", "aliases" FROM ${column(table)}
+    WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR UPDATE`
+  return ids.map((id) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) throw new AppError('not_found', `This ${kind} does not exist any more.`)
+    return row
+  })
+}
+
+/** How often a name is used, in the caller's transaction. */
+export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promise<number> {
+  const rows = await tx.$queryRaw<{ uses: number }[]>`
+    SELECT ${countOf(kind)} AS "uses" FROM ${column(nameTables[kind].table)} n WHERE n."id" = ${id}`
+  return rows[0]?.uses ?? 0
+}
+
+/** Compositions of one composer with the title of a composition of another. */
+export function listSameTitles(tx: Db, from: number, into: number) {
+  return tx.$queryRaw<{ from: number; into: number; title: string }[]>`
+    SELECT a."id" AS "from", b."id" AS "into", b."title" FROM "Composition" a
+    JOIN "Composition" b ON title_key(b."title") = title_key(a."title") AND b."composerId" = ${into}
+    WHERE a."composerId" = ${from} ORDER BY a."id"`
+}
+
+/**
+ * What merging two names would change.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function previewMerge(actor: Actor, { kind, from, into }: MergeInput): Promise<MergePreview> {
+  requireActor(actor, 'admin')
+  return db.$transaction(async (tx) => {
+    const [source, target] = (await lockNames(tx, kind, [from, into])) as [NameRow, NameRow]
+    const counts = await tx.$queryRaw<{ pieces: number; videos: number }[]>`
+      SELECT count(*)::int AS "pieces", count(DISTINCT p."videoId")::int AS "videos"
+      FROM ${Prisma.raw(nameTables[kind].videos)} = ${from}`
+    const compositions =
+      kind === 'composer' || kind === 'form' ? await tx.composition.count({ where: { [`${kind}Id`]: from } }) : 0
+    const joined = kind === 'composer' ? await listSameTitles(tx, from, into) : []
+    const aliases = mergedAliases(target, [source.name, ...source.aliases])
+    return {
+      from: source.name,
+      into: target.name,
+      pieces: kind === 'artist' ? 0 : (counts[0]?.pieces ?? 0),
+      videos: counts[0]?.videos ?? 0,
+      compositions,
+      joined: joined.slice(0, 20).map(({ title }) => title),
+      aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
+    }
+  })
+}
+
+/** Merges of the last day, the newest first, twenty at most. @throws AppError unauthenticated, forbidden */
+export async function listMerges(actor: Actor, now: Date = new Date()): Promise<MergeDto[]> {
+  requireActor(actor, 'admin')
+  const rows = await db.nameMerge.findMany({
+    where: { createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
+    orderBy: { id: 'desc' },
+    take: 20,
+    select: { id: true, kind: true, fromName: true, intoName: true, createdAt: true },
+  })
+  return rows.map(({ id, kind, fromName, intoName, createdAt }) => ({
+    id,
+    kind: kind as StaffNameKind,
+    from: fromName,
+    into: intoName,
+    at: createdAt.toISOString(),
+  }))
+}

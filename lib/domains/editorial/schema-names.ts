@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { aliasList, aliasesSchema } from '@/lib/domains/editorial/schema-lists'
+import { pieceNameKinds, requiredText } from '@/lib/domains/editorial/schema-editing'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+
+/** The names of the catalogue, each kind one row per thing, as the dashboard's page of names shows and changes them. */
+
+export const staffNameKinds = [...pieceNameKinds, 'artist'] as const
+export type StaffNameKind = (typeof staffNameKinds)[number]
+export const staffNameLabels = {
+  raga: 'Ragas',
+  tala: 'Talas',
+  composer: 'Composers',
+  form: 'Forms',
+  composition: 'Compositions',
+  artist: 'Artists',
+} as const satisfies Record<StaffNameKind, string>
+
+const kind = z.enum(staffNameKinds, 'Please choose a kind of names')
+const id = z.int('Please choose from the list').positive('Please choose from the list').max(2_147_483_647)
+
+export const namesQuerySchema = adminListQuerySchema.extend({ kind: kind.default('raga') })
+export type NamesQuery = z.output<typeof namesQuerySchema>
+
+export type StaffNameDto = {
+  id: number
+  name: string
+  /** What tells it from another of the same name: a composition's composer. */
+  about: string | null
+  aliases: string[]
+  /** Pieces that have it, videos of an artist, pieces and compositions of a composer or a form. */
+  uses: number
+}
+
+/** A name as the editor found it (`seen`) and as it shall be. Spellings are text, one a line. */
+export const nameInputSchema = z.object({
+  kind,
+  id,
+  name: requiredText('Please enter a name', 200),
+  aliases: aliasesSchema,
+  seen: z.object({ name: z.string(), aliases: z.array(z.string()) }),
+})
+export type NameInput = z.output<typeof nameInputSchema>
+
+/** Two names of a kind, one of which goes into the other. */
+export const mergeInputSchema = z
+  .object({ kind, from: id, into: id })
+  .refine(({ from, into }) => from !== into, { path: ['into'], error: 'Please choose another name than itself' })
+export type MergeInput = z.output<typeof mergeInputSchema>
+
+/** The same from the query of an address. */
+export const mergeQuerySchema = z
+  .object({ kind, from: z.coerce.number().pipe(id), into: z.coerce.number().pipe(id) })
+  .pipe(mergeInputSchema)
+
+export const nameRefSchema = z.object({ kind, id })
+export type NameRef = z.output<typeof nameRefSchema>
+export const undoSchema = z.object({ id })
+
+/** What a merge would do. */
+export type MergePreview = {
+  from: string
+  into: string
+  /** Pieces that change their name. */
+  pieces: number
+  /** Videos with such a piece, or of the artist. */
+  videos: number
+  /** Compositions that go to the other composer or form. */
+  compositions: number
+  /** Titles of compositions that become one with a composition of the other composer, the first twenty. */
+  joined: string[]
+  /** Spellings that the name gains. */
+  aliases: string[]
+}
+
+/** A merge that can still be undone. */
+export type MergeDto = { id: number; kind: StaffNameKind; from: string; into: string; at: string }
+
+/** How long a merge can be undone, in milliseconds. */
+export const UNDO_MS = 24 * 60 * 60 * 1000
+
+/** The spellings that a name has after another of these names went into it. */
+export function mergedAliases(into: { name: string; aliases: readonly string[] }, gained: readonly string[]): string[] {
+  return aliasList([...into.aliases, ...gained].join('\n')).filter((alias) => alias !== into.name)
+}

@@ -1,0 +1,270 @@
+import { GET as previewCall } from '@/app/api/catalogue/merges/route'
+import { GET as choicesCall } from '@/app/api/catalogue/choices/route'
+import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
+import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
+import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
+import { getName } from '@/lib/domains/catalogue/queries-names'
+import { listSuggestions } from '@/lib/domains/search/queries-suggestions'
+import { indexAllStale } from '@/lib/domains/search/mutations'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { clearCatalogue, makeArtist, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+let admin: Actor
+beforeAll(async () => {
+  admin = await makeViewer({ admin: true })
+})
+afterEach(async () => {
+  await clearCatalogue()
+  await db.nameMerge.deleteMany()
+})
+
+const ragaId = async (name: string) => (await db.raga.findUniqueOrThrow({ where: { name } })).id
+
+/** Everything that names and what has them are made of. */
+const state = async () => ({
+  ragas: await db.raga.findMany({ orderBy: { id: 'asc' } }),
+  composers: await db.composer.findMany({ orderBy: { id: 'asc' } }),
+  forms: await db.musicalForm.findMany({ orderBy: { id: 'asc' } }),
+  compositions: await db.composition.findMany({ orderBy: { id: 'asc' } }),
+  pieces: await db.piece.findMany({ orderBy: { id: 'asc' } }),
+  pieceRagas: await db.pieceRaga.findMany({ orderBy: [{ pieceId: 'asc' }, { position: 'asc' }] }),
+  performers: await db.videoPerformer.findMany({ orderBy: [{ videoId: 'asc' }, { position: 'asc' }] }),
+  artists: await db.artist.findMany({
+    orderBy: { id: 'asc' },
+    omit: { updatedAt: true },
+    include: { subCategories: { select: { id: true } } },
+  }),
+})
+
+/** The ragas of each piece, by name. */
+const ragasOfPieces = async () => {
+  const pieces = await db.piece.findMany({
+    orderBy: { id: 'asc' },
+    select: { ragas: { orderBy: { position: 'asc' }, select: { position: true, raga: { select: { name: true } } } } },
+  })
+  return pieces.map(({ ragas }) => ragas.map(({ position, raga }) => `${position} ${raga.name}`))
+}
+
+describe('merging two ragas', () => {
+  async function makeRagas() {
+    const { id: videoId } = await makeVideo()
+    await makePiece(videoId, { title: 'Alapana', raga: 'Thodi' })
+    await makePiece(videoId, { startSeconds: 9, title: 'Ragamalika', raga: ['Thodi', 'Kalyani', 'Todi'] })
+    const [from, into] = [await ragaId('Thodi'), await ragaId('Todi')]
+    await db.raga.update({ where: { id: from }, data: { aliases: ['தோடி', 'Todi'] } })
+    return { kind: 'raga' as const, from, into }
+  }
+
+  it('gives its pieces the other one, each once, and the other its spellings', async () => {
+    const names = await makeRagas()
+    await mergeNames(admin, names)
+    expect(await ragasOfPieces()).toEqual([['1 Todi'], ['1 Todi', '2 Kalyani']])
+    expect(await db.raga.findMany({ where: { name: { contains: 'odi' } } })).toEqual([
+      expect.objectContaining({ id: names.into, aliases: ['Thodi', 'தோடி'] }),
+    ])
+    await indexAllStale()
+    expect((await listSuggestions(visitor, 'தோடி'))[0]).toMatchObject({ kind: 'raga', id: names.into })
+    const [entry] = await db.auditEntry.findMany({ where: { action: 'merge' } })
+    expect(entry).toMatchObject({ entity: 'Raga', entityId: String(names.from), actorId: admin.id })
+  })
+
+  it('is shown first, without changing anything', async () => {
+    const { from, into } = await makeRagas()
+    const before = await state()
+    const cookies = await signedIn(admin)
+    const preview = await call(previewCall, { url: `/?kind=raga&from=${from}&into=${into}`, cookies })
+    expect(preview.json()).toEqual({
+      ...{ from: 'Thodi', into: 'Todi', pieces: 2, videos: 1, compositions: 0, joined: [] },
+      aliases: ['Thodi', 'தோடி'],
+    })
+    expect(await state()).toEqual(before)
+    for (const query of [`kind=raga&from=${from}&into=${from}`, `kind=tag&from=1&into=2`, 'kind=raga&from=x&into=1'])
+      expect((await call(previewCall, { url: `/?${query}`, cookies })).status).toBe(400)
+    expect((await call(previewCall, { url: `/?kind=raga&from=${from}&into=2147483647`, cookies })).status).toBe(404)
+  })
+
+  it('is undone by one step within a day, exactly', async () => {
+    const names = await makeRagas()
+    const before = await state()
+    const { id } = await mergeNames(admin, names)
+    expect(await listMerges(admin)).toEqual([expect.objectContaining({ id, from: 'Thodi', into: 'Todi' })])
+    await undoMerge(admin, { id })
+    expect(await state()).toEqual(before)
+    expect(await listMerges(admin)).toEqual([])
+    await expect(undoMerge(admin, { id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('cannot be undone after a day, nor when its name was given again', async () => {
+    const names = await makeRagas()
+    const old = await mergeNames(admin, names, { now: past(2) })
+    expect(await listMerges(admin)).toEqual([])
+    await expect(undoMerge(admin, old)).rejects.toMatchObject({ code: 'not_found' })
+    const again = { ...names, from: (await db.raga.create({ data: { name: 'Thoodi' } })).id }
+    const { id } = await mergeNames(admin, again)
+    await db.raga.create({ data: { name: 'Thoodi' } })
+    await expect(undoMerge(admin, { id })).rejects.toMatchObject({ code: 'conflict' })
+    // It can be tried again once the name is free.
+    await db.raga.delete({ where: { name: 'Thoodi' } })
+    await undoMerge(admin, { id })
+    expect(await ragaId('Thoodi')).toBe(again.from)
+  })
+
+  it('leaves what was changed after it as it is when it is undone', async () => {
+    const names = await makeRagas()
+    const { id } = await mergeNames(admin, names)
+    const [, ragamalika] = await db.piece.findMany({ orderBy: { id: 'asc' } })
+    await db.pieceRaga.deleteMany({ where: { pieceId: ragamalika?.id, position: 2 } })
+    await undoMerge(admin, { id })
+    expect(await ragasOfPieces()).toEqual([['1 Thodi'], ['1 Todi']])
+  })
+
+  it('happens once when two people do it at once', async () => {
+    const names = await makeRagas()
+    const results = await Promise.allSettled([mergeNames(admin, names), mergeNames(admin, names)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [{ id } = { id: 0 }] = await listMerges(admin)
+    const undone = await Promise.allSettled([undoMerge(admin, { id }), undoMerge(admin, { id })])
+    expect(undone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('merging two composers', () => {
+  it('joins their compositions of one title, keeps what their pieces said, and is undone exactly', async () => {
+    const [one, other] = [await makeVideo(), await makeVideo()]
+    await makePiece(one.id, { title: 'Vatapi', composer: 'Dikshithar', form: 'Kriti', language: 'Sanskrit' })
+    await makePiece(one.id, { startSeconds: 9, title: 'Kaligi unte', composer: 'Dikshithar' })
+    await makePiece(other.id, { title: 'Vātāpi', composer: 'Muthuswami Dikshitar', form: 'Varnam' })
+    const [from, into] = (await db.composer.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id) as [
+      number,
+      number,
+    ]
+    const before = await state()
+    const cookies = await signedIn(admin)
+    const preview = await call(previewCall, { url: `/?kind=composer&from=${from}&into=${into}`, cookies })
+    expect(preview.json()).toMatchObject({ pieces: 2, videos: 1, compositions: 2, joined: ['Vātāpi'] })
+    const { id } = await mergeNames(admin, { kind: 'composer', from, into })
+    expect((await db.composition.findMany({ orderBy: { title: 'asc' } })).map(({ title }) => title)).toEqual([
+      'Kaligi unte',
+      'Vātāpi',
+    ])
+    expect(await getName('composers', into)).toMatchObject({ videos: 2 })
+    const [, kriti] = (await db.musicalForm.findMany({ orderBy: { name: 'desc' } })).map(({ id }) => id)
+    expect(await db.piece.findFirst({ where: { videoId: one.id, startSeconds: 0 } })).toMatchObject({
+      formId: kriti,
+      language: 'Sanskrit',
+    })
+    await undoMerge(admin, { id })
+    expect(await state()).toEqual(before)
+  })
+})
+
+describe('merging two artists', () => {
+  it('leaves each once in a video with a role, and is undone with genres and links', async () => {
+    const [from, into, third] = [await makeArtist(), await makeArtist(), await makeArtist()]
+    const video = await makeVideo()
+    await db.videoPerformer.createMany({
+      data: [
+        { videoId: video.id, artistId: from.id, position: 1 },
+        { videoId: video.id, artistId: third.id, position: 2, role: 'violin' },
+        { videoId: video.id, artistId: into.id, position: 3, role: 'vocal' },
+      ],
+    })
+    const alone = await makeVideo({ artistId: from.id })
+    const tag = await db.tag.create({ data: { type: 'a', tag: 'a:one', name: 'One', artistId: from.id } })
+    const before = await state()
+    const { id } = await mergeNames(admin, { kind: 'artist', from: from.id, into: into.id })
+    const performers = await db.videoPerformer.findMany({ orderBy: [{ videoId: 'asc' }, { position: 'asc' }] })
+    expect(performers).toEqual([
+      { videoId: video.id, artistId: into.id, position: 1, role: 'vocal' },
+      { videoId: video.id, artistId: third.id, position: 2, role: 'violin' },
+      { videoId: alone.id, artistId: into.id, position: 1, role: null },
+    ])
+    expect(await db.tag.findUnique({ where: { id: tag.id } })).toMatchObject({ artistId: into.id })
+    await undoMerge(admin, { id })
+    expect(await state()).toEqual(before)
+    expect(await db.tag.findUnique({ where: { id: tag.id } })).toMatchObject({ artistId: from.id })
+  })
+})
+
+describe('the names of the catalogue', () => {
+  it('are found by a part of a name or spelling, the very name first, with how often each is used', async () => {
+    const { id: videoId } = await makeVideo()
+    await makePiece(videoId, { title: 'Vatapi', raga: 'Todi', composer: 'Tyagaraja', form: 'Kriti' })
+    await db.raga.createMany({ data: [{ name: 'Asavari Todi' }, { name: 'Bilahari', aliases: ['not todi, 100%'] }] })
+    const named = async (query: string) =>
+      (await listStaffNames(admin, { kind: 'raga', query, page: 0 })).data.map(({ name, uses }) => [name, uses])
+    expect(await named('todi')).toEqual([
+      ['Todi', 1],
+      ['Asavari Todi', 0],
+      ['Bilahari', 0],
+    ])
+    expect(await named('100%')).toEqual([['Bilahari', 0]])
+    expect(await named('%')).toEqual([['Bilahari', 0]])
+    const compositions = await listStaffNames(admin, { kind: 'composition', query: '', page: 0 })
+    expect(compositions.data).toEqual([expect.objectContaining({ name: 'Vatapi', about: 'Tyagaraja', uses: 1 })])
+    const cookies = await signedIn(admin)
+    const choices = await call(choicesCall, { url: '/?kind=composition&query=vat', cookies })
+    expect(choices.json()).toEqual([expect.objectContaining({ label: 'Vatapi (Tyagaraja)' })])
+  })
+
+  it('are renamed with their spellings, and not over a change of somebody else or into a name that is taken', async () => {
+    const { id } = await db.raga.create({ data: { name: 'Tody', aliases: ['Thodi'] } })
+    await db.raga.create({ data: { name: 'Kalyani' } })
+    const seen = { name: 'Tody', aliases: ['Thodi'] }
+    const save = (name: string, then = seen) =>
+      saveName(admin, { kind: 'raga', id, name, aliases: 'தோடி\nThodi\n\nTodi', seen: then })
+    await save('Todi')
+    expect(await db.raga.findUnique({ where: { id } })).toMatchObject({
+      name: 'Todi',
+      slug: 'todi',
+      aliases: ['தோடி', 'Thodi'],
+    })
+    await expect(save('Thodi')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(save('Kalyani', { name: 'Todi', aliases: ['தோடி', 'Thodi'] })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { name: expect.stringContaining('Merge') },
+    })
+  })
+
+  it('are deleted only while nothing has them', async () => {
+    const { id: videoId } = await makeVideo()
+    await makePiece(videoId, { title: 'Vatapi', raga: 'Todi', composer: 'Tyagaraja', form: 'Kriti' })
+    const unused = await db.raga.create({ data: { name: 'Tody' } })
+    await deleteName(admin, { kind: 'raga', id: unused.id })
+    expect(await db.raga.count()).toBe(1)
+    const used = {
+      raga: await ragaId('Todi'),
+      composer: (await db.composer.findFirstOrThrow()).id,
+      form: (await db.musicalForm.findFirstOrThrow()).id,
+      composition: (await db.composition.findFirstOrThrow()).id,
+    }
+    for (const [kind, id] of Object.entries(used) as [keyof typeof used, number][])
+      await expect(deleteName(admin, { kind, id })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('are closed to everyone but staff', async () => {
+    const member = await makeViewer({ subscription: { status: 'active' } })
+    for (const actor of [visitor, member]) {
+      const refused = [
+        () => listStaffNames(actor, { kind: 'raga', query: '', page: 0 }),
+        () => listMerges(actor),
+        () => saveName(actor, { kind: 'raga', id: 1, name: 'X', aliases: '', seen: { name: 'Y', aliases: [] } }),
+        () => deleteName(actor, { kind: 'raga', id: 1 }),
+        () => mergeNames(actor, { kind: 'raga', from: 1, into: 2 }),
+        () => undoMerge(actor, { id: 1 }),
+      ]
+      for (const attempt of refused)
+        await expect((async () => attempt())()).rejects.toMatchObject({
+          code: actor === visitor ? 'unauthenticated' : 'forbidden',
+        })
+    }
+  })
+})

@@ -219,7 +219,27 @@ INSERT INTO "SearchStale" ("videoId")
   WHERE p."title" <> c."title" OR c."aliases" <> '{}' ORDER BY 1
   ON CONFLICT ("videoId") DO UPDATE SET "since" = CURRENT_TIMESTAMP;
 
--- Said in the new tables now. Their database indexes go with them.
-ALTER TABLE "Video" DROP COLUMN "artistId";
-ALTER TABLE "Piece" DROP COLUMN "ragaId", DROP COLUMN "talaId";
-DROP INDEX "Piece_title_idx";
+-- Instances of the version before go on serving while they are replaced: they read and write these columns. What they
+-- write is taken over; this version does not touch them, and the next drops them with the triggers.
+ALTER TABLE "Video" DROP CONSTRAINT "Video_artistId_fkey";
+ALTER TABLE "Piece" DROP CONSTRAINT "Piece_ragaId_fkey", DROP CONSTRAINT "Piece_talaId_fkey";
+DROP INDEX "Video_artistId_publishedAt_id_idx", "Piece_ragaId_idx", "Piece_talaId_idx", "Piece_title_idx";
+
+CREATE FUNCTION take_over_artist() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "VideoPerformer" WHERE "videoId" = NEW."id" AND "artistId" = NEW."artistId" AND "position" > 1;
+  INSERT INTO "VideoPerformer" ("videoId", "artistId", "position") VALUES (NEW."id", NEW."artistId", 1)
+    ON CONFLICT ("videoId", "position") DO UPDATE SET "artistId" = NEW."artistId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER video_artist_of_version_before AFTER INSERT OR UPDATE OF "artistId" ON "Video"
+  FOR EACH ROW WHEN (NEW."artistId" IS NOT NULL) EXECUTE FUNCTION take_over_artist();
+
+CREATE FUNCTION take_over_raga_and_tala() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "PieceRaga" SELECT NEW."id", NEW."ragaId", 1 WHERE NEW."ragaId" IS NOT NULL ON CONFLICT DO NOTHING;
+  INSERT INTO "PieceTala" SELECT NEW."id", NEW."talaId", 1 WHERE NEW."talaId" IS NOT NULL ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER piece_raga_and_tala_of_version_before AFTER INSERT ON "Piece"
+  FOR EACH ROW WHEN (NEW."ragaId" IS NOT NULL OR NEW."talaId" IS NOT NULL) EXECUTE FUNCTION take_over_raga_and_tala();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { categoryLabels } from '@/components/catalogue/category-label'
+import { Performers } from '@/components/catalogue/performers'
 import type { Playable } from '@/components/catalogue/player/playable'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
@@ -12,7 +13,8 @@ type VideoArticleProps = {
   playable: Playable
   /** As of `VideoHero`. */
   picture?: ReactNode
-  artist: ReactNode
+  /** Whether names lead to pages. */
+  linked?: boolean
   buttons?: ReactNode
   /** The pieces, under their heading. */
   programme: ReactNode
@@ -21,7 +23,15 @@ type VideoArticleProps = {
 }
 
 /** Everything about one video: its picture, facts, programme and related videos. */
-export function VideoArticle({ video, playable, picture, artist, buttons, programme, children }: VideoArticleProps) {
+export function VideoArticle({
+  video,
+  playable,
+  picture,
+  linked = false,
+  buttons,
+  programme,
+  children,
+}: VideoArticleProps) {
   return (
     <article>
       <VideoHero playable={playable} category={video.category} picture={picture}>
@@ -32,7 +42,7 @@ export function VideoArticle({ video, playable, picture, artist, buttons, progra
           <AccessBadge free={video.freeAccess} locked={playable.locked} />
         </div>
         <h1 className="mt-3 text-heading">{video.name}</h1>
-        {artist && <p className="mt-3 text-lead text-sand">{artist}</p>}
+        <Performers performers={video.performers} linked={linked} />
         <p className="mt-1 text-dust">{[video.venue, humanizeDuration(video.duration)].filter(Boolean).join(' · ')}</p>
         <p className="mt-5 max-w-measure text-sand">{video.description}</p>
         {buttons}

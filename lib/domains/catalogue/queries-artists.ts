@@ -40,10 +40,7 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
   return row && toArtist(row)
 }
 
-/**
- * The videos in which an artist performs. They lead those in which they are the first, or do what the first does: both
- * singers of a duo lead. The others they accompany.
- */
+/** The videos in which an artist performs, and which of them they lead, by the rule of policy-performers.ts. */
 const performances = (id: number, now: Date) => Prisma.sql`
   SELECT v."id", v."publishedAt",
     p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"

@@ -35,12 +35,7 @@ export default async function VideoPreviewPage({ params, searchParams }: PagePro
         </ChipLink>
       </div>
       <div className="-mx-gutter lg:-mx-10">
-        <VideoArticle
-          video={video}
-          playable={playableOf(video)}
-          artist={video.artist?.name}
-          programme={<PiecesList pieces={video.pieces} />}
-        />
+        <VideoArticle video={video} playable={playableOf(video)} programme={<PiecesList pieces={video.pieces} />} />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { MyListButton } from '@/components/catalogue/my-list-button'
@@ -48,13 +47,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
         video={video}
         playable={playable}
         picture={<PlayPicture />}
-        artist={
-          video.artist && (
-            <Link href={routes.artist(video.artist.id)} className="hover:text-brass-bright">
-              {video.artist.name}
-            </Link>
-          )
-        }
+        linked
         buttons={
           <div className="mt-6 flex flex-wrap gap-3">
             <ResumeButtons />

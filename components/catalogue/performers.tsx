@@ -1,0 +1,49 @@
+import Link from 'next/link'
+import { Fragment } from 'react'
+import { leadersOf } from '@/lib/domains/catalogue/policy-performers'
+import type { PerformerDto } from '@/lib/domains/catalogue/schema'
+import { routes } from '@/lib/shared/routes'
+
+type PerformersProps = {
+  performers: readonly PerformerDto[]
+  /** Whether the names lead to the artists' pages. */
+  linked: boolean
+}
+
+/** Who a performance is by, and who accompanies, each with their role. */
+export function Performers({ performers, linked }: PerformersProps) {
+  const { leaders, accompanists } = leadersOf(performers)
+  if (leaders.length === 0) return null
+  const named = ({ id, name }: PerformerDto) =>
+    linked ? (
+      <Link href={routes.artist(id)} className="hover:text-brass-bright">
+        {name}
+      </Link>
+    ) : (
+      name
+    )
+  return (
+    <>
+      <p className="mt-3 text-lead text-sand">
+        {leaders.map((one, index) => (
+          <Fragment key={one.id}>
+            {index > 0 && (index === leaders.length - 1 ? ' and ' : ', ')}
+            {named(one)}
+          </Fragment>
+        ))}
+      </p>
+      {accompanists.length > 0 && (
+        <p className="mt-1 text-sand">
+          with{' '}
+          {accompanists.map((one, index) => (
+            <Fragment key={one.id}>
+              {index > 0 && ', '}
+              {named(one)}
+              {one.role && <span className="text-dust"> ({one.role})</span>}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}

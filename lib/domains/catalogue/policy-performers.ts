@@ -1,0 +1,14 @@
+import type { PerformerDto } from '@/lib/domains/catalogue/schema'
+
+/** Who leads a performance and who accompanies. `performances` in queries-artists.ts says the same in SQL. */
+
+/**
+ * Performers who lead are the first, and those who do what the first does: both singers of a duo lead.
+ * @param performers in their order
+ */
+export function leadersOf<Performer extends Pick<PerformerDto, 'role'>>(performers: readonly Performer[]) {
+  const [first] = performers
+  const role = first?.role?.toLowerCase()
+  const leads = (one: Performer) => one === first || (role !== undefined && one.role?.toLowerCase() === role)
+  return { leaders: performers.filter(leads), accompanists: performers.filter((one) => !leads(one)) }
+}

@@ -19,9 +19,8 @@ export const pageBudgets: readonly { path: string; script: number }[] = [
     routes.forgotPassword,
     routes.createNewPassword,
     routes.partners,
+    routes.help,
   ].map((path) => ({ path, script: withForm })),
-  // A form and the accordion of its questions.
-  { path: routes.help, script: 201 * KB },
 ]
 
 /** Bytes of a first visit, as they travel: text compressed with gzip, fonts as they are. */

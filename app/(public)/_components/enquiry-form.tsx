@@ -6,20 +6,18 @@ import { TextareaField } from '@/components/ui/textarea-field'
 import { callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { helpEnquirySchema, partnerEnquirySchema, type HelpEnquiryInput } from '@/lib/domains/enquiries/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
 
-const kinds = {
-  help: { schema: helpEnquirySchema, path: apiRoutes.helpForm },
-  partners: { schema: partnerEnquirySchema, path: apiRoutes.partnersForm },
-} as const
+const schemas = { help: helpEnquirySchema, partners: partnerEnquirySchema }
 
 type EnquiryInput = HelpEnquiryInput & { company?: string }
 
-/** A message to staff: a question, or the offer of a partner, who also names a company. */
-export function EnquiryForm({ kind }: { kind: keyof typeof kinds }) {
-  const { schema, path } = kinds[kind]
+/**
+ * A message to staff: a question, or the offer of a partner, who also names a company.
+ * @param path where it is sent. The page names it, so that the browser need not load every path of the API
+ */
+export function EnquiryForm({ kind, path }: { kind: keyof typeof schemas; path: string }) {
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<EnquiryInput, unknown, unknown>({
-    schema,
+    schema: schemas[kind],
     defaultValues: { name: '', email: '', company: '', message: '' },
     submit: (values) => callApi(path, { method: 'POST', json: values }),
     loading: 'Sending message...',

@@ -5,6 +5,7 @@ import { Faq } from '@/components/marketing/faq'
 import { helpFaq } from '@/components/marketing/faq-items'
 import { JsonLd } from '@/components/seo/json-ld'
 import { faqData } from '@/components/seo/structured-data'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -33,7 +34,7 @@ export default function HelpPage() {
             .
           </p>
         </div>
-        <EnquiryForm kind="help" />
+        <EnquiryForm kind="help" path={apiRoutes.helpForm} />
       </section>
     </>
   )

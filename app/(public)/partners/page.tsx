@@ -4,6 +4,7 @@ import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { buttonClass } from '@/components/ui/button-class'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -68,7 +69,7 @@ export default function PartnersPage() {
           </h2>
           <p className="mt-3 text-sand">Tell us who you are and what you make. We answer by e-mail.</p>
         </div>
-        <EnquiryForm kind="partners" />
+        <EnquiryForm kind="partners" path={apiRoutes.partnersForm} />
       </section>
     </>
   )

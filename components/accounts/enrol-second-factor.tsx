@@ -68,7 +68,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         The codes are on. Keep these recovery codes in a safe place: each replaces the app once, and they are not shown
         again.
       </p>
-      <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono sm:grid-cols-2">
+      <ul aria-label="Recovery codes" className="grid gap-y-2 font-mono text-fine">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

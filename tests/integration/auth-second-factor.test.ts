@@ -43,7 +43,7 @@ describe('the second factor', () => {
     expect(decodeURIComponent(pathname)).toBe(`/Rasika:${person.email}`)
     expect(Object.fromEntries(searchParams)).toMatchObject({ secret, issuer: 'Rasika', digits: '6', period: '30' })
     expect(new Set(recoveryCodes).size).toBe(10)
-    for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{2}$/)
     const stored = JSON.stringify([await db.secondFactor.findMany(), await db.recoveryCode.findMany()])
     expect(stored).not.toContain(secret)
     for (const code of recoveryCodes) {

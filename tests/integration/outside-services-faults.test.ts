@@ -27,6 +27,10 @@ const say =
   (response) =>
     void response.writeHead(status).end(body)
 const hang: Fault = () => undefined
+const sendElsewhere: Fault = (response) => {
+  if (response.req.url === '/elsewhere') response.writeHead(200, { 'content-type': 'image/webp' }).end('a picture')
+  else response.writeHead(302, { location: '/elsewhere' }).end()
+}
 const breakOff: Fault = (response) => {
   response.writeHead(200, { 'content-length': '1000' }).write('half')
   setTimeout(() => response.destroy(), 20)
@@ -117,6 +121,7 @@ describe('a picture store', () => {
     ['answers 503', () => say('<Error><Code>SlowDown</Code></Error>', 503)],
     ['breaks off', () => breakOff],
     ['answers with a page', () => say('<html>Welcome</html>')],
+    ['sends elsewhere', () => sendElsewhere],
   ]
   beforeEach(() => settings.change({ S3_ENDPOINT: address(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS }))
 

@@ -39,6 +39,13 @@ describe('the row of a session', () => {
     expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(30 * DAY)
   })
 
+  it('has an id of 128 random bits, also those that name the kind of other UUIDs', async () => {
+    const person = await createPerson()
+    for (let count = 0; count < 20; count += 1) await signedIn(person)
+    const kinds = (await rowsOf(person)).map(({ id }) => id.charAt(14))
+    expect(new Set(kinds).size).toBeGreaterThan(2)
+  })
+
   it('ends by logging out, so that a copied cookie opens nothing and is not renewed; other browsers stay', async () => {
     const person = await createPerson()
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)]

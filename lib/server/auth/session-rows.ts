@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomBytes } from 'node:crypto'
 import { db, type Db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { log } from '@/lib/server/log'
@@ -26,6 +27,9 @@ type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: 
 /** A person and the session version at which they proved who they are. */
 export type SessionProof = { userId: number; sessionVersion: number }
 
+/** 128 random bits: the six that name the kind of a UUID are random too. */
+const newId = () => randomBytes(16).toString('hex')
+
 /**
  * Begins a session.
  * @param proven whose, and at which session version the caller proved it. Whatever ended all sessions meanwhile ended
@@ -35,8 +39,8 @@ export type SessionProof = { userId: number; sessionVersion: number }
 export async function openSession({ userId, sessionVersion }: SessionProof, userAgent: string): Promise<string | null> {
   const named = userAgent.slice(0, USER_AGENT_LENGTH)
   const [row] = await db.$queryRaw<{ id: string }[]>`
-    INSERT INTO "Session" ("userId", "sessionVersion", "userAgent", "expiresAt")
-    SELECT "id", "sessionVersion", ${named}, now() + make_interval(secs => ${SESSION_SECONDS})
+    INSERT INTO "Session" ("id", "userId", "sessionVersion", "userAgent", "expiresAt")
+    SELECT ${newId()}::uuid, "id", "sessionVersion", ${named}, now() + make_interval(secs => ${SESSION_SECONDS})
     FROM "User" WHERE "id" = ${userId} AND "sessionVersion" = ${sessionVersion}
     RETURNING "id"::text`
   if (!row) return null

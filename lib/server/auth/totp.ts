@@ -37,7 +37,7 @@ export function totpStep(userId: number, sealed: string, code: string, now: Date
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** @returns a code of 80 random bits, such as 'k5ps-2wqx-7abd-mmvc' */
+/** @returns a code of 128 random bits, such as 'k5ps-2wqx-7abd-mmvc-x3qa-5yt2-hi' */
 export function newRecoveryCode(): string {
-  return new Secret({ size: 10 }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-')
+  return new Secret({ size: 16 }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-')
 }

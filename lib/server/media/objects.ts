@@ -51,7 +51,7 @@ function bucket() {
       const timer = setTimeout(() => unanswered.abort(), timeouts.answerMs)
       const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(timeouts.wholeMs)])
       try {
-        return await client.fetch(`${base}/${requireKey(key)}`, { ...init, method, signal })
+        return await client.fetch(`${base}/${requireKey(key)}`, { ...init, method, signal, redirect: 'error' })
       } catch (cause) {
         if (cause instanceof AppError) throw cause
         throw new AppError('unavailable', 'The store of pictures does not answer. Please try again in a moment.', {

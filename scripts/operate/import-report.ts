@@ -1,4 +1,4 @@
-import type { VideoImportSummary } from '@/lib/domains/editorial/schema-import'
+import { newNames, type ImportedNames, type VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { BadRow, ImportProgress } from '@/lib/domains/imports/schema'
 
 export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
@@ -24,13 +24,35 @@ export function printProgress(): (progress: ImportProgress) => void {
 
 /** The lines of what an import of videos did, or would do. */
 export function importReport(summary: VideoImportSummary, seconds: number, dryRun: boolean): string {
-  const { rows, created, updated, unchanged, newArtists, newSeries, newNames, newNamesShown } = summary
+  const { rows, created, updated, unchanged, names } = summary
   const done = dryRun ? 'would be imported; nothing was changed' : `imported in ${seconds.toFixed(1)} s`
-  const shown = newNamesShown.join(', ')
+  const counts = newNames(names)
   return [
     `${count(rows, 'row', 'rows')} ${done}:`,
     `  ${created} new, ${updated} changed, ${unchanged} as before`,
-    `  ${count(newArtists, 'new artist', 'new artists')}, ${count(newSeries, 'new series', 'new series')}`,
-    `  ${count(newNames, 'new name', 'new names')} in programmes${shown && `: ${shown}${newNames > newNamesShown.length ? ', …' : ''}`}`,
+    `  ${count(counts.newArtists, 'new artist', 'new artists')}, ${count(counts.newSeries, 'new series', 'new series')}`,
+    `  ${count(counts.newNames, 'new name', 'new names')} in programmes`,
+    ...nameLines(names),
   ].join('\n')
+}
+
+/** What is new, what may be something known, and what was joined, in full and by line. */
+function nameLines({ created, joined }: ImportedNames): string[] {
+  const section = (title: string, lines: string[]) => (lines.length > 0 ? [`${title}:`, ...lines] : [])
+  const at = ({ line, kind }: { line: number; kind: string }) => `  line ${line}, ${kind}`
+  const isLikely = ({ near }: ImportedNames['created'][number]) => near.length > 0
+  return [
+    ...section(
+      'To decide',
+      created.filter(isLikely).map((name) => `${at(name)} ${name.name}: is it ${name.near.join(', or ')}?`),
+    ),
+    ...section(
+      'New',
+      created.filter((name) => !isLikely(name)).map((name) => `${at(name)} ${name.name}`),
+    ),
+    ...section(
+      'The same by sound',
+      joined.map((one) => `${at(one)} ${one.given}: ${one.name}`),
+    ),
+  ]
 }

@@ -52,8 +52,16 @@ describe('an import of videos', () => {
     expect(result).toEqual({
       ok: true,
       summary: {
-        ...{ rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2 },
-        newNamesShown: ['tala Adi', 'raga Hamsanadam'],
+        ...{ rows: 3, created: 3, updated: 0, unchanged: 0 },
+        names: {
+          created: [
+            { kind: 'series', name: 'Margazhi', line: 2, near: [] },
+            { kind: 'tala', name: 'Adi', line: 2, near: [] },
+            { kind: 'raga', name: 'Hamsanadam', line: 2, near: [] },
+            { kind: 'artist', name: 'New Person', line: 5, near: [] },
+          ],
+          joined: [],
+        },
       },
     })
     const [first, second, third] = [await byId('a1'), await byId('a2'), await byId('a3')]
@@ -80,7 +88,12 @@ describe('an import of videos', () => {
     })
     expect(third).toMatchObject({ publishedAt: null, durationSeconds: 3750, freeAccess: false })
     expect(await db.artist.findFirst({ where: { name: 'New Person' } })).toMatchObject({ publishedAt: null })
-    expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator', after: { created: 3 } }])
+    expect(await auditOf('Video')).toMatchObject([
+      {
+        ...{ action: 'import', actorEmail: 'operator' },
+        after: { rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2 },
+      },
+    ])
   })
 
   it('changes nothing the second time, and then only the values that differ', async () => {
@@ -88,7 +101,9 @@ describe('an import of videos', () => {
     const lines = whole.map((line) => line.replace(',vocal,', ',,'))
     await load(csv(...lines))
     const before = await byId('a1')
-    expect(await load(csv(...lines))).toMatchObject({ summary: { created: 0, updated: 0, unchanged: 3, newNames: 0 } })
+    expect(await load(csv(...lines))).toMatchObject({
+      summary: { created: 0, updated: 0, unchanged: 3, names: { created: [], joined: [] } },
+    })
     expect((await byId('a1')).updatedAt).toEqual(before.updatedAt)
     const pieces = 'externalId,pieces\na1,0:00 Varnam\na2,\n'
     expect(await load(pieces)).toMatchObject({ summary: { updated: 1, unchanged: 1 } })
@@ -186,6 +201,67 @@ describe('an import of videos', () => {
     ['another encoding', Buffer.from('externalId,name\na,Jos\xe9\n', 'latin1'), 'not in UTF-8'],
   ])('refuses a file with %s', async (_, content, message) => {
     await expect(load(content)).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining(message) })
+  })
+})
+
+describe('the names in an import', () => {
+  const spellings = ['Tyagaraja', 'Thyagaraja', 'Tyāgarāja', 'त्यागराज', 'தியாகராஜர்', 'Sri Thyagarajar', 'Tyaagaraaja']
+  const rows = (names: string[]) => [
+    `${NEW},pieces`,
+    ...names.map((name, index) => `t${index},T,music,1,60,0:00 A · - · - · ${name}`),
+  ]
+
+  it('are one where they sound the same: one file makes one Tyagaraja', async () => {
+    const result = await load(csv(...rows(spellings)))
+    expect(result).toMatchObject({ summary: { names: { created: [{ name: 'Tyagaraja', line: 2, near: [] }] } } })
+    expect(result.ok && result.summary.names.joined.map(({ given, name, line }) => `${line} ${given} ${name}`)).toEqual(
+      spellings.slice(1).map((given, index) => `${index + 3} ${given} Tyagaraja`),
+    )
+    expect(await db.composer.findMany({ select: { name: true } })).toEqual([{ name: 'Tyagaraja' }])
+    expect(await load(csv(...rows(spellings)))).toMatchObject({ summary: { unchanged: spellings.length } })
+  })
+
+  it('are listed in full and by line in a dry run, and asked about where they may be known', async () => {
+    await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
+    await makeArtist({ name: 'M. S. Subbulakshmi' })
+    const many = Array.from({ length: 30 }, (_, index) => `n${index},N,music,1,60,,0:00 A · ${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`)
+    const result = await load(
+      csv(`${NEW},artist,pieces`, 'a,A,music,1,60,Subbulakshmi,0:00 A · - · - · Dikshithar', ...many),
+      'csv',
+      { dryRun: true },
+    )
+    const created = result.ok ? result.summary.names.created : []
+    expect(created.slice(0, 2)).toEqual([
+      { kind: 'composer', name: 'Dikshithar', line: 2, near: ['Muthuswami Dikshitar'] },
+      { kind: 'artist', name: 'Subbulakshmi', line: 2, near: ['M. S. Subbulakshmi'] },
+    ])
+    expect(created).toHaveLength(32)
+    expect([await db.composer.count(), await db.artist.count()]).toEqual([1, 1])
+  })
+
+  it('are asked about where an earlier line of the same file has something like them', async () => {
+    const result = await load(csv(...rows(['Muthuswami Dikshitar', 'Dikshithar'])))
+    expect(result).toMatchObject({
+      summary: { names: { created: [{ near: [] }, { name: 'Dikshithar', near: ['Muthuswami Dikshitar (line 2)'] }] } },
+    })
+  })
+
+  it('of two artists are refused until the file says which', async () => {
+    const [first, second] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha  Rao' })]
+    const withArtist = (artist: string) => csv(`${NEW},artist`, `a,A,music,1,60,${artist}`)
+    const bad = async (artist: string) => {
+      const result = await load(withArtist(artist))
+      return result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+    }
+    expect(await bad('asha rao')).toEqual([
+      `2 artist: could be any of 2: write "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
+    ])
+    expect(await bad('Asha Rao #999999')).toEqual([
+      '2 artist: is no artist of this name and number: "Asha Rao #999999"',
+    ])
+    expect(await load(withArtist(`Asha Rao #${second.id}`))).toMatchObject({ ok: true })
+    expect(await byId('a')).toMatchObject({ artist: { id: second.id } })
+    expect(await db.artist.count()).toBe(2)
   })
 })
 

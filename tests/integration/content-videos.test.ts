@@ -362,7 +362,7 @@ describe('the names in a programme', () => {
     const { terms } = await previewPieces(admin, { text, durationSeconds: null })
     const shown = Object.fromEntries(terms.map(({ given, known, name, near }) => [given, known ? name : near]))
     expect(shown).toEqual({
-      hamsadhvani: ['Hamsadhwani'],
+      hamsadhvani: 'Hamsadhwani',
       SRIRANJANI: 'Sri Ranjani',
       ஹம்ஸத்வனி: 'Hamsadhwani',
       Kannada: ['Kanada'],
@@ -371,7 +371,7 @@ describe('the names in a programme', () => {
     })
     const { id } = await saveVideo(admin, null, videoInput({ pieces: text }))
     expect(programmeOf(await storedVideo(id)).split('\n')).toEqual([
-      '0:00 A · hamsadhvani · Adi · Dikshitar',
+      '0:00 A · Hamsadhwani · Adi · Dikshitar',
       '1:00 B · Sri Ranjani',
       '2:00 C · Hamsadhwani',
       '3:00 D · Kannada',

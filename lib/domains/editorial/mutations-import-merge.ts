@@ -12,38 +12,6 @@ import { Prisma } from '@/lib/server/db/generated/client'
 
 /** How rows that were found good become videos: whole tables at a time. */
 
-/**
- * Finds artists and series by name, artists by their other spellings too, and makes those that are missing. An artist
- * who is new is public from when the first of the videos is; with drafts only they are a draft.
- * @returns how many were made
- */
-export async function mergeNames(tx: Db): Promise<{ newArtists: number; newSeries: number }> {
-  const link = async () => {
-    await tx.$executeRaw`
-      UPDATE "ImportVideo" i SET "artistId" = a."id"
-      FROM (SELECT DISTINCT ON ("key") "key", "id" FROM (
-        SELECT lower("name") AS "key", "id", 0 AS "rank" FROM "Artist"
-        UNION ALL SELECT lower(alias), "id", 1 FROM "Artist" CROSS JOIN unnest("aliases") alias) n
-        ORDER BY "key", "rank", "id") a
-      WHERE 'artist' = ANY (i."given") AND i."artistId" IS NULL AND lower(i."artist") = a."key"`
-    await tx.$executeRaw`
-      UPDATE "ImportVideo" i SET "seriesId" = s."id"
-      FROM (SELECT DISTINCT ON (lower("name")) lower("name") AS "key", "id" FROM "Series" ORDER BY lower("name"), "id") s
-      WHERE 'series' = ANY (i."given") AND i."seriesId" IS NULL AND lower(i."series") = s."key"`
-  }
-  await link()
-  const newArtists = await tx.$executeRaw`
-    INSERT INTO "Artist" ("name", "description", "thumbnailUrl", "publishedAt", "updatedAt")
-    SELECT (array_agg("artist" ORDER BY "line"))[1], '', '', min("publishedAt"), now() FROM "ImportVideo"
-    WHERE 'artist' = ANY ("given") AND "artist" <> '' AND "artistId" IS NULL GROUP BY lower("artist")`
-  const newSeries = await tx.$executeRaw`
-    INSERT INTO "Series" ("name", "description", "updatedAt")
-    SELECT (array_agg("series" ORDER BY "line"))[1], '', now() FROM "ImportVideo"
-    WHERE 'series' = ANY ("given") AND "series" <> '' AND "seriesId" IS NULL GROUP BY lower("series")`
-  if (newArtists + newSeries > 0) await link()
-  return { newArtists, newSeries }
-}
-
 const columns = [
   ...videoTextNames,
   ...['thumbnailUrl', 'durationSeconds', 'vimeoId', 'embedKey', 'fileKey', 'freeAccess'],
@@ -51,19 +19,7 @@ const columns = [
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
 
-/** Staged pieces with the ids of their names. Several ragas or talas are rare, one is found by a join. */
-const givenPieces = Prisma.sql`
-  SELECT p."line", p."startSeconds", NULL::int AS "endSeconds", p."title", NULL AS "sruti", p."language",
-    CASE WHEN cardinality(p."ragas") > 1 THEN ARRAY(
-      SELECT n."id" FROM unnest(p."ragas") WITH ORDINALITY g("name", "at") JOIN "Raga" n USING ("name") ORDER BY "at"
-    ) WHEN r."id" IS NULL THEN '{}' ELSE ARRAY[r."id"] END AS "ragaIds",
-    CASE WHEN cardinality(p."talas") > 1 THEN ARRAY(
-      SELECT n."id" FROM unnest(p."talas") WITH ORDINALITY g("name", "at") JOIN "Tala" n USING ("name") ORDER BY "at"
-    ) WHEN t."id" IS NULL THEN '{}' ELSE ARRAY[t."id"] END AS "talaIds",
-    c."id" AS "composerId", f."id" AS "formId", NULL::int AS "compositionId"
-  FROM "ImportPiece" p
-  LEFT JOIN "Raga" r ON r."name" = p."ragas"[1] LEFT JOIN "Tala" t ON t."name" = p."talas"[1]
-  LEFT JOIN "Composer" c ON c."name" = p."composer" LEFT JOIN "MusicalForm" f ON f."name" = p."form"`
+const givenPieces = Prisma.sql`SELECT * FROM "ImportPiece"`
 
 /** Creates the compositions of staged pieces, and stages the pieces as they will be stored. */
 async function resolvePieces(tx: Db): Promise<void> {

@@ -1,19 +1,13 @@
 import 'server-only'
-import { createTerms } from '@/lib/domains/editorial/mutations-terms'
-import { termKey } from '@/lib/domains/editorial/policy-terms'
-import { listTerms, termsByKey } from '@/lib/domains/editorial/queries-terms'
+import type { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
 import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-import'
-import { parsePieces, termKinds, type TermKind } from '@/lib/domains/editorial/schema-pieces'
+import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { AppError } from '@/lib/shared/errors'
 
 /** How checked rows of videos are staged in tables of the transaction. */
-
-/** An import with more unknown names is refused: they would fill the memory, and are no programmes. */
-const NEW_NAMES = 20_000
 
 /** Columns of a staged video, by their type: those that a row fills in. */
 const videoColumns = {
@@ -23,8 +17,8 @@ const videoColumns = {
   ...eachVideoText(() => 'text'),
   category: 'text',
   subCategory: 'text',
-  artist: 'text',
-  series: 'text',
+  artistId: 'int',
+  seriesId: 'int',
   episode: 'int',
   freeAccess: 'boolean',
   vimeoId: 'text',
@@ -38,12 +32,15 @@ const videoColumns = {
 const pieceColumns = {
   line: 'int',
   startSeconds: 'int',
+  endSeconds: 'int',
   title: 'text',
-  ragas: 'text[]',
-  talas: 'text[]',
-  composer: 'text',
-  form: 'text',
+  sruti: 'text',
   language: 'text',
+  ragaIds: 'int[]',
+  talaIds: 'int[]',
+  composerId: 'int',
+  formId: 'int',
+  compositionId: 'int',
 }
 
 type Columns = Record<string, string>
@@ -58,59 +55,14 @@ const named = (columns: Columns) =>
 
 export const stagingTables = [
   `CREATE TEMPORARY TABLE "ImportVideo" (${typed(videoColumns)},
-    "videoId" int, "categoryId" int, "subCategoryId" int, "artistId" int, "seriesId" int,
+    "videoId" int, "categoryId" int, "subCategoryId" int,
     "changed" boolean NOT NULL DEFAULT false) ON COMMIT DROP`,
   `CREATE TEMPORARY TABLE "ImportPiece" (${typed(pieceColumns)}) ON COMMIT DROP`,
 ]
 
-/** The names of programmes: those that are known, by any spelling, and those that are new. */
-export class Names {
-  readonly created: { kind: TermKind; name: string }[] = []
-  private readonly names = new Map<TermKind, Map<string, string>>()
-
-  private constructor() {}
-
-  static async load(tx: Db): Promise<Names> {
-    const names = new Names()
-    for (const kind of termKinds) {
-      const known = termsByKey(await listTerms(tx, kind))
-      names.names.set(kind, new Map([...known].map(([key, term]) => [key, term.name])))
-    }
-    return names
-  }
-
-  /** The name as the catalogue has it, or will have it. @throws AppError validation when there are too many new ones */
-  canonical(kind: TermKind, given: string | null): string | null {
-    if (given === null) return null
-    const key = termKey(given)
-    const known = this.names.get(kind)
-    const name = known?.get(key)
-    if (name !== undefined) return name
-    if (this.created.length >= NEW_NAMES) {
-      throw new AppError(
-        'validation',
-        `The file names more than ${NEW_NAMES} ragas, talas, composers and forms that are not known.`,
-      )
-    }
-    known?.set(key, given)
-    this.created.push({ kind, name: given })
-    return given
-  }
-
-  /** Makes those that are new. */
-  async write(tx: Db): Promise<void> {
-    for (const kind of termKinds) {
-      await createTerms(
-        tx,
-        kind,
-        this.created.filter((term) => term.kind === kind).map(({ name }) => name),
-      )
-    }
-  }
-}
-
-export function stagedRow(line: number, values: ImportValues, names: Names) {
-  const { vimeo, file, embedKey, access, duration, thumbnail, pieces, ...rest } = values
+/** A row with the names that it means, whose ids come later. */
+export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
+  const { vimeo, file, embedKey, access, duration, thumbnail, pieces, artist, series, ...rest } = values
   const source = vimeo ? parseVimeo(vimeo) : null
   const given = Object.keys(values).filter((column) => values[column as ImportColumn] !== undefined)
   return {
@@ -130,29 +82,36 @@ export function stagedRow(line: number, values: ImportValues, names: Names) {
       durationSeconds: duration ?? null,
       thumbnailUrl: thumbnail ?? null,
     },
+    artist: names.resolve('artist', artist, line, 'artist'),
+    series: names.resolve('series', series, line, 'series'),
     pieces: parsePieces(pieces ?? '').pieces.map(({ startSeconds, title, language, ...piece }) => ({
-      line,
-      startSeconds,
-      title,
-      language,
-      ragas: [names.canonical('raga', piece.raga)].filter((name) => name !== null),
-      talas: [names.canonical('tala', piece.tala)].filter((name) => name !== null),
-      composer: names.canonical('composer', piece.composer),
-      form: names.canonical('form', piece.form),
+      piece: { line, startSeconds, title, language },
+      raga: names.resolve('raga', piece.raga, line, 'pieces'),
+      tala: names.resolve('tala', piece.tala, line, 'pieces'),
+      composer: names.resolve('composer', piece.composer, line, 'pieces'),
+      form: names.resolve('form', piece.form, line, 'pieces'),
     })),
   }
 }
 export type StagedRow = ReturnType<typeof stagedRow>
 
-export async function stageRows(tx: Db, rows: readonly StagedRow[]): Promise<void> {
+const idsOf = (name: { id: number } | null) => (name ? [name.id] : [])
+
+export async function stageRows(tx: Db, rows: readonly StagedRow[], names: ImportNames): Promise<void> {
   if (rows.length === 0) return
   const insert = (table: string, columns: Columns, staged: readonly object[]) =>
     tx.$executeRaw`
       INSERT INTO ${Prisma.raw(`"${table}" (${named(columns)}) SELECT ${named(columns)}`)}
       FROM jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) AS r(${Prisma.raw(typed(columns))})`
-  const videos = rows.map(({ video }) => video)
+  await names.number(tx)
+  const videos = rows.map(({ video, artist, series }) => ({ ...video, artistId: artist?.id, seriesId: series?.id }))
   await insert('ImportVideo', videoColumns, videos)
-  const pieces = rows.flatMap((row) => row.pieces)
+  const pieces = rows.flatMap((row) =>
+    row.pieces.map(({ piece, raga, tala, composer, form }) => ({
+      ...piece,
+      ...{ ragaIds: idsOf(raga), talaIds: idsOf(tala), composerId: composer?.id, formId: form?.id },
+    })),
+  )
   await insert('ImportPiece', pieceColumns, pieces)
 }
 
@@ -187,13 +146,13 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
     kept('durationSeconds', 'duration'),
     kept('thumbnailUrl', 'thumbnail'),
     kept('categoryId', 'category'),
+    kept('seriesId', 'series'),
     kept('episode', 'series'),
   ]
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET ${Prisma.join(columns)},
       "subCategoryId" = CASE WHEN 'subCategory' = ANY (i."given")
-        OR ('category' = ANY (i."given") AND i."categoryId" <> v."categoryId") THEN NULL ELSE v."subCategoryId" END,
-      "seriesId" = CASE WHEN 'series' = ANY (i."given") THEN NULL ELSE v."seriesId" END
+        OR ('category' = ANY (i."given") AND i."categoryId" <> v."categoryId") THEN NULL ELSE v."subCategoryId" END
     FROM "Video" v WHERE v."id" = i."videoId"`
   const mayBeEmpty = [
     ...videoTextNames.filter((name) => !('missing' in videoTexts[name]) && !('nullable' in videoTexts[name])),

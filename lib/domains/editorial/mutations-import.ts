@@ -1,7 +1,7 @@
 import 'server-only'
-import { mergeNames, mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
+import { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
+import { mergeVideos } from '@/lib/domains/editorial/mutations-import-merge'
 import {
-  Names,
   resolveRows,
   stagedRow,
   stageRows,
@@ -11,6 +11,7 @@ import {
 import { findBadRows } from '@/lib/domains/editorial/queries-import'
 import {
   importRowSchema,
+  newNames,
   type ImportColumn,
   type ImportValues,
   type VideoImportSummary,
@@ -21,34 +22,30 @@ import type { ImportResult } from '@/lib/domains/imports/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import type { Actor } from '@/lib/shared/actor'
 
-const NAMES_SHOWN = 20
-
 const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'rows'>> => ({
   entity: 'Video',
   lock: 7_241_909,
   row: importRowSchema,
   quotes: (column, value) => value !== '' && column !== 'pieces',
   tables: stagingTables,
+  facts: ({ names, ...counts }) => ({ ...counts, ...newNames(names) }),
   async begin(tx) {
-    const names = await Names.load(tx)
+    const names = await ImportNames.load(tx)
     return {
       stage: (rows) =>
         stageRows(
           tx,
           rows.map(({ line, values }) => stagedRow(line, values, names)),
+          names,
         ),
       async check() {
         await resolveRows(tx, keep)
-        return findBadRows(tx)
+        const { bad, badTotal } = await findBadRows(tx)
+        return { bad: [...bad, ...names.problems.bad], badTotal: badTotal + names.problems.badTotal }
       },
       async write() {
         await names.write(tx)
-        return {
-          ...(await mergeNames(tx)),
-          ...(await mergeVideos(tx)),
-          newNames: names.created.length,
-          newNamesShown: names.created.slice(0, NAMES_SHOWN).map(({ kind, name }) => `${kind} ${name}`),
-        }
+        return { ...(await mergeVideos(tx)), names: names.report() }
       },
     }
   },

@@ -1,7 +1,6 @@
 import 'server-only'
-import { nearestTerms } from '@/lib/domains/editorial/policy-terms'
 import { listStaffNames } from '@/lib/domains/editorial/queries-names'
-import { listTerms, namesByKey, termsByKey } from '@/lib/domains/editorial/queries-terms'
+import { nameIndex, namesByKey } from '@/lib/domains/editorial/queries-terms'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -86,12 +85,11 @@ export async function previewPieces(
   for (const kind of termKinds) {
     const given = namesByKey(pieces, kind)
     if (given.size === 0) continue
-    const all = await listTerms(db, kind)
-    const known = termsByKey(all)
-    for (const [key, name] of given) {
-      const term = known.get(key)
-      if (term) terms.push({ kind, given: name, name: term.name, known: true, near: [] })
-      else terms.push({ kind, given: name, name, known: false, near: nearestTerms(name, all) })
+    const index = await nameIndex(db, kind)
+    for (const name of given.values()) {
+      const [row] = index.find(name).rows
+      if (row) terms.push({ kind, given: name, name: row.name, known: true, near: [] })
+      else terms.push({ kind, given: name, name, known: false, near: index.near(name).map((each) => each.name) })
     }
   }
   return { pieces, bad, terms }

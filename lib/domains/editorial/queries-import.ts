@@ -63,21 +63,20 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
         WHERE NOT EXISTS (SELECT 1 FROM "Tag" WHERE "Tag"."tag" = t) GROUP BY i."line"`,
       ({ value }) => `does not exist: ${quoted(value ?? '')}`,
     ),
-    // Of series by name, because new ones have no number yet.
     await find(
       tx,
       'episode',
       Prisma.sql`SELECT "line", "episode"::text AS "value" FROM (
-        SELECT "line", "episode", row_number() OVER (PARTITION BY coalesce(lower("series"), ''), "seriesId", "episode" ORDER BY "line") AS "place"
-        FROM "ImportVideo" WHERE "episode" IS NOT NULL) n WHERE "place" > 1`,
+        SELECT "line", "episode", row_number() OVER (PARTITION BY "seriesId", "episode" ORDER BY "line") AS "place"
+        FROM "ImportVideo" WHERE "seriesId" IS NOT NULL) n WHERE "place" > 1`,
       ({ value }) => `is in the file twice for this series: ${value}`,
     ),
     await find(
       tx,
       'episode',
       Prisma.sql`SELECT i."line", i."episode"::text AS "value" FROM "ImportVideo" i
-        JOIN "Series" s ON lower(s."name") = lower(i."series") JOIN "Video" v ON v."seriesId" = s."id" AND v."episode" = i."episode"
-        WHERE i."series" <> '' AND v."id" IS DISTINCT FROM i."videoId"
+        JOIN "Video" v ON v."seriesId" = i."seriesId" AND v."episode" = i."episode"
+        WHERE 'series' = ANY (i."given") AND v."id" IS DISTINCT FROM i."videoId"
           AND NOT EXISTS (SELECT 1 FROM "ImportVideo" o WHERE o."videoId" = v."id" AND (o."episode" IS DISTINCT FROM v."episode" OR 'series' = ANY (o."given")))`,
       ({ value }) => `is another video of this series already: ${value}`,
     ),

@@ -9,6 +9,7 @@ import {
   requiredText,
   sourceProblem,
 } from '@/lib/domains/editorial/schema-editing'
+import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
@@ -37,18 +38,28 @@ export type ImportColumn = (typeof importColumns)[number]
 
 export type VideoRow = ImportRow<ImportColumn>
 
+/** What an import did with names: of artists, series, ragas, talas, composers and forms. */
+export type ImportedNames = {
+  /** New ones, by their first line. `near` are known names, or earlier ones of the file, that may be the same thing. */
+  created: { kind: NameKind; name: string; line: number; near: string[] }[]
+  /** Spellings that were taken for a name because they sound the same. */
+  joined: { kind: NameKind; given: string; name: string; line: number }[]
+}
+
 export type VideoImportSummary = {
   rows: number
   created: number
   updated: number
   unchanged: number
-  newArtists: number
-  newSeries: number
-  /** Ragas, talas, composers and forms that were not known. */
-  newNames: number
-  /** The first of them, as 'raga Hamsadhwani'. */
-  newNamesShown: string[]
+  names: ImportedNames
 }
+/** How many artists, series and names of programmes are new. */
+export function newNames({ created }: ImportedNames): { newArtists: number; newSeries: number; newNames: number } {
+  const count = (kind: NameKind) => created.filter((name) => name.kind === kind).length
+  const [newArtists, newSeries] = [count('artist'), count('series')]
+  return { newArtists, newSeries, newNames: created.length - newArtists - newSeries }
+}
+
 /** The largest upload; a larger file is for the operators' command. */
 export const IMPORT_FILE_BYTES = 200 * 1024 * 1024
 export const importFormats = ['csv', 'json'] as const

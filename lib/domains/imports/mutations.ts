@@ -40,6 +40,8 @@ export type ImportKind<Column extends string, Values, Summary> = {
     /** Writes the staged rows. @returns what was done */
     write: () => Promise<Summary>
   }>
+  /** What the audit log stores of what was done. */
+  facts: (summary: Summary) => AuditFacts
 }
 
 export type ImportOptions = {
@@ -67,7 +69,7 @@ class Undone extends Error {
  * @returns what was done, or the rows that are in the way
  * @throws AppError validation when the file as a whole cannot be read
  */
-export async function importRows<Column extends string, Values, Summary extends AuditFacts>(
+export async function importRows<Column extends string, Values, Summary extends object>(
   kind: ImportKind<Column, Values, Summary>,
   rows: AsyncIterable<ImportRow<Column>>,
   options: ImportOptions,
@@ -81,7 +83,7 @@ export async function importRows<Column extends string, Values, Summary extends 
   }
 }
 
-async function importAll<Column extends string, Values, Summary extends AuditFacts>(
+async function importAll<Column extends string, Values, Summary extends object>(
   tx: Db,
   kind: ImportKind<Column, Values, Summary>,
   rows: AsyncIterable<ImportRow<Column>>,
@@ -120,9 +122,11 @@ async function importAll<Column extends string, Values, Summary extends AuditFac
   }
 
   onProgress?.({ phase: 'writing', rows: count })
-  const summary = { rows: count, ...(await write()) }
+  const done = await write()
+  const summary = { rows: count, ...done }
   if (dryRun) throw new Undone({ ok: true, summary })
-  await recordAudit(tx, actor, { action: 'import', entity: kind.entity, after: summary, requestId })
+  const after = { rows: count, ...kind.facts(done) }
+  await recordAudit(tx, actor, { action: 'import', entity: kind.entity, after, requestId })
   return summary
 }
 

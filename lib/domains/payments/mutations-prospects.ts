@@ -18,6 +18,7 @@ const prospects: ImportKind<ProspectColumn, Values, Omit<ProspectSummary, 'rows'
   lock: 7_241_907,
   row: prospectRowSchema,
   quotes: () => true,
+  facts: (summary) => summary,
   tables: [
     'CREATE TEMPORARY TABLE "ProspectImport" ("line" int, "email" text, "discount" int, "hash" text) ON COMMIT DROP',
   ],

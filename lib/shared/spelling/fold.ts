@@ -7,6 +7,9 @@
 const iyer = /(?:ai|a|i)y{1,2}(?:a|e|ai)r(?=$|s)/g
 const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
 
+/** Doubled letters, which some write and some do not. */
+const doubled = /([a-z])\1+/g
+
 /** The rules in the order in which they apply. The order matters. */
 const rules: readonly (readonly [RegExp, string])[] = [
   // Consonants with several spellings
@@ -34,31 +37,45 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/ii+/g, 'i'],
   // krishna, krushna
   [/(?<!^)(?<=[bcdgjkmpstv])r[iu](?=[bcdgjklmnpstv])/g, 'r'],
-  [/([a-z])\1+/g, '$1'],
+  [doubled, '$1'],
   // A nasal takes the place of the consonant after it, and is written as any of them
   [/[mn]+(?=[bcdgjkpst])/g, 'n'],
-  [/([a-z])\1+/g, '$1'],
+  [doubled, '$1'],
 ]
 
 /** Endings that differ between languages: mohanam and mohana, rupakam and rupak. */
 const endings = /(?<=...)(?:am|um)$|(?<=..)(?:a|u|e|(?<=i)m)$/
 
-/**
- * @param word plain Latin letters in lower case, one word or several joined
- * @returns its key: letters a to z without doubles, and digits as they are
- */
-export function foldKey(word: string): string {
+type Rule = (typeof rules)[number]
+
+function apply(word: string, all: readonly Rule[]): string {
   // Initials are not spelt in different ways.
   if (!/[aeiouy]/.test(word)) return word
   let key = word.replace(iyengar, 'iengar').replace(iyer, 'ier')
   // Repeated until nothing changes, because a rule may create input for an earlier one. Each pass shortens the key.
   for (let last = ''; last !== key;) {
     last = key
-    for (const [pattern, latin] of rules) key = key.replace(pattern, latin)
-    key = key.replace(endings, '')
+    for (const [pattern, latin] of all) key = key.replace(pattern, latin)
   }
   return key
 }
+
+const foldRules: readonly Rule[] = [...rules, [endings, '']]
+/** Consonants stay doubled: kanada is not kannada. So do endings: hindol is not hindolam. */
+const soundRules: readonly Rule[] = rules.map((rule) => (rule[0] === doubled ? [/([aeiou])\1+/g, '$1'] : rule))
+
+/**
+ * @param word plain Latin letters in lower case, one word or several joined
+ * @returns its key: letters a to z without doubles, and digits as they are
+ */
+export const foldKey = (word: string): string => apply(word, foldRules)
+
+/**
+ * The key of what is heard: names of the same key are spellings of one name. It is stricter than the fold key, and may
+ * be used to identify.
+ * @param word as for `foldKey`
+ */
+export const soundKey = (word: string): string => apply(word, soundRules)
 
 /**
  * Possible beginnings of the key of a word that is still being typed. The next letters may change the last ones: `ham`

@@ -1,0 +1,167 @@
+import 'server-only'
+import { NameIndex, nameKinds, type NameKind } from '@/lib/domains/editorial/policy-names'
+import { listNames, nameTable } from '@/lib/domains/editorial/queries-terms'
+import type { ImportColumn, ImportedNames } from '@/lib/domains/editorial/schema-import'
+import { termKinds } from '@/lib/domains/editorial/schema-pieces'
+import { BAD_ROWS_NAMED, quoted, type BadRows } from '@/lib/domains/imports/schema'
+import type { Db } from '@/lib/server/db/client'
+import { AppError } from '@/lib/shared/errors'
+
+/** An import with more unknown names in programmes is refused: they would fill the memory, and are no programmes. */
+const NEW_NAMES = 20_000
+
+/** A name of the catalogue, or one that is new: then it has the line of its first row, and an id once `number` was called. */
+type ImportedName = { id: number; name: string; aliases: readonly string[]; line: number | null }
+
+type OfKind = {
+  index: NameIndex<ImportedName>
+  /** By the name as rows have it. */
+  found: Map<string, ImportedName>
+  created: ImportedName[]
+}
+
+/** Of these, several may have the same name. */
+const mayShareName = (kind: NameKind) => kind === 'artist' || kind === 'series'
+/** One of several of the same name, as 'Asha Rao #12'. */
+const numbered = /^(.*\S)\s+#(\d{1,9})$/
+
+/** What the rows of a file name: each name is found in the catalogue, or becomes new, once. */
+export class ImportNames {
+  private readonly kinds: ReadonlyMap<NameKind, OfKind>
+  private readonly joined: ImportedNames['joined'] = []
+  private newTerms = 0
+  /** Names that could be several things, or are nobody's. */
+  readonly problems: BadRows = { bad: [], badTotal: 0 }
+
+  private constructor(known: readonly (readonly [NameKind, readonly ImportedName[]])[]) {
+    this.kinds = new Map(
+      known.map(([kind, rows]) => [kind, { index: new NameIndex(kind, rows), found: new Map(), created: [] }]),
+    )
+  }
+
+  static async load(tx: Db): Promise<ImportNames> {
+    const known: [NameKind, ImportedName[]][] = []
+    for (const kind of nameKinds) known.push([kind, (await listNames(tx, kind)).map((row) => ({ ...row, line: null }))])
+    return new ImportNames(known)
+  }
+
+  private of(kind: NameKind): OfKind {
+    const of = this.kinds.get(kind)
+    if (!of) throw new Error(`no names of ${kind}`)
+    return of
+  }
+
+  /**
+   * What a row names.
+   * @param column where it stands, for messages
+   * @throws AppError validation when there are too many new names
+   */
+  resolve(kind: NameKind, given: string | null | undefined, line: number, column: ImportColumn): ImportedName | null {
+    if (!given) return null
+    const { found } = this.of(kind)
+    const known = found.get(given)
+    if (known) return known
+    const name = this.find(kind, given, line, column)
+    if (name) found.set(given, name)
+    return name
+  }
+
+  private find(kind: NameKind, given: string, line: number, column: ImportColumn): ImportedName | null {
+    const { index } = this.of(kind)
+    const { rows, by } = index.find(given)
+    const [first] = rows
+    if (!first) {
+      const [, name = '', id] = mayShareName(kind) ? (numbered.exec(given) ?? []) : []
+      if (id === undefined) return this.create(kind, given, line)
+      const chosen = index.find(name).rows.find((row) => row.id === Number(id))
+      return chosen ?? this.problem(line, column, `is no ${kind} of this name and number: ${quoted(given)}`)
+    }
+    if (rows.length > 1 && mayShareName(kind)) {
+      const choices = rows.map(({ name, id }) => quoted(`${name} #${id}`)).join(' or ')
+      return this.problem(line, column, `could be any of ${rows.length}: write ${choices}`)
+    }
+    if (by === 'sound') this.joined.push({ kind, given, name: first.name, line })
+    return first
+  }
+
+  private problem(line: number, column: ImportColumn, message: string): null {
+    this.problems.badTotal += 1
+    if (this.problems.bad.length < BAD_ROWS_NAMED) this.problems.bad.push({ line, column, message })
+    return null
+  }
+
+  private create(kind: NameKind, given: string, line: number): ImportedName {
+    if (!mayShareName(kind) && (this.newTerms += 1) > NEW_NAMES) {
+      throw new AppError(
+        'validation',
+        `The file names more than ${NEW_NAMES} ragas, talas, composers and forms that are not known.`,
+      )
+    }
+    const { index, created } = this.of(kind)
+    const name = { id: 0, name: given, aliases: [], line }
+    index.add(name)
+    created.push(name)
+    return name
+  }
+
+  /** Gives ids to what is new since the last time. */
+  async number(tx: Db): Promise<void> {
+    for (const kind of nameKinds) {
+      const fresh = this.of(kind).created.filter(({ id }) => id === 0)
+      if (fresh.length === 0) continue
+      const ids = await tx.$queryRaw<{ id: number }[]>`
+        SELECT nextval(pg_get_serial_sequence(${nameTable(kind).text}, 'id'))::int AS "id"
+        FROM generate_series(1, ${fresh.length})`
+      fresh.forEach((name, index) => (name.id = ids[index]?.id ?? 0))
+    }
+  }
+
+  /**
+   * Makes what is new. An artist who is new is public from when the first of the videos is; with drafts only they are a
+   * draft. To be called once all rows are resolved.
+   * @throws AppError conflict when somebody made one of the names meanwhile
+   */
+  async write(tx: Db): Promise<void> {
+    const made = (kind: NameKind) => {
+      const { created } = this.of(kind)
+      return { ids: created.map(({ id }) => id), names: created.map(({ name }) => name) }
+    }
+    for (const kind of termKinds) {
+      const { ids, names } = made(kind)
+      if (ids.length === 0) continue
+      const count = await tx.$executeRaw`
+        INSERT INTO ${nameTable(kind)} ("id", "name") SELECT * FROM unnest(${ids}::int[], ${names}::text[])
+        ON CONFLICT ("name") DO NOTHING`
+      if (count < ids.length) {
+        throw new AppError('conflict', 'Someone else named the same new things meanwhile. Please import the file again.')
+      }
+    }
+    const series = made('series')
+    await tx.$executeRaw`
+      INSERT INTO "Series" ("id", "name", "description", "updatedAt")
+      SELECT n."id", n."name", '', now() FROM unnest(${series.ids}::int[], ${series.names}::text[]) n("id", "name")`
+    const artists = made('artist')
+    await tx.$executeRaw`
+      INSERT INTO "Artist" ("id", "name", "description", "thumbnailUrl", "publishedAt", "updatedAt")
+      SELECT n."id", n."name", '', '', min(i."publishedAt"), now()
+      FROM unnest(${artists.ids}::int[], ${artists.names}::text[]) n("id", "name")
+      LEFT JOIN "ImportVideo" i ON i."artistId" = n."id" GROUP BY n."id", n."name"`
+  }
+
+  /** What is new and what was joined by its sound, in the order of lines. */
+  report(): ImportedNames {
+    const created = nameKinds.flatMap((kind) => {
+      const { index, created } = this.of(kind)
+      const place = new Map(created.map((name, order) => [name, order]))
+      return created.map((own, order) => ({
+        kind,
+        name: own.name,
+        line: own.line ?? 0,
+        near: index
+          .near(own.name, 3, (row) => (place.get(row) ?? -1) < order)
+          .map(({ name, line }) => (line === null ? name : `${name} (line ${line})`)),
+      }))
+    })
+    return { created: created.sort((a, b) => a.line - b.line), joined: this.joined }
+  }
+}

@@ -1,0 +1,95 @@
+import { letterKey, NameIndex, type NameKind } from '@/lib/domains/editorial/policy-names'
+
+const indexOf = (kind: NameKind, ...names: string[]) =>
+  new NameIndex(
+    kind,
+    names.map((name) => ({ name, aliases: [] })),
+  )
+const surely = (kind: NameKind, given: string, ...known: string[]) =>
+  indexOf(kind, ...known)
+    .find(given)
+    .rows.map(({ name }) => name)
+const likely = (kind: NameKind, given: string, ...known: string[]) =>
+  indexOf(kind, ...known)
+    .near(given)
+    .map(({ name }) => name)
+
+describe('a name is surely another one', () => {
+  it.each<[NameKind, string, string[]]>([
+    ['composer', 'Tyagaraja', ['Thyagaraja', 'Tyaagaraaja', 'Tyāgarāja', 'Thiagaraja', 'Thyagarajar', 'Sri Tyagaraja']],
+    ['composer', 'Tyagaraja', ['त्यागराज', 'தியாகராஜர்', 'త్యాగరాజు', 'ತ್ಯಾಗರಾಜ', 'Saint Thyagaraja']],
+    ['composer', 'Muthuswami Dikshitar', ['Muthuswamy Deekshitar', 'Muthuswāmi Dīkṣitar', 'MUTHUSWAMI  DIKSHITHAR']],
+    ['artist', 'M. S. Subbulakshmi', ['MS Subbulakshmi', 'M.S. Subbulaxmi', 'Smt. M S Subbulakshmi']],
+    ['artist', 'Ravi Shankar', ['Pandit Ravi Shankar', 'Pt. Ravishankar']],
+    ['raga', 'Hamsadhwani', ['Hamsadhvani', 'Hansadhwani', 'Raga Hamsadhwani', 'हंसध्वनी']],
+    ['raga', 'Mohanam', ['Mohana', 'Mōhanaṁ', 'Mohanamu', 'Raagam Mohanam']],
+    ['tala', 'Adi', ['Adi Talam', 'Aadi', 'Ādi tāla', 'ஆதி']],
+    ['form', 'Kriti', ['Krithi', 'Kruti', 'Kṛti']],
+  ])('%s %s: %p', (kind, known, spellings) => {
+    for (const given of spellings) expect([given, surely(kind, given, known)]).toEqual([given, [known]])
+  })
+
+  it('by another spelling that the catalogue gives it, though it sounds like nothing else', () => {
+    const index = new NameIndex('raga', [{ name: 'Pantuvarali', aliases: ['Kamavardhani'] }])
+    expect(index.find('Kāmavardhini').rows).toEqual([])
+    expect(index.find('kamavardhani')).toMatchObject({ rows: [{ name: 'Pantuvarali' }], by: 'letters' })
+    expect(index.find('Kaamavardani')).toMatchObject({ rows: [{ name: 'Pantuvarali' }], by: 'sound' })
+  })
+
+  it('and several of one name are all found', () => {
+    expect(surely('artist', 'asha rao', 'Asha Rao', 'Asha Rao')).toHaveLength(2)
+  })
+
+  it.each<[NameKind, string, string]>([
+    ['raga', 'Kannada', 'Kanada'],
+    ['raga', 'Hindol', 'Hindolam'],
+    ['raga', 'हिंडोल', 'Hindolam'],
+    ['raga', 'Kedar', 'Kedaram'],
+    ['raga', 'Kalyan', 'Kalyani'],
+    ['raga', 'Yaman Kalyan', 'Yaman'],
+    ['tala', 'Rupak', 'Rupakam'],
+    ['artist', 'Vijay', 'Vijaya'],
+    ['artist', 'S. Subbulakshmi', 'M. S. Subbulakshmi'],
+    ['composer', 'Dikshitar', 'Muthuswami Dikshitar'],
+    ['composer', 'Thyagarajan', 'Tyagaraja'],
+    ['series', 'Margazhi 2025', 'Margazhi 2026'],
+  ])('never where it may be another thing: %s %s, %s', (kind, given, known) => {
+    expect(surely(kind, given, known)).toEqual([])
+  })
+})
+
+describe('a name is likely another one', () => {
+  it.each<[NameKind, string, string]>([
+    ['composer', 'Dikshithar', 'Muthuswami Dikshitar'],
+    ['composer', 'Tyagayya', 'Tyagaraja'],
+    ['composer', 'Shastri', 'Syama Sastri'],
+    ['artist', 'Subbulakshmi', 'M. S. Subbulakshmi'],
+    ['artist', 'Madurai Mani Iyer', 'Mani Ayyar'],
+    ['raga', 'Kannada', 'Kanada'],
+    ['raga', 'Kamavardhani', 'Pantuvarali'],
+    ['raga', 'ஹம்ஸத்வனி', 'Hamsadhwani'],
+    ['raga', 'Shankarbharanam', 'Sankarabharanam'],
+    ['tala', 'Rupak', 'Rupakam'],
+  ])('%s %s: is it %s?', (kind, given, known) => {
+    expect(likely(kind, given, known, 'Xylophone')).toEqual([known])
+  })
+
+  it.each<[NameKind, string, string]>([
+    ['raga', 'Saveri', 'Sahana'],
+    ['raga', 'Bhairavi', 'Kalyani'],
+    ['artist', 'S. Rajam', 'V. Rajam Iyer'],
+    ['composer', 'Papanasam Sivan', 'Gopalakrishna Bharati'],
+  ])('but not %s %s: %s', (kind, given, known) => {
+    expect(likely(kind, given, known)).toEqual([])
+  })
+
+  it('is found among many, the likeliest first', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `Raga ${index.toString(36)}ana`)
+    expect(likely('raga', 'Kannada', ...many, 'Kanada')[0]).toBe('Kanada')
+  })
+})
+
+it('letters are compared without case, accents, spaces and signs', () => {
+  expect(letterKey(' Rāga-Mālikā ')).toBe(letterKey('ragamalika'))
+  expect(letterKey('###')).toBe('###')
+})

@@ -1,0 +1,201 @@
+import { aliasesOf, type AliasKind } from '@/lib/shared/spelling/aliases'
+import { closeness } from '@/lib/shared/spelling/closeness'
+import { broadKey } from '@/lib/shared/spelling/fold'
+import { sameKeys, type NameOf } from '@/lib/shared/spelling/same'
+import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
+
+/**
+ * Which names are one. What is sure is joined: the same letters, or the same sound. What is likely is asked of a
+ * person: the fold key, another name by which the thing is known, a part of a person's name, a slip of the pen.
+ */
+
+export const nameKinds = ['raga', 'tala', 'composer', 'form', 'artist', 'series'] as const
+export type NameKind = (typeof nameKinds)[number]
+
+const of: Record<NameKind, NameOf> = {
+  ...{ raga: 'mode', tala: 'mode', form: 'mode' },
+  ...{ composer: 'person', artist: 'person', series: 'title' },
+}
+const knowledge: Partial<Record<NameKind, AliasKind>> = {
+  ...{ raga: 'raga', tala: 'tala', form: 'form', composer: 'person', artist: 'person' },
+}
+
+export type Named = { name: string; aliases: readonly string[] }
+
+/** What two spellings of one name share by letters: case, accents, spaces and signs do not count. */
+export function letterKey(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/([a-z])\p{Mn}+/giu, '$1')
+    .toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}\p{M}]/gu, '') || plain.trim()
+}
+
+function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}
+
+/** The rows of a name: one or more where it is sure, by letters or only by sound; none where it is new. */
+export type Found<Row> = { rows: readonly Row[]; by: 'letters' | 'sound' }
+
+/** The names of one kind, to be found in any spelling. */
+export class NameIndex<Row extends Named> {
+  private readonly rows: Row[] = []
+  private readonly byName = new Map<string, Row[]>()
+  private readonly byAlias = new Map<string, Row[]>()
+  /** Made when a name is not found by its letters, as is what is below. */
+  private bySound: Map<string, Row[]> | undefined
+  private likeness: Likeness<Row> | undefined
+
+  constructor(
+    readonly kind: NameKind,
+    rows: readonly Row[] = [],
+  ) {
+    for (const row of rows) this.add(row)
+  }
+
+  /** Rows that are added first win where terms share a name. */
+  add(row: Row): void {
+    this.rows.push(row)
+    put(this.byName, letterKey(row.name), row)
+    for (const alias of row.aliases) put(this.byAlias, letterKey(alias), row)
+    if (this.bySound) this.addSound(this.bySound, row)
+    this.likeness?.add(row)
+  }
+
+  private addSound(map: Map<string, Row[]>, row: Row): void {
+    for (const name of [row.name, ...row.aliases]) for (const key of sameKeys(name, of[this.kind])) put(map, key, row)
+  }
+
+  /** What a name surely means. Several rows are several things of one name. */
+  find(given: string): Found<Row> {
+    const letters = letterKey(given)
+    const rows = this.byName.get(letters) ?? this.byAlias.get(letters)
+    if (rows) return { rows: [...new Set(rows)], by: 'letters' }
+    if (!this.bySound) {
+      this.bySound = new Map()
+      for (const row of this.rows) this.addSound(this.bySound, row)
+    }
+    // A script may leave open which of two names is meant: then neither is sure.
+    const hits = sameKeys(given, of[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])
+    const keys = new Set(hits.flatMap((row) => sameKeys(row.name, of[this.kind])[0] ?? []))
+    return { rows: keys.size === 1 ? [...new Set(hits)] : [], by: 'sound' }
+  }
+
+  /**
+   * Rows that a name may have been meant as, the likeliest first.
+   * @param count how many at most
+   * @param among which rows count
+   */
+  near(given: string, count = 3, among: (row: Row) => boolean = () => true): Row[] {
+    this.likeness ??= new Likeness(this.kind, this.rows)
+    return this.likeness.near(given, among).slice(0, count)
+  }
+}
+
+/** Closeness from which a name is asked about; measured in policy-names.test.ts. */
+const CLOSE = 0.84
+/** Names of a word that so many have are no hint. */
+const COMMON = 50
+/** Rows that share the most with a name are compared letter by letter. */
+const COMPARED = 12
+const LIKELY = { folded: 1, known: 0.99, part: 0.95 } as const
+
+type Entry<Row> = { row: Row; spelling: Spelling }
+
+class Likeness<Row extends Named> {
+  private readonly entries: Entry<Row>[] = []
+  private readonly byFold = new Map<string, Entry<Row>[]>()
+  private readonly byGram = new Map<string, number[]>()
+  private readonly byWord = new Map<string, Entry<Row>[]>()
+
+  constructor(
+    private readonly kind: NameKind,
+    rows: readonly Row[],
+  ) {
+    for (const row of rows) this.add(row)
+  }
+
+  add(row: Row): void {
+    for (const spelling of [row.name, ...row.aliases].flatMap(spellingsOf)) {
+      const entry = { row, spelling }
+      const place = this.entries.push(entry) - 1
+      put(this.byFold, spelling.fold, entry)
+      for (const gram of grams(spelling)) put(this.byGram, gram, place)
+      if (of[this.kind] === 'person') for (const word of partsOf(spelling).words) put(this.byWord, word, entry)
+    }
+  }
+
+  near(given: string, among: (row: Row) => boolean): Row[] {
+    const scores = new Map<Row, number>()
+    const score = ({ row }: Entry<Row>, value: number) => {
+      if (value > (scores.get(row) ?? 0) && among(row)) scores.set(row, value)
+    }
+    const table = knowledge[this.kind]
+    for (const alias of table ? aliasesOf(table, given) : []) {
+      if (!alias.same) continue
+      for (const { fold } of spellingsOf(alias.name))
+        for (const entry of this.byFold.get(fold) ?? []) score(entry, LIKELY.known)
+    }
+    for (const spelling of spellingsOf(given)) {
+      for (const entry of this.byFold.get(spelling.fold) ?? []) score(entry, LIKELY.folded)
+      if (of[this.kind] === 'person') for (const entry of this.withPart(spelling)) score(entry, LIKELY.part)
+      for (const entry of this.resembling(spelling)) {
+        const { fold, fromTamil } = entry.spelling
+        const value = closeness(spelling.fold, fold, spelling.fromTamil || fromTamil)
+        if (value >= CLOSE) score(entry, value)
+      }
+    }
+    return [...scores]
+      .sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name))
+      .map(([row]) => row)
+  }
+
+  /** A last name stands for the whole, and initials may be left out: 'Dikshitar' for 'Muthuswami Dikshitar'. */
+  private withPart(spelling: Spelling): Entry<Row>[] {
+    const given = partsOf(spelling)
+    const found = new Set<Entry<Row>>()
+    for (const word of given.words) {
+      const entries = this.byWord.get(word) ?? []
+      if (entries.length <= COMMON) for (const entry of entries) found.add(entry)
+    }
+    return [...found].filter(({ spelling: known }) => {
+      const other = partsOf(known)
+      const [fewer, more] = given.words.size <= other.words.size ? [given, other] : [other, given]
+      const initialsFit = !given.initials || !other.initials || given.initials === other.initials
+      return initialsFit && [...fewer.words].every((word) => more.words.has(word))
+    })
+  }
+
+  private resembling(spelling: Spelling): Entry<Row>[] {
+    const shared = new Map<number, number>()
+    const own = grams(spelling)
+    for (const gram of own) {
+      for (const place of this.byGram.get(gram) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1)
+    }
+    const least = own.size / 3
+    return [...shared]
+      .filter(([, count]) => count >= least)
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, COMPARED)
+      .flatMap(([place]) => this.entries[place] ?? [])
+  }
+}
+
+/** Three letters each of the coarse key, with its beginning and end. */
+function grams({ fold }: Spelling): Set<string> {
+  const key = `^${broadKey(fold)}$`
+  const found = new Set<string>()
+  for (let at = 0; at + 3 <= key.length; at += 1) found.add(key.slice(at, at + 3))
+  return found
+}
+
+function partsOf({ words, letters }: Spelling): { words: Set<string>; initials: string } {
+  const isInitials = (word: string) => word.length < 3 || !/[aeiouy]/.test(word)
+  return {
+    words: new Set(words.filter((_, index) => !isInitials(letters[index] ?? ''))),
+    initials: letters.filter(isInitials).join(''),
+  }
+}

@@ -48,6 +48,7 @@ export const apiRoutes = {
   choices: (kind: string, query: string) => `/api/catalogue/choices?${new URLSearchParams({ kind, query })}`,
   mergePreview: (kind: string, from: number, into: number) =>
     `/api/catalogue/merges?${new URLSearchParams({ kind, from: String(from), into: String(into) })}`,
+  sourceDoubts: (source: Record<string, string>) => `/api/catalogue/sources?${new URLSearchParams(source)}`,
   pictures: '/api/catalogue/pictures',
   catalogueImport: (format: string, dryRun: boolean) =>
     `/api/catalogue/import?${new URLSearchParams({ format, dryRun: String(dryRun) })}`,

@@ -3,12 +3,14 @@ import type { BadRow, ImportProgress } from '@/lib/domains/imports/schema'
 
 export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** The lines of what is in the way of an import. */
-export function refusal(bad: readonly BadRow[], total: number): string {
+function badLines(bad: readonly BadRow[], total: number): string[] {
   const lines = bad.map(({ line, column, message }) => `  line ${line}${column ? `, ${column}` : ''}: ${message}`)
-  if (total > bad.length) lines.push(`  and ${total - bad.length} more`)
-  return [`Nothing was imported: ${count(total, 'thing is', 'things are')} wrong.`, ...lines].join('\n')
+  return total > bad.length ? [...lines, `  and ${total - bad.length} more`] : lines
 }
+
+/** The lines of what is in the way of an import. */
+export const refusal = (bad: readonly BadRow[], total: number): string =>
+  [`Nothing was imported: ${count(total, 'thing is', 'things are')} wrong.`, ...badLines(bad, total)].join('\n')
 
 /** Says now and then how far an import is. */
 export function printProgress(): (progress: ImportProgress) => void {
@@ -24,7 +26,7 @@ export function printProgress(): (progress: ImportProgress) => void {
 
 /** The lines of what an import of videos did, or would do. */
 export function importReport(summary: VideoImportSummary, seconds: number, dryRun: boolean): string {
-  const { rows, created, updated, unchanged, names } = summary
+  const { rows, created, updated, unchanged, names, doubts } = summary
   const done = dryRun ? 'would be imported; nothing was changed' : `imported in ${seconds.toFixed(1)} s`
   const counts = newNames(names)
   return [
@@ -33,6 +35,7 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
     `  ${count(counts.newArtists, 'new artist', 'new artists')}, ${count(counts.newSeries, 'new series', 'new series')}`,
     `  ${count(counts.newNames, 'new name', 'new names')} in programmes`,
     ...nameLines(names),
+    ...(doubts.badTotal > 0 ? ['Sources to check:', ...badLines(doubts.bad, doubts.badTotal)] : []),
   ].join('\n')
 }
 

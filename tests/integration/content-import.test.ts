@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { importAsStaff, importVideos } from '@/lib/domains/editorial/mutations-import'
 import { readImportFile } from '@/lib/domains/editorial/files-import'
 import { programmeOf } from '@/lib/domains/editorial/queries-videos'
@@ -5,14 +7,14 @@ import type { ImportFormat } from '@/lib/domains/editorial/schema-import'
 import type { ImportProgress } from '@/lib/domains/imports/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
-import { clearCatalogue, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
+import { clearCatalogue, makeArtist, makeSubCategory, makeVideo, vimeo } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
-useSettings()
+const { dataDir } = useSettings()
 beforeEach(() => db.auditEntry.deleteMany())
 afterEach(clearCatalogue)
 
@@ -62,6 +64,7 @@ describe('an import of videos', () => {
           ],
           joined: [],
         },
+        doubts: { bad: [{ line: 3, column: 'file', message: 'is not in the media store: "2026/x.mp4"' }], badTotal: 1 },
       },
     })
     const [first, second, third] = [await byId('a1'), await byId('a2'), await byId('a3')]
@@ -91,7 +94,7 @@ describe('an import of videos', () => {
     expect(await auditOf('Video')).toMatchObject([
       {
         ...{ action: 'import', actorEmail: 'operator' },
-        after: { rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2 },
+        after: { rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2, doubts: 1 },
       },
     ])
   })
@@ -173,8 +176,44 @@ describe('an import of videos', () => {
       '3 name',
       '3 category',
       '3 duration',
-      '3 vimeo',
     ])
+  })
+
+  it('takes a draft without a source, and refuses to make it public before it has one', async () => {
+    const header = 'externalId,name,category,duration,publishedAt'
+    expect(await load(csv(header, 'a,A,music,60,'))).toMatchObject({ summary: { created: 1 } })
+    expect(await byId('a')).toMatchObject({ vimeoId: null, fileKey: null, publishedAt: null })
+    const refused = await load(csv(header, 'a,A,music,60,2026-01-31', 'b,B,music,60,2026-01-31'))
+    expect(refused.ok ? [] : refused.bad.map(({ line, column, message }) => `${line} ${column} ${message}`)).toEqual([
+      '2 vimeo is missing: only a draft can wait for its source',
+      '3 vimeo is missing: only a draft can wait for its source',
+    ])
+    expect(await load(csv(`${header},vimeo`, 'a,A,music,60,2026-01-31,1'))).toMatchObject({ summary: { updated: 1 } })
+  })
+
+  it('says which files are not in the store, and which sources another video has', async () => {
+    mkdirSync(path.join(dataDir(), 'media', '2026'), { recursive: true })
+    writeFileSync(path.join(dataDir(), 'media', '2026', 'there.mp4'), 'video')
+    await makeVideo({ ...vimeo(), name: 'Margazhi', vimeoId: '7' })
+    const result = await load(
+      csv(
+        'externalId,name,category,duration,vimeo,file',
+        'a,A,music,60,,2026/there.mp4',
+        'b,B,music,60,,2026/gone.mp4',
+        'c,C,music,60,https://vimeo.com/7,',
+        'd,D,music,60,8,',
+        'e,E,music,60,8,',
+      ),
+    )
+    expect(result.ok && result.summary.doubts).toEqual({
+      bad: [
+        { line: 3, column: 'file', message: 'is not in the media store: "2026/gone.mp4"' },
+        { line: 4, column: 'vimeo', message: 'is the source of “Margazhi” too' },
+        { line: 5, column: 'vimeo', message: 'is the source of “E” too' },
+        { line: 6, column: 'vimeo', message: 'is the source of “D” too' },
+      ],
+      badTotal: 4,
+    })
   })
 
   it('with dryRun reports what it would do and changes nothing', async () => {

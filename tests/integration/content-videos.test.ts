@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { saveVideoAction } from '@/lib/domains/editorial/actions'
 import { GET as media } from '@/app/api/media/[token]/route'
+import { GET as sources } from '@/app/api/catalogue/sources/route'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
@@ -189,6 +190,37 @@ describe('saving a video', () => {
   ])('is refused with %s', async (_, input, fields) => {
     expect(await fieldsOf(saveVideo(admin, null, videoInput(input)))).toEqual(fields)
     expect([await db.video.count(), await db.auditEntry.count()]).toEqual([0, 0])
+  })
+
+  it('is possible for a draft without a source, which is published once it has one', async () => {
+    const { id } = await saveVideo(admin, null, videoInput({ vimeo: '' }))
+    expect(await storedVideo(id)).toMatchObject({ vimeoId: null, embedKey: null, fileKey: null })
+    expect(await getVideoPreview(admin, id, 'member')).toMatchObject({ locked: false, source: null })
+    const noFile = videoInput({ source: 'file', vimeo: '7', fileKey: '' })
+    expect(await storedVideo((await saveVideo(admin, null, noFile)).id)).toMatchObject({ vimeoId: null, fileKey: null })
+    expect(await fieldsOf(saveVideo(admin, id, videoInput({ vimeo: '', publication: 'public' })))).toEqual({
+      vimeo: 'Please paste a Vimeo link or number',
+    })
+    await expect(changeVideos(admin, { ids: [id], action: 'publish' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: '“An evening” has no source yet, so it stays a draft. Nothing was published.',
+    })
+    await expect(db.video.update({ where: { id }, data: { publishedAt: new Date() } })).rejects.toThrow()
+    await saveVideo(admin, id, videoInput())
+    expect(await changeVideos(admin, { ids: [id], action: 'publish' })).toEqual({ changed: 1 })
+  })
+
+  it('names a source that is not in the store or that another video has, to admins only', async () => {
+    const { id } = await saveVideo(admin, null, videoInput({ name: 'First', vimeo: '7' }))
+    const ask = async (query: Record<string, string>, as = admin) =>
+      (
+        await call(sources, { url: `/api/catalogue/sources?${new URLSearchParams(query)}`, cookies: await signedIn(as) })
+      ).json()
+    expect(await ask({ vimeoId: '7' })).toEqual({ doubts: ['is the source of “First” too'] })
+    expect(await ask({ vimeoId: '7', except: String(id) })).toEqual({ doubts: [] })
+    expect(await ask({ fileKey: 'gone.mp4' })).toEqual({ doubts: ['is not in the media store'] })
+    expect(await ask({ fileKey: '../../etc/passwd' })).toEqual({ doubts: ['is not in the media store'] })
+    expect(await ask({ vimeoId: '7' }, await makeViewer())).toMatchObject({ message: expect.any(String) })
   })
 
   it('is refused for an episode number that the series has already', async () => {

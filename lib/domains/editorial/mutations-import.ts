@@ -8,7 +8,7 @@ import {
   stagingTables,
   type KeptColumns,
 } from '@/lib/domains/editorial/mutations-import-stage'
-import { findBadRows } from '@/lib/domains/editorial/queries-import'
+import { findBadRows, findSourceDoubts } from '@/lib/domains/editorial/queries-import'
 import {
   importRowSchema,
   newNames,
@@ -28,7 +28,7 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
   row: importRowSchema,
   quotes: (column, value) => value !== '' && column !== 'pieces',
   tables: stagingTables,
-  facts: ({ names, ...counts }) => ({ ...counts, ...newNames(names) }),
+  facts: ({ names, doubts, ...counts }) => ({ ...counts, ...newNames(names), doubts: doubts.badTotal }),
   async begin(tx) {
     const names = await ImportNames.load(tx)
     return {
@@ -45,7 +45,7 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
       },
       async write() {
         await names.write(tx)
-        return { ...(await mergeVideos(tx)), names: names.report() }
+        return { ...(await mergeVideos(tx)), names: names.report(), doubts: await findSourceDoubts(tx) }
       },
     }
   },

@@ -122,7 +122,8 @@ const bulkVerbs: Record<BulkAction, string> = {
  * Changes several videos in the same way: all of them or none. Publishing leaves public videos as they are, and
  * publishes scheduled ones at once. Each changed video has its own entry in the audit log.
  * @returns the number of changed videos
- * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (to delete a rented one)
+ * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (to delete a rented one, to
+ *   publish one without a source)
  */
 export async function changeVideos(
   actor: Actor,
@@ -140,6 +141,7 @@ export async function changeVideos(
       else {
         const data = bulkData(action, before, now)
         if (!data) continue
+        if (data.publishedAt) requireSource(before)
         await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
       }
       const after = action === 'delete' ? undefined : videoFacts(await requireEntity(tx, entity, id))
@@ -158,6 +160,13 @@ function bulkData(action: Exclude<BulkAction, 'delete'>, { publishedAt, freeAcce
   if (action === 'unpublish') return publishedAt === null ? null : { publishedAt: null }
   const free = action === 'free'
   return freeAccess === free ? null : { freeAccess: free }
+}
+
+/** @throws AppError conflict for a draft that waits for its source: there is nothing to watch. */
+function requireSource({ name, vimeoId, fileKey }: VideoDetailRow): void {
+  if (vimeoId === null && fileKey === null) {
+    throw new AppError('conflict', `“${name}” has no source yet, so it stays a draft. Nothing was published.`)
+  }
 }
 
 /** @throws AppError conflict for a video that was rented: the accounts need it. */

@@ -1,9 +1,11 @@
 import 'server-only'
+import { FILE_MISSING, sourceTaken } from '@/lib/domains/editorial/schema-editing'
 import type { ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
 import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { missingMediaFiles } from '@/lib/server/media/store'
 
 /** What of a file's rows does not fit the catalogue, or each other. */
 
@@ -21,6 +23,35 @@ async function find(
     bad: rows.map((row) => ({ line: row.line, column, message: message(row) })),
     total: Number(rows[0]?.total ?? 0),
   }
+}
+
+/** Doubts that are named; the others are only counted. */
+const DOUBTS_NAMED = 1000
+
+/**
+ * What a file names as sources that is not in the media store, or that another video has too. It is said, and does not
+ * keep the file from being imported: a file may come later, and an excerpt may share a source. To be called once all is
+ * written.
+ */
+export async function findSourceDoubts(tx: Db): Promise<BadRows> {
+  const shared = await tx.$queryRaw<{ line: number; column: 'vimeo' | 'file'; name: string; others: number }[]>`
+    WITH source AS (
+      SELECT coalesce('v' || "vimeoId", 'f' || "fileKey") AS "key", min("id") AS "first", max("id") AS "last", count(*)::int AS "count"
+      FROM "Video" WHERE "vimeoId" IS NOT NULL OR "fileKey" IS NOT NULL GROUP BY 1 HAVING count(*) > 1)
+    SELECT i."line", CASE WHEN i."vimeoId" IS NULL THEN 'file' ELSE 'vimeo' END AS "column", v."name", s."count" - 1 AS "others"
+    FROM "ImportVideo" i JOIN source s ON s."key" = coalesce('v' || i."vimeoId", 'f' || i."fileKey")
+    JOIN "Video" v ON v."id" = CASE WHEN s."first" = i."videoId" THEN s."last" ELSE s."first" END
+    WHERE 'source' = ANY (i."given") ORDER BY i."line"`
+  const files = await tx.$queryRaw<{ line: number; fileKey: string }[]>`
+    SELECT "line", "fileKey" FROM "ImportVideo" WHERE "fileKey" IS NOT NULL AND 'source' = ANY ("given") ORDER BY "line"`
+  const missing = await missingMediaFiles(files.map(({ fileKey }) => fileKey))
+  const doubts: BadRow[] = [
+    ...shared.map(({ line, column, name, others }) => ({ line, column, message: sourceTaken(name, others - 1) })),
+    ...files
+      .filter(({ fileKey }) => missing.has(fileKey))
+      .map(({ line, fileKey }) => ({ line, column: 'file', message: `${FILE_MISSING}: ${quoted(fileKey)}` })),
+  ]
+  return { bad: doubts.sort((a, b) => a.line - b.line).slice(0, DOUBTS_NAMED), badTotal: doubts.length }
 }
 
 /** Staged rows that cannot become videos. To be called once they are resolved. */
@@ -48,7 +79,13 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
     )),
     await missing('category', Prisma.sql`"categoryId" IS NULL`),
     await missing('duration', Prisma.sql`"durationSeconds" IS NULL`),
-    await missing('vimeo', Prisma.sql`"vimeoId" IS NULL AND "fileKey" IS NULL`),
+    await find(
+      tx,
+      'vimeo',
+      Prisma.sql`SELECT "line", NULL AS "value" FROM "ImportVideo"
+        WHERE "vimeoId" IS NULL AND "fileKey" IS NULL AND "publishedAt" IS NOT NULL`,
+      () => 'is missing: only a draft can wait for its source',
+    ),
     await find(
       tx,
       'subCategory',

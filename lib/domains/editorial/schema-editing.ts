@@ -87,7 +87,7 @@ export const lengthSchema = z
   .trim()
   .refine((text) => (parseClock(text) ?? 0) > 0, LENGTH_WRONG)
 
-/** A video is at Vimeo or a file of our own. One of the two is filled in. */
+/** A video is at Vimeo or a file of our own. One of the two is filled in, in a draft perhaps none. */
 export const sourceShape = {
   source: z.enum(['vimeo', 'file'], 'Please say where the video is'),
   vimeo: optionalText(2000),
@@ -96,8 +96,15 @@ export const sourceShape = {
 }
 type SourceInput = { source: 'vimeo' | 'file'; vimeo: string; embedKey: string; fileKey: string }
 
-/** What is wrong with where a video is, by field; null when it can be found. */
-export function sourceProblem(input: SourceInput): { field: 'vimeo' | 'embedKey' | 'fileKey'; message: string } | null {
+/**
+ * What is wrong with where a video is, by field; null when it can be found, or may be missing still.
+ * @param mayWait it may have no source yet: it is a draft
+ */
+export function sourceProblem(
+  input: SourceInput,
+  mayWait = false,
+): { field: 'vimeo' | 'embedKey' | 'fileKey'; message: string } | null {
+  if (mayWait && (input.source === 'file' ? input.fileKey === '' : input.vimeo + input.embedKey === '')) return null
   if (input.source === 'file') {
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4)$/.test(input.fileKey)
     return isName
@@ -118,9 +125,22 @@ export function sourceFacts(input: SourceInput) {
     vimeoId: vimeo?.vimeoId ?? null,
     // A key typed beside the link is meant; the one in the link is what it usually is.
     embedKey: vimeo ? input.embedKey || vimeo.embedKey : null,
-    fileKey: vimeo ? null : input.fileKey,
+    fileKey: input.source === 'file' ? input.fileKey || null : null,
   }
 }
+
+/** One source: a video of Vimeo, or a file of the media store. */
+export const sourceQuerySchema = z.union(
+  [
+    z.object({ vimeoId: z.string().regex(/^\d{1,20}$/), except: z.coerce.number().int().optional() }),
+    z.object({ fileKey: z.string().min(1).max(300).refine(isStorable), except: z.coerce.number().int().optional() }),
+  ],
+  'Please name one source',
+)
+export type SourceQuery = z.output<typeof sourceQuerySchema>
+export const FILE_MISSING = 'is not in the media store'
+export const sourceTaken = (name: string, more = 0) =>
+  `is the source of “${name}” too${more > 0 ? `, and of ${more} more` : ''}`
 
 /** The fields of a source as the form shows what is stored. */
 export function sourceFields(stored: {

@@ -12,7 +12,7 @@ import {
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
-import { dryRunSchema, type ImportRow } from '@/lib/domains/imports/schema'
+import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Columns of an import of videos (docs/import.md). Only the first must be there. */
@@ -52,6 +52,8 @@ export type VideoImportSummary = {
   updated: number
   unchanged: number
   names: ImportedNames
+  /** Sources that are said to be in the media store and are not, or that another video has too. */
+  doubts: BadRows
 }
 /** How many artists, series and names of programmes are new. */
 export function newNames({ created }: ImportedNames): { newArtists: number; newSeries: number; newNames: number } {

@@ -131,7 +131,7 @@ export const videoInputSchema = fields
       (input as { seriesId?: unknown }).seriesId ? EPISODE_WRONG : 'Only a video of a series has an episode number',
   })
   .superRefine((input, context) => {
-    const problem = sourceProblem(input)
+    const problem = sourceProblem(input, input.publication === 'draft')
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
     const { bad } = parsePieces(input.pieces, parseClock(input.duration))
     if (bad.length > 0) context.addIssue({ code: 'custom', path: ['pieces'], message: badLinesMessage(bad) })

@@ -1,12 +1,27 @@
 import 'server-only'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { env } from '@/lib/server/env'
 import { AppError } from '@/lib/shared/errors'
 
 const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
+
+const storeRoot = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media')
+
+/** Which of these names are no files of the media store. Each directory is read once. @param fileKeys names within the store */
+export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {
+  const root = storeRoot()
+  const directories = new Map<string, Set<string>>()
+  for (const directory of new Set(fileKeys.map((key) => path.resolve(root, path.dirname(key))))) {
+    const isInside = directory === root || directory.startsWith(root + path.sep)
+    const entries = isInside ? await readdir(directory, { withFileTypes: true }).catch(() => []) : []
+    directories.set(directory, new Set(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)))
+  }
+  const isThere = (key: string) => directories.get(path.resolve(root, path.dirname(key)))?.has(path.basename(key))
+  return new Set(fileKeys.filter((key) => !isThere(key)))
+}
 
 /**
  * Answers with a file of the media store, whole or the range that was asked for.
@@ -15,7 +30,7 @@ const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp
  * @throws AppError not_found
  */
 export async function mediaResponse(fileKey: string, request: Request): Promise<Response> {
-  const root = path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media')
+  const root = storeRoot()
   const file = path.resolve(root, fileKey)
   const type = types[path.extname(file)]
   if (!file.startsWith(root + path.sep) || !type) throw new AppError('not_found', 'Not found')

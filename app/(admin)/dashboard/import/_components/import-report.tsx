@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ImportOutcome } from '@/app/(admin)/dashboard/_components/import-outcome'
 import { newNames, type VideoImportSummary } from '@/lib/domains/editorial/schema-import'
 import type { ImportResult } from '@/lib/domains/imports/schema'
+import { formatNumber } from '@/lib/shared/format'
 
 const counts = ({ rows, created, updated, unchanged, names }: VideoImportSummary) => {
   const { newArtists, newSeries, newNames: inProgrammes } = newNames(names)
@@ -16,11 +17,11 @@ const counts = ({ rows, created, updated, unchanged, names }: VideoImportSummary
   }
 }
 
-type NameListProps<Name> = { title: string; hint: string; names: readonly Name[]; say: (name: Name) => ReactNode }
+type LineListProps<Row> = { title: string; hint: string; rows: readonly Row[]; say: (row: Row) => ReactNode }
 
-/** Names by line, all of them. */
-function NameList<Name extends { line: number; kind: string }>({ title, hint, names, say }: NameListProps<Name>) {
-  if (names.length === 0) return null
+/** What a person should look at, by line. */
+function LineList<Row extends { line: number }>({ title, hint, rows, say }: LineListProps<Row>) {
+  if (rows.length === 0) return null
   return (
     <section className="mt-6">
       <h2 className="font-medium text-ivory">{title}</h2>
@@ -30,9 +31,9 @@ function NameList<Name extends { line: number; kind: string }>({ title, hint, na
         aria-label={title}
         className="mt-3 max-h-72 divide-y divide-line overflow-y-auto rounded-card border border-line bg-ground px-4"
       >
-        {names.map((name, index) => (
+        {rows.map((row, index) => (
           <li key={index} className="py-2 text-fine wrap-anywhere text-sand [content-visibility:auto]">
-            <span className="numerals font-medium text-ivory">Line {name.line}</span>, {name.kind}: {say(name)}
+            <span className="numerals font-medium text-ivory">Line {row.line}</span>, {say(row)}
           </li>
         ))}
       </ul>
@@ -40,33 +41,45 @@ function NameList<Name extends { line: number; kind: string }>({ title, hint, na
   )
 }
 
+const nothing = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
+
 /** What an import did or would do, with every name that it brings. */
 export function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult<VideoImportSummary> }) {
-  const { created, joined } = result.ok ? result.summary.names : { created: [], joined: [] }
+  const { names, doubts } = result.ok ? result.summary : nothing
   return (
     <>
       <ImportOutcome dryRun={dryRun} result={result} counts={counts} />
-      <NameList
+      <LineList
         title="To decide"
         hint="These are new, unless they are known by another name. Where one is, write it in the file as it is known."
-        names={created.filter(({ near }) => near.length > 0)}
-        say={({ name, near }) => (
+        rows={names.created.filter(({ near }) => near.length > 0)}
+        say={({ kind, name, near }) => (
           <>
-            <strong className="text-ivory">{name}</strong>: is it {near.join(', or ')}?
+            {kind} <strong className="text-ivory">{name}</strong>: is it {near.join(', or ')}?
           </>
         )}
       />
-      <NameList
+      <LineList
+        title="Sources to check"
+        hint={
+          doubts.badTotal > doubts.bad.length
+            ? `The first ${formatNumber(doubts.bad.length)} of ${formatNumber(doubts.badTotal)}.`
+            : 'The file can be imported like this.'
+        }
+        rows={doubts.bad}
+        say={({ column, message }) => `${column} ${message}`}
+      />
+      <LineList
         title="New names"
         hint="Nothing in the catalogue resembles these."
-        names={created.filter(({ near }) => near.length === 0)}
-        say={({ name }) => name}
+        rows={names.created.filter(({ near }) => near.length === 0)}
+        say={({ kind, name }) => `${kind} ${name}`}
       />
-      <NameList
+      <LineList
         title="The same by sound"
         hint="These are taken for a name that is written in another way."
-        names={joined}
-        say={({ given, name }) => `${given} is ${name}`}
+        rows={names.joined}
+        say={({ kind, given, name }) => `${kind} ${given}: ${name}`}
       />
     </>
   )

@@ -10,6 +10,7 @@ import { PublicationFields } from '@/app/(admin)/dashboard/_components/publicati
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { PiecesField } from '@/app/(admin)/dashboard/videos/_components/pieces-field'
+import { SourceDoubts } from '@/app/(admin)/dashboard/videos/_components/source-doubts'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
@@ -83,6 +84,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
       </FieldGroup>
       <FieldGroup title="Source">
         <SourceFields source={values.source} field={field} />
+        <SourceDoubts input={values} videoId={video?.id} />
         <Field label="Length" placeholder="1:02:30" autoComplete="off" {...field('duration')} />
         <PictureField label="Thumbnail" />
       </FieldGroup>

@@ -57,14 +57,21 @@ describe('an import of videos', () => {
         ...{ rows: 3, created: 3, updated: 0, unchanged: 0 },
         names: {
           created: [
-            { kind: 'series', name: 'Margazhi', line: 2, near: [] },
-            { kind: 'tala', name: 'Adi', line: 2, near: [] },
             { kind: 'raga', name: 'Hamsanadam', line: 2, near: [] },
+            { kind: 'tala', name: 'Adi', line: 2, near: [] },
+            { kind: 'series', name: 'Margazhi', line: 2, near: [] },
             { kind: 'artist', name: 'New Person', line: 5, near: [] },
           ],
           joined: [],
         },
-        doubts: { bad: [{ line: 3, column: 'file', message: 'is not in the media store: "2026/x.mp4"' }], badTotal: 1 },
+        doubts: {
+          bad: [
+            { line: 2, column: 'vimeo', message: 'is the source of “Draft” too' },
+            { line: 4, column: 'file', message: 'is not in the media store: "2026/x.mp4"' },
+            { line: 5, column: 'vimeo', message: 'is the source of “An evening, live” too' },
+          ],
+          badTotal: 3,
+        },
       },
     })
     const [first, second, third] = [await byId('a1'), await byId('a2'), await byId('a3')]
@@ -94,7 +101,7 @@ describe('an import of videos', () => {
     expect(await auditOf('Video')).toMatchObject([
       {
         ...{ action: 'import', actorEmail: 'operator' },
-        after: { rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2, doubts: 1 },
+        after: { rows: 3, created: 3, updated: 0, unchanged: 0, newArtists: 1, newSeries: 1, newNames: 2, doubts: 3 },
       },
     ])
   })
@@ -244,7 +251,7 @@ describe('an import of videos', () => {
 })
 
 describe('the names in an import', () => {
-  const spellings = ['Tyagaraja', 'Thyagaraja', 'Tyāgarāja', 'त्यागराज', 'தியாகராஜர்', 'Sri Thyagarajar', 'Tyaagaraaja']
+  const spellings = ['Tyagaraja', 'Thyagaraja', 'त्यागराज', 'தியாகராஜர்', 'Sri Thyagarajar', 'Tyaagaraaja']
   const rows = (names: string[]) => [
     `${NEW},pieces`,
     ...names.map((name, index) => `t${index},T,music,1,60,0:00 A · - · - · ${name}`),
@@ -257,13 +264,18 @@ describe('the names in an import', () => {
       spellings.slice(1).map((given, index) => `${index + 3} ${given} Tyagaraja`),
     )
     expect(await db.composer.findMany({ select: { name: true } })).toEqual([{ name: 'Tyagaraja' }])
-    expect(await load(csv(...rows(spellings)))).toMatchObject({ summary: { unchanged: spellings.length } })
+    expect(await load(csv(...rows([...spellings, 'Tyāgarāja'])))).toMatchObject({
+      summary: { created: 1, unchanged: spellings.length, names: { created: [] } },
+    })
   })
 
   it('are listed in full and by line in a dry run, and asked about where they may be known', async () => {
     await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
     await makeArtist({ name: 'M. S. Subbulakshmi' })
-    const many = Array.from({ length: 30 }, (_, index) => `n${index},N,music,1,60,,0:00 A · ${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`)
+    const many = Array.from(
+      { length: 30 },
+      (_, index) => `n${index},N,music,1,60,,0:00 A · ${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`,
+    )
     const result = await load(
       csv(`${NEW},artist,pieces`, 'a,A,music,1,60,Subbulakshmi,0:00 A · - · - · Dikshithar', ...many),
       'csv',

@@ -214,7 +214,10 @@ describe('saving a video', () => {
     const { id } = await saveVideo(admin, null, videoInput({ name: 'First', vimeo: '7' }))
     const ask = async (query: Record<string, string>, as = admin) =>
       (
-        await call(sources, { url: `/api/catalogue/sources?${new URLSearchParams(query)}`, cookies: await signedIn(as) })
+        await call(sources, {
+          url: `/api/catalogue/sources?${new URLSearchParams(query)}`,
+          cookies: await signedIn(as),
+        })
       ).json()
     expect(await ask({ vimeoId: '7' })).toEqual({ doubts: ['is the source of “First” too'] })
     expect(await ask({ vimeoId: '7', except: String(id) })).toEqual({ doubts: [] })

@@ -133,7 +133,10 @@ export class ImportNames {
         INSERT INTO ${nameTable(kind)} ("id", "name") SELECT * FROM unnest(${ids}::int[], ${names}::text[])
         ON CONFLICT ("name") DO NOTHING`
       if (count < ids.length) {
-        throw new AppError('conflict', 'Someone else named the same new things meanwhile. Please import the file again.')
+        throw new AppError(
+          'conflict',
+          'Someone else named the same new things meanwhile. Please import the file again.',
+        )
       }
     }
     const series = made('series')

@@ -47,12 +47,15 @@ describe('a name is surely another one', () => {
     ['raga', 'Kedar', 'Kedaram'],
     ['raga', 'Kalyan', 'Kalyani'],
     ['raga', 'Yaman Kalyan', 'Yaman'],
+    ['raga', 'Kafi', 'Kapi'],
+    ['raga', 'Shahana', 'Sahana'],
     ['tala', 'Rupak', 'Rupakam'],
     ['artist', 'Vijay', 'Vijaya'],
     ['artist', 'S. Subbulakshmi', 'M. S. Subbulakshmi'],
     ['composer', 'Dikshitar', 'Muthuswami Dikshitar'],
     ['composer', 'Thyagarajan', 'Tyagaraja'],
     ['series', 'Margazhi 2025', 'Margazhi 2026'],
+    ['series', 'Music Academy II', 'Music Academy III'],
   ])('never where it may be another thing: %s %s, %s', (kind, given, known) => {
     expect(surely(kind, given, known)).toEqual([])
   })
@@ -70,6 +73,7 @@ describe('a name is likely another one', () => {
     ['raga', 'ஹம்ஸத்வனி', 'Hamsadhwani'],
     ['raga', 'Shankarbharanam', 'Sankarabharanam'],
     ['tala', 'Rupak', 'Rupakam'],
+    ['series', 'Margazhi Festival Chennai', 'Margazhi Festival'],
   ])('%s %s: is it %s?', (kind, given, known) => {
     expect(likely(kind, given, known, 'Xylophone')).toEqual([known])
   })

@@ -101,7 +101,9 @@ const CLOSE = 0.84
 const COMMON = 50
 /** Rows that share the most with a name are compared letter by letter. */
 const COMPARED = 12
-const LIKELY = { folded: 1, known: 0.99, part: 0.95 } as const
+const LIKELY = { folded: 1, known: 0.99, part: 0.95, beginning: 0.9 } as const
+/** A title of fewer letters may begin any other. */
+const BEGINNING = 8
 
 type Entry<Row> = { row: Row; spelling: Spelling }
 
@@ -146,11 +148,10 @@ class Likeness<Row extends Named> {
         const { fold, fromTamil } = entry.spelling
         const value = closeness(spelling.fold, fold, spelling.fromTamil || fromTamil)
         if (value >= CLOSE) score(entry, value)
+        else if (of[this.kind] === 'title' && beginsWithOther(spelling.fold, fold)) score(entry, LIKELY.beginning)
       }
     }
-    return [...scores]
-      .sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name))
-      .map(([row]) => row)
+    return [...scores].sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name)).map(([row]) => row)
   }
 
   /** A last name stands for the whole, and initials may be left out: 'Dikshitar' for 'Muthuswami Dikshitar'. */
@@ -183,6 +184,10 @@ class Likeness<Row extends Named> {
       .flatMap(([place]) => this.entries[place] ?? [])
   }
 }
+
+/** A title is often named by its first words. */
+const beginsWithOther = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= BEGINNING && (one.startsWith(other) || other.startsWith(one))
 
 /** Three letters each of the coarse key, with its beginning and end. */
 function grams({ fold }: Spelling): Set<string> {

@@ -87,8 +87,8 @@ export async function previewPieces(
     if (given.size === 0) continue
     const index = await nameIndex(db, kind)
     for (const name of given.values()) {
-      const [row] = index.find(name).rows
-      if (row) terms.push({ kind, given: name, name: row.name, known: true, near: [] })
+      const { rows, by } = index.find(name)
+      if (rows[0]) terms.push({ kind, given: name, name: rows[0].name, known: by, near: [] })
       else terms.push({ kind, given: name, name, known: false, near: index.near(name).map((each) => each.name) })
     }
   }

@@ -102,6 +102,12 @@ export function badLinesMessage(bad: readonly BadLine[]): string {
   return `${named.join('. ')}.${bad.length > 3 ? ` And ${bad.length - 3} more.` : ''}`
 }
 
-/** What saving would make of a name: it is known (by this name), or new, and then perhaps meant as one of these. */
-export type TermPreview = { kind: TermKind; given: string; name: string; known: boolean; near: string[] }
+/** What saving would make of a name: it is known (by this name, perhaps by sound), or new, and then perhaps one of these. */
+export type TermPreview = {
+  kind: TermKind
+  given: string
+  name: string
+  known: false | 'letters' | 'sound'
+  near: string[]
+}
 export type PiecesPreview = { pieces: PieceLine[]; bad: BadLine[]; terms: TermPreview[] }

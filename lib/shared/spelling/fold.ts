@@ -9,13 +9,14 @@ const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
 
 /** Doubled letters, which some write and some do not. */
 const doubled = /([a-z])\1+/g
+const labial = /ph|f/g
 
 /** The rules in the order in which they apply. The order matters. */
 const rules: readonly (readonly [RegExp, string])[] = [
   // Consonants with several spellings
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
-  [/ph|f/g, 'p'],
+  [labial, 'p'],
   [/zh/g, 'l'],
   [/z/g, 'j'],
   [/[ao]w(?=[^aeiouyhw]|$)/g, 'o'],
@@ -61,8 +62,12 @@ function apply(word: string, all: readonly Rule[]): string {
 }
 
 const foldRules: readonly Rule[] = [...rules, [endings, '']]
-/** Consonants stay doubled: kanada is not kannada. So do endings: hindol is not hindolam. */
-const soundRules: readonly Rule[] = rules.map((rule) => (rule[0] === doubled ? [/([aeiou])\1+/g, '$1'] : rule))
+/** Consonants stay doubled: kanada is not kannada. Endings stay: hindol is not hindolam. Kafi is not kapi. */
+const heard = new Map<RegExp, Rule>([
+  [doubled, [/([aeiou])\1+/g, '$1']],
+  [labial, [labial, 'f']],
+])
+const soundRules: readonly Rule[] = rules.map((rule) => heard.get(rule[0]) ?? rule)
 
 /**
  * @param word plain Latin letters in lower case, one word or several joined

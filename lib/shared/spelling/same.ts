@@ -7,6 +7,13 @@ export type NameOf = 'mode' | 'person' | 'title'
 /** Said or left out before the name of a person, besides the titles that the search knows. */
 const honorifics = new Set(['sri', 'shri', 'sree', 'shree', 'saint', 'sant'])
 
+/** Numbers of parts: the letters would be one long vowel. */
+const numerals = new Map(
+  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((roman, at) => [roman, String(at + 1)]),
+)
+/** Different ragas whose names only sound the same, by the words of one of them. */
+const ofItsOwn = new Map([['shahana', 'shahana2']])
+
 /** A final a has no sign of its own. Sanskrit speaks it, the languages of the north omit it. */
 const ENDS_IN_LETTER = /\p{L}$/u
 const NORTHERN = /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}]/u
@@ -34,13 +41,12 @@ function endingsOf(key: string, text: string, of: NameOf): string[] {
  * @returns one key or several; none when the text has neither letters nor digits
  */
 export function sameKeys(text: string, of: NameOf): string[] {
-  const words = plainWords(text)
+  const own = of === 'title' ? numerals : ofItsOwn
+  const words = plainWords(text).map((word) => own.get(word) ?? word)
   if (words.length === 0) return []
   const bare = of === 'title' ? words : withoutTitles(words)
   const rest = of === 'person' && bare.length > 1 ? bare.filter((word) => !honorifics.has(word)) : bare
   const trimmed = text.trim()
-  const keys = [words, rest.length > 0 ? rest : bare].flatMap((part) =>
-    endingsOf(soundKey(part.join('')), trimmed, of),
-  )
+  const keys = [words, rest.length > 0 ? rest : bare].flatMap((part) => endingsOf(soundKey(part.join('')), trimmed, of))
   return [...new Set(keys)]
 }

@@ -30,7 +30,7 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
   const durationSeconds = parseClock(duration)
   const { pieces, bad } = parsePieces(text, durationSeconds)
   const { terms, problem } = usePiecesPreview(text, pieces.length > 0)
-  const unknown = terms.filter(({ known }) => !known)
+  const inDoubt = terms.filter(({ known }) => known !== 'letters')
   return (
     <>
       <TextareaField
@@ -57,23 +57,24 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
           </ul>
         )}
         {problem && <p className="text-danger">{problem}</p>}
-        {unknown.length > 0 && (
-          <ul aria-label="Names that are new" className="flex flex-col gap-3">
-            {unknown.map(({ kind, given, near }) => (
+        {inDoubt.length > 0 && (
+          <ul aria-label="Names that are written in another way, or new" className="flex flex-col gap-3">
+            {inDoubt.map(({ kind, given, name, known, near }) => (
               <li key={`${kind} ${given}`} className="flex flex-wrap items-center gap-2 text-sand">
                 <span>
-                  The {kind} <strong className="text-ivory">{given}</strong> is new and will be created
-                  {near.length > 0 ? ', unless it is' : '.'}
+                  The {kind} <strong className="text-ivory">{given}</strong>{' '}
+                  {known ? 'sounds the same as, and is' : 'is new and will be created'}
+                  {!known && (near.length > 0 ? ', unless it is' : '.')}
                 </span>
-                {near.map((name) => (
+                {(known ? [name] : near).map((meant) => (
                   <Button
-                    key={name}
+                    key={meant}
                     variant="secondary"
                     size="sm"
                     className="min-h-11"
-                    onClick={() => onChange(renamed(text, given, name))}
+                    onClick={() => onChange(renamed(text, given, meant))}
                   >
-                    {name}
+                    {meant}
                   </Button>
                 ))}
               </li>

@@ -89,7 +89,7 @@ describe('saving a video', () => {
     const tag = await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
     const input = videoInput({
       subCategoryId: genre.id,
-      artistId: artist.id,
+      performers: [{ artistId: artist.id, role: 'vocal' }],
       seriesId: series.id,
       episode: '2',
       tagIds: [tag.id, tag.id],
@@ -130,7 +130,7 @@ describe('saving a video', () => {
         pieces: programmeOf(row),
         updatedAt,
       },
-      artist: { label: 'Asha' },
+      artists: [{ id: artist.id, label: 'Asha' }],
     })
   })
 
@@ -175,7 +175,16 @@ describe('saving a video', () => {
       { subCategoryId: 999 },
       { subCategoryId: 'This sub-category does not belong to the category' },
     ],
-    ['an artist who is gone', { artistId: 999 }, { artistId: 'This does not exist any more. Please choose again' }],
+    [
+      'an artist who is gone',
+      { performers: [{ artistId: 999, role: '' }] },
+      { performers: 'This does not exist any more. Please choose again' },
+    ],
+    [
+      'an artist twice',
+      { performers: [1, 1].map((artistId) => ({ artistId, role: 'vocal' })) },
+      { performers: 'An artist is named once; a second role can stand beside the first' },
+    ],
     [
       'a time that is none',
       { publication: 'public', publishAt: '2026-02-31T10:00' },

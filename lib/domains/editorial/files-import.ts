@@ -11,7 +11,10 @@ import { readJsonRows } from '@/lib/server/json-rows'
 /** A programme and a description of the longest kind fit. */
 const LONGEST_ROW = 60_000
 const known = new Set<string>(importColumns)
-const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language'] as const
+const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'composition', 'sruti'] as const
+/** Of these a piece in JSON may have a list, under this name or its plural. */
+const pieceLists = { ragas: 'raga', talas: 'tala' } as const
+const listColumns = ['tags', 'pieces', 'performers']
 
 /**
  * Reads a file of videos row by row: the same for the operators' command and for an upload.
@@ -39,8 +42,7 @@ function valuesOf(value: unknown): Values {
   for (const [name, given] of Object.entries(value)) {
     if (!known.has(name)) return { problem: `has a column that is not known: ${JSON.stringify(name.slice(0, 60))}` }
     const text = textOf(name, given)
-    if (text === null)
-      return { problem: `${name} must be a text${name === 'tags' || name === 'pieces' ? ' or a list' : ''}` }
+    if (text === null) return { problem: `${name} must be a text${listColumns.includes(name) ? ' or a list' : ''}` }
     values[name as ImportColumn] = text
   }
   return { values }
@@ -53,23 +55,36 @@ function textOf(name: string, given: unknown): string | null {
   if (typeof given === 'number') return String(given)
   if (!Array.isArray(given)) return null
   if (name === 'tags') return given.every((tag) => typeof tag === 'string') ? given.join(';') : null
-  if (name !== 'pieces') return null
-  const lines = given.map(pieceLine)
+  if (name !== 'pieces' && name !== 'performers') return null
+  const lines = given.map(name === 'pieces' ? pieceLine : performerText)
   return lines.includes(null) ? null : lines.join('\n')
+}
+
+/** A performer as an object becomes a text; the name must not hold what sets performers apart. */
+function performerText(performer: unknown): string | null {
+  if (typeof performer === 'string') return performer
+  if (typeof performer !== 'object' || performer === null) return null
+  const { name, role = '', ...more } = performer as Record<string, unknown>
+  const isText = (value: unknown): value is string => typeof value === 'string'
+  if (!isText(name) || (role !== null && !isText(role)) || Object.keys(more).length > 0) return null
+  return /[;\n]/.test(name) || /[;\n()]/.test(role ?? '') ? null : `${name} (${role ?? ''})`
 }
 
 /** A piece as an object becomes a line; its parts must not hold what sets parts apart. */
 function pieceLine(piece: unknown): string | null {
   if (typeof piece === 'string') return piece
   if (typeof piece !== 'object' || piece === null) return null
-  const parts = new Map<string, unknown>(Object.entries(piece))
-  const at = parts.get('at')
-  if (
-    typeof at !== 'string' ||
-    [...parts.keys()].some((name) => name !== 'at' && !pieceParts.some((part) => part === name))
-  )
+  const parts = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(piece)) {
+    const part = name in pieceLists ? pieceLists[name as keyof typeof pieceLists] : name
+    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' && !/[,/]/.test(each))
+    parts.set(part, isList && (part === 'raga' || part === 'tala') ? value.join(', ') : value)
+  }
+  const [at, end] = [parts.get('at'), parts.get('end') ?? '']
+  const known = ['at', 'end', ...pieceParts] as readonly string[]
+  if (typeof at !== 'string' || typeof end !== 'string' || [...parts.keys()].some((name) => !known.includes(name)))
     return null
   const texts = pieceParts.map((part) => parts.get(part) ?? '')
   if (texts.some((text) => typeof text !== 'string' || /[·|\t\n\r]/.test(text))) return null
-  return `${at} ${texts.map((text) => text || '-').join(' · ')}`
+  return `${at}${end && `–${end}`} ${texts.map((text) => text || '-').join(' · ')}`
 }

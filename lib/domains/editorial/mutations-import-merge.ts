@@ -1,11 +1,6 @@
 import 'server-only'
 import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
-import {
-  createCompositions,
-  insertPieces,
-  ofCompositions,
-  setFirstPerformers,
-} from '@/lib/domains/editorial/mutations-pieces'
+import { createCompositions, insertPieces, ofCompositions } from '@/lib/domains/editorial/mutations-pieces'
 import { videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -35,14 +30,21 @@ const programme =
   coalesce("sruti", ''), coalesce("workId", 0), coalesce("ownComposerId", 0), coalesce("ownFormId", 0),
   coalesce("ownLanguage", ''), "ragaIds", "talaIds"), E'\\x1e' ORDER BY "startSeconds"), ''))`)
 
+/** The columns that say who performs. */
+const performerColumns = ['artist', 'performers']
+const cast = Prisma.raw(
+  `string_agg(concat_ws(E'\\x1f', p."artistId", coalesce(p."role", '')), E'\\x1e' ORDER BY p."position")`,
+)
+
 async function markChanged(tx: Db): Promise<void> {
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true FROM "Video" v
     WHERE v."id" = i."videoId" AND (${list('i.')}) IS DISTINCT FROM (${list('v.')})`
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true
-    WHERE 'artist' = ANY ("given") AND "videoId" IS NOT NULL AND NOT "changed" AND "artistId" IS DISTINCT FROM (
-      SELECT p."artistId" FROM "VideoPerformer" p WHERE p."videoId" = i."videoId" AND p."position" = 1)`
+    WHERE "given" && ${performerColumns}::text[] AND "videoId" IS NOT NULL AND NOT "changed"
+      AND (SELECT ${cast} FROM "ImportPerformer" p WHERE p."line" = i."line") IS DISTINCT FROM
+        (SELECT ${cast} FROM "VideoPerformer" p WHERE p."videoId" = i."videoId")`
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "changed" = true
     WHERE 'tags' = ANY ("given") AND "videoId" IS NOT NULL AND NOT "changed"
@@ -82,17 +84,22 @@ export async function mergeVideos(tx: Db): Promise<{ created: number; updated: n
   const created = await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = v."id", "changed" = true FROM "Video" v
     WHERE i."videoId" IS NULL AND v."externalId" = i."externalId"`
-  await setFirstPerformers(
-    tx,
-    Prisma.sql`
-    SELECT "videoId", "artistId" FROM "ImportVideo" WHERE "changed" AND 'artist' = ANY ("given")`,
-  )
+  await writePerformers(tx)
   await writeTags(tx)
   await replaceAllPieces(tx)
   const changed = await tx.$queryRaw<{ videoId: number }[]>`
     SELECT "videoId" FROM "ImportVideo" WHERE "changed" LIMIT ${INDEXED_AT_ONCE + 1}`
   await indexChangedVideos(tx, { id: { in: changed.map((row) => row.videoId) } })
   return { created, updated, unchanged: Number(found[0]?.count ?? 0) - updated }
+}
+
+async function writePerformers(tx: Db): Promise<void> {
+  const given = Prisma.sql`i."changed" AND i."given" && ${performerColumns}::text[]`
+  await tx.$executeRaw`DELETE FROM "VideoPerformer" x USING "ImportVideo" i WHERE x."videoId" = i."videoId" AND ${given}`
+  await tx.$executeRaw`
+    INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
+    SELECT i."videoId", p."artistId", p."role", row_number() OVER (PARTITION BY i."videoId" ORDER BY p."position")
+    FROM "ImportVideo" i JOIN "ImportPerformer" p ON p."line" = i."line" WHERE ${given}`
 }
 
 async function writeTags(tx: Db): Promise<void> {

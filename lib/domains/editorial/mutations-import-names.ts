@@ -1,8 +1,8 @@
 import 'server-only'
-import { NameIndex, nameKinds, type NameKind } from '@/lib/domains/editorial/policy-names'
+import { NameIndex, namesIn } from '@/lib/domains/editorial/policy-names'
 import { listNames, nameTable } from '@/lib/domains/editorial/queries-terms'
 import type { ImportColumn, ImportedNames } from '@/lib/domains/editorial/schema-import'
-import { termKinds } from '@/lib/domains/editorial/schema-pieces'
+import { severalOf, termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
 import { BAD_ROWS_NAMED, quoted, type BadRows } from '@/lib/domains/imports/schema'
 import type { Db } from '@/lib/server/db/client'
 import { AppError } from '@/lib/shared/errors'
@@ -17,35 +17,43 @@ type OfKind = {
   index: NameIndex<ImportedName>
   /** By the name as rows have it. */
   found: Map<string, ImportedName>
+  /** By a cell that names several. */
+  cells: Map<string, ImportedName[]>
   created: ImportedName[]
 }
 
+const kinds = [...termKinds, 'artist', 'series'] as const
+type Kind = (typeof kinds)[number]
+
 /** Of these, several may have the same name. */
-const mayShareName = (kind: NameKind) => kind === 'artist' || kind === 'series'
+const mayShareName = (kind: Kind) => kind === 'artist' || kind === 'series'
 /** One of several of the same name, as 'Asha Rao #12'. */
 const numbered = /^(.*\S)\s+#(\d{1,9})$/
 
 /** What the rows of a file name: each name is found in the catalogue, or becomes new, once. */
 export class ImportNames {
-  private readonly kinds: ReadonlyMap<NameKind, OfKind>
+  private readonly kinds: ReadonlyMap<Kind, OfKind>
   private readonly joined: ImportedNames['joined'] = []
   private newTerms = 0
   /** Names that could be several things, or are nobody's. */
   readonly problems: BadRows = { bad: [], badTotal: 0 }
 
-  private constructor(known: readonly (readonly [NameKind, readonly ImportedName[]])[]) {
+  private constructor(known: readonly (readonly [Kind, readonly ImportedName[]])[]) {
     this.kinds = new Map(
-      known.map(([kind, rows]) => [kind, { index: new NameIndex(kind, rows), found: new Map(), created: [] }]),
+      known.map(([kind, rows]) => [
+        kind,
+        { index: new NameIndex(kind, rows), found: new Map(), cells: new Map(), created: [] },
+      ]),
     )
   }
 
   static async load(tx: Db): Promise<ImportNames> {
-    const known: [NameKind, ImportedName[]][] = []
-    for (const kind of nameKinds) known.push([kind, (await listNames(tx, kind)).map((row) => ({ ...row, line: null }))])
+    const known: [Kind, ImportedName[]][] = []
+    for (const kind of kinds) known.push([kind, (await listNames(tx, kind)).map((row) => ({ ...row, line: null }))])
     return new ImportNames(known)
   }
 
-  private of(kind: NameKind): OfKind {
+  private of(kind: Kind): OfKind {
     const of = this.kinds.get(kind)
     if (!of) throw new Error(`no names of ${kind}`)
     return of
@@ -56,7 +64,7 @@ export class ImportNames {
    * @param column where it stands, for messages
    * @throws AppError validation when there are too many new names
    */
-  resolve(kind: NameKind, given: string | null | undefined, line: number, column: ImportColumn): ImportedName | null {
+  resolve(kind: Kind, given: string | null | undefined, line: number, column: ImportColumn): ImportedName | null {
     if (!given) return null
     const { found } = this.of(kind)
     const known = found.get(given)
@@ -66,7 +74,21 @@ export class ImportNames {
     return name
   }
 
-  private find(kind: NameKind, given: string, line: number, column: ImportColumn): ImportedName | null {
+  /** What a piece names of a kind: of ragas and talas perhaps several. */
+  ofPiece(kind: TermKind, piece: PieceLine, line: number): ImportedName[] {
+    const { cells, index } = this.of(kind)
+    const cell = piece[kind]
+    if (!cell) return []
+    let names = cells.get(cell)
+    if (!names) {
+      const given = severalOf(kind) ? namesIn(index, cell) : [cell]
+      names = [...new Set(given.flatMap((name) => this.resolve(kind, name, line, 'pieces') ?? []))]
+      cells.set(cell, names)
+    }
+    return names
+  }
+
+  private find(kind: Kind, given: string, line: number, column: ImportColumn): ImportedName | null {
     const { index } = this.of(kind)
     const { rows, by } = index.find(given)
     const [first] = rows
@@ -90,7 +112,7 @@ export class ImportNames {
     return null
   }
 
-  private create(kind: NameKind, given: string, line: number): ImportedName {
+  private create(kind: Kind, given: string, line: number): ImportedName {
     if (!mayShareName(kind) && (this.newTerms += 1) > NEW_NAMES) {
       throw new AppError(
         'validation',
@@ -106,7 +128,7 @@ export class ImportNames {
 
   /** Gives ids to what is new since the last time. */
   async number(tx: Db): Promise<void> {
-    for (const kind of nameKinds) {
+    for (const kind of kinds) {
       const fresh = this.of(kind).created.filter(({ id }) => id === 0)
       if (fresh.length === 0) continue
       const ids = await tx.$queryRaw<{ id: number }[]>`
@@ -122,7 +144,7 @@ export class ImportNames {
    * @throws AppError conflict when somebody made one of the names meanwhile
    */
   async write(tx: Db): Promise<void> {
-    const made = (kind: NameKind) => {
+    const made = (kind: Kind) => {
       const { created } = this.of(kind)
       return { ids: created.map(({ id }) => id), names: created.map(({ name }) => name) }
     }
@@ -148,12 +170,13 @@ export class ImportNames {
       INSERT INTO "Artist" ("id", "name", "description", "thumbnailUrl", "publishedAt", "updatedAt")
       SELECT n."id", n."name", '', '', min(i."publishedAt"), now()
       FROM unnest(${artists.ids}::int[], ${artists.names}::text[]) n("id", "name")
-      LEFT JOIN "ImportVideo" i ON i."artistId" = n."id" GROUP BY n."id", n."name"`
+      LEFT JOIN "ImportPerformer" p ON p."artistId" = n."id" LEFT JOIN "ImportVideo" i ON i."line" = p."line"
+      GROUP BY n."id", n."name"`
   }
 
   /** What is new and what was joined by its sound, in the order of lines. */
   report(): ImportedNames {
-    const created = nameKinds.flatMap((kind) => {
+    const created = kinds.flatMap((kind) => {
       const { index, created } = this.of(kind)
       const place = new Map(created.map((name, order) => [name, order]))
       return created.map((own, order) => ({

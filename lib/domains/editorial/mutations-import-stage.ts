@@ -1,7 +1,9 @@
 import 'server-only'
 import type { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
+import type { Works } from '@/lib/domains/editorial/queries-works'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
 import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-import'
+import { parsePerformers, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
@@ -17,7 +19,6 @@ const videoColumns = {
   ...eachVideoText(() => 'text'),
   category: 'text',
   subCategory: 'text',
-  artistId: 'int',
   seriesId: 'int',
   episode: 'int',
   freeAccess: 'boolean',
@@ -41,7 +42,11 @@ const pieceColumns = {
   composerId: 'int',
   formId: 'int',
   compositionId: 'int',
+  knownId: 'int',
+  workTitle: 'text',
+  named: 'boolean',
 }
+const performerColumns = { line: 'int', artistId: 'int', role: 'text', position: 'int' }
 
 type Columns = Record<string, string>
 const typed = (columns: Columns) =>
@@ -58,11 +63,12 @@ export const stagingTables = [
     "videoId" int, "categoryId" int, "subCategoryId" int,
     "changed" boolean NOT NULL DEFAULT false) ON COMMIT DROP`,
   `CREATE TEMPORARY TABLE "ImportPiece" (${typed(pieceColumns)}) ON COMMIT DROP`,
+  `CREATE TEMPORARY TABLE "ImportPerformer" (${typed(performerColumns)}) ON COMMIT DROP`,
 ]
 
 /** A row with the names that it means, whose ids come later. */
 export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
-  const { vimeo, file, embedKey, access, duration, thumbnail, pieces, artist, series, ...rest } = values
+  const { vimeo, file, embedKey, access, duration, thumbnail, pieces, artist, performers, series, ...rest } = values
   const source = vimeo ? parseVimeo(vimeo) : null
   const given = Object.keys(values).filter((column) => values[column as ImportColumn] !== undefined)
   return {
@@ -82,34 +88,57 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       durationSeconds: duration ?? null,
       thumbnailUrl: thumbnail ?? null,
     },
-    artist: names.resolve('artist', artist, line, 'artist'),
     series: names.resolve('series', series, line, 'series'),
-    pieces: parsePieces(pieces ?? '').pieces.map(({ startSeconds, title, language, ...piece }) => ({
-      piece: { line, startSeconds, title, language },
-      raga: names.resolve('raga', piece.raga, line, 'pieces'),
-      tala: names.resolve('tala', piece.tala, line, 'pieces'),
-      composer: names.resolve('composer', piece.composer, line, 'pieces'),
-      form: names.resolve('form', piece.form, line, 'pieces'),
+    performers: performersOf(line, values, names),
+    pieces: parsePieces(pieces ?? '').pieces.map((piece) => ({
+      piece,
+      ragas: names.ofPiece('raga', piece, line),
+      talas: names.ofPiece('tala', piece, line),
+      composer: names.ofPiece('composer', piece, line)[0],
+      form: names.ofPiece('form', piece, line)[0],
     })),
   }
 }
 export type StagedRow = ReturnType<typeof stagedRow>
 
-const idsOf = (name: { id: number } | null) => (name ? [name.id] : [])
+/** Who performs in their order: the artist first, and each artist once, with all of their roles. */
+function performersOf(line: number, { artist, performers = '' }: ImportValues, names: ImportNames) {
+  const roles = new Map<{ id: number }, string[]>()
+  const first = names.resolve('artist', artist, line, 'artist')
+  if (first) roles.set(first, [])
+  for (const { name, role } of parsePerformers(performers).performers) {
+    const who = names.resolve('artist', name, line, 'performers')
+    if (who) roles.set(who, [...(roles.get(who) ?? []), ...(role ? [role] : [])])
+  }
+  return [...roles].map(([who, all]) => ({ who, role: [...new Set(all)].join(', ').slice(0, ROLE_MAX) || null }))
+}
 
-export async function stageRows(tx: Db, rows: readonly StagedRow[], names: ImportNames): Promise<void> {
+const idsOf = (names: readonly { id: number }[]) => names.map(({ id }) => id)
+
+/** @param names those of the rows; they get their ids here */
+export async function stageRows(
+  tx: Db,
+  rows: readonly StagedRow[],
+  { names, works }: { names: ImportNames; works: Works },
+): Promise<void> {
   if (rows.length === 0) return
   const insert = (table: string, columns: Columns, staged: readonly object[]) =>
     tx.$executeRaw`
       INSERT INTO ${Prisma.raw(`"${table}" (${named(columns)}) SELECT ${named(columns)}`)}
       FROM jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) AS r(${Prisma.raw(typed(columns))})`
   await names.number(tx)
-  const videos = rows.map(({ video, artist, series }) => ({ ...video, artistId: artist?.id, seriesId: series?.id }))
+  const videos = rows.map(({ video, series }) => ({ ...video, seriesId: series?.id }))
   await insert('ImportVideo', videoColumns, videos)
-  const pieces = rows.flatMap((row) =>
-    row.pieces.map(({ piece, raga, tala, composer, form }) => ({
+  const performers = rows.flatMap(({ video: { line }, performers: all }) =>
+    all.map(({ who, role }, index) => ({ line, artistId: who.id, role, position: index + 1 })),
+  )
+  await insert('ImportPerformer', performerColumns, performers)
+  const pieces = rows.flatMap(({ video: { line }, pieces: all }) =>
+    all.map(({ piece, ragas, talas, composer, form }) => ({
       ...piece,
-      ...{ ragaIds: idsOf(raga), talaIds: idsOf(tala), composerId: composer?.id, formId: form?.id },
+      line,
+      ...{ ragaIds: idsOf(ragas), talaIds: idsOf(talas), composerId: composer?.id, formId: form?.id },
+      ...works.of(piece.title, composer?.id ?? null, piece.composition),
     })),
   )
   await insert('ImportPiece', pieceColumns, pieces)
@@ -125,7 +154,9 @@ export type KeptColumns = Record<'always' | 'whenPublic', readonly (ImportColumn
 export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
   await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
   await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
+  await tx.$executeRaw`CREATE INDEX ON "ImportPerformer" ("line")`
   await tx.$executeRaw`ANALYZE "ImportVideo"`
+  await tx.$executeRaw`ANALYZE "ImportPerformer"`
   await tx.$executeRaw`ANALYZE "ImportPiece"`
   // A picture that was copied meanwhile is no change.
   await tx.$executeRaw`
@@ -165,4 +196,15 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
     UPDATE "ImportVideo" i SET "subCategoryId" = s."id" FROM "SubCategory" s
     WHERE 'subCategory' = ANY (i."given") AND i."subCategory" <> '' AND s."categoryId" = i."categoryId"
       AND lower(i."subCategory") IN (lower(s."name"), lower(s."slug"))`
+  // Where only the artist is given, who accompanies stays, and the artist's role where it is the same one.
+  await tx.$executeRaw`
+    INSERT INTO "ImportPerformer" ("line", "artistId", "role", "position")
+    SELECT i."line", p."artistId", p."role", p."position" + 1 FROM "ImportVideo" i
+    JOIN "ImportPerformer" f ON f."line" = i."line" JOIN "VideoPerformer" p ON p."videoId" = i."videoId"
+    WHERE 'artist' = ANY (i."given") AND NOT 'performers' = ANY (i."given")
+      AND p."artistId" <> f."artistId" AND p."position" > 1`
+  await tx.$executeRaw`
+    UPDATE "ImportPerformer" f SET "role" = p."role" FROM "ImportVideo" i JOIN "VideoPerformer" p ON p."videoId" = i."videoId"
+    WHERE i."line" = f."line" AND f."position" = 1 AND p."artistId" = f."artistId"
+      AND 'artist' = ANY (i."given") AND NOT 'performers' = ANY (i."given")`
 }

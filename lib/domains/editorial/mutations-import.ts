@@ -8,6 +8,7 @@ import {
   stagingTables,
   type KeptColumns,
 } from '@/lib/domains/editorial/mutations-import-stage'
+import { addWorks, newestWork, Works } from '@/lib/domains/editorial/queries-works'
 import { findBadRows, findSourceDoubts } from '@/lib/domains/editorial/queries-import'
 import {
   importRowSchema,
@@ -31,12 +32,13 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
   facts: ({ names, doubts, ...counts }) => ({ ...counts, ...newNames(names), doubts: doubts.badTotal }),
   async begin(tx) {
     const names = await ImportNames.load(tx)
+    const works = await Works.load(tx)
     return {
       stage: (rows) =>
         stageRows(
           tx,
           rows.map(({ line, values }) => stagedRow(line, values, names)),
-          names,
+          { names, works },
         ),
       async check() {
         await resolveRows(tx, keep)
@@ -45,7 +47,12 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
       },
       async write() {
         await names.write(tx)
-        return { ...(await mergeVideos(tx)), names: names.report(), doubts: await findSourceDoubts(tx) }
+        const newest = await newestWork(tx)
+        return {
+          ...(await mergeVideos(tx)),
+          names: await addWorks(tx, names.report(), works, newest),
+          doubts: await findSourceDoubts(tx),
+        }
       },
     }
   },

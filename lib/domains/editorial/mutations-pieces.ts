@@ -1,17 +1,19 @@
 import 'server-only'
+import type { WorkOfPiece } from '@/lib/domains/editorial/queries-works'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
 /**
  * How programmes are written, of one video or of a hundred thousand. Pieces are given as SQL with the columns
- * "startSeconds", "endSeconds", "title", "sruti", "language", "ragaIds", "talaIds", "composerId", "formId",
- * "compositionId" (where it is known already) and what tells their video.
+ * "startSeconds", "endSeconds", "title", "sruti", "language", "ragaIds", "talaIds", "composerId", "formId", those of
+ * `WorkOfPiece`, and what tells their video.
  */
 
 /** Titles each once, because their key costs more than everything else. */
 const titles = Prisma.sql`
   titles AS MATERIALIZED (
-    SELECT "title", title_key("title") AS "key" FROM (SELECT DISTINCT "title" FROM given) t WHERE NOT is_improvised("title")
+    SELECT "workTitle", title_key("workTitle") AS "key" FROM (SELECT DISTINCT "workTitle" FROM given) t
+    WHERE NOT is_improvised("workTitle")
   ), improvised AS MATERIALIZED (SELECT "id" FROM "MusicalForm" WHERE is_improvised("name"))`
 
 /**
@@ -22,10 +24,10 @@ export async function createCompositions(tx: Db, given: Prisma.Sql): Promise<voi
   await tx.$executeRaw`
     WITH given AS MATERIALIZED (${given}), ${titles}
     INSERT INTO "Composition" ("title", "composerId", "formId", "language")
-    SELECT DISTINCT ON (t."key", g."composerId") g."title", g."composerId", g."formId", g."language"
-    FROM given g JOIN titles t USING ("title")
-    WHERE g."compositionId" IS NULL AND g."composerId" IS NOT NULL
-      AND (g."formId" IS NULL OR g."formId" NOT IN (SELECT "id" FROM improvised))
+    SELECT DISTINCT ON (t."key", g."composerId") g."workTitle", g."composerId", g."formId", g."language"
+    FROM given g JOIN titles t USING ("workTitle")
+    WHERE g."compositionId" IS NULL AND g."knownId" IS NULL AND (g."named" OR g."composerId" IS NOT NULL
+      AND (g."formId" IS NULL OR g."formId" NOT IN (SELECT "id" FROM improvised)))
     ORDER BY t."key", g."composerId", g."formId", g."language"
     ON CONFLICT DO NOTHING`
 }
@@ -37,10 +39,12 @@ export const ofCompositions = (given: Prisma.Sql): Prisma.Sql => Prisma.sql`
     CASE WHEN w."formId" = g."formId" THEN NULL ELSE g."formId" END AS "ownFormId",
     CASE WHEN w."language" = g."language" THEN NULL ELSE g."language" END AS "ownLanguage"
   FROM given g
-  LEFT JOIN titles t ON t."title" = g."title" AND g."compositionId" IS NULL
-    AND (g."formId" IS NULL OR g."formId" NOT IN (SELECT "id" FROM improvised))
-  LEFT JOIN "Composition" k ON title_key(k."title") = t."key" AND coalesce(k."composerId", 0) = coalesce(g."composerId", 0)
-  LEFT JOIN "Composition" w ON w."id" = coalesce(g."compositionId", k."id")`
+  LEFT JOIN titles t ON t."workTitle" = g."workTitle" AND g."compositionId" IS NULL
+    AND (g."named" OR g."formId" IS NULL OR g."formId" NOT IN (SELECT "id" FROM improvised))
+  LEFT JOIN "Composition" k ON g."knownId" IS NULL AND title_key(k."title") = t."key"
+    AND coalesce(k."composerId", 0) = coalesce(g."composerId", 0)
+  LEFT JOIN "Composition" w
+    ON w."id" = coalesce(g."compositionId", CASE WHEN t."key" IS NOT NULL THEN coalesce(g."knownId", k."id") END)`
 
 /** Writes pieces of `ofCompositions` with a "videoId". No other piece of these videos may begin at the same seconds. */
 export async function insertPieces(tx: Db, pieces: Prisma.Sql): Promise<void> {
@@ -74,37 +78,16 @@ export type StoredPiece = {
   composerId: number | null
   formId: number | null
   compositionId: number | null
-}
+} & Partial<WorkOfPiece>
 
 /** Writes pieces of videos that have none at the same seconds, with their compositions. */
 export async function writePieces(tx: Db, pieces: readonly StoredPiece[]): Promise<void> {
   const given = Prisma.sql`
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) AS p("videoId" int, "startSeconds" int,
+    SELECT "videoId", "startSeconds", "endSeconds", "title", "sruti", "language", "ragaIds", "talaIds", "composerId",
+      "formId", "compositionId", "knownId", coalesce("workTitle", "title") AS "workTitle", coalesce("named", false) AS "named"
+    FROM jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) AS p("videoId" int, "startSeconds" int,
       "endSeconds" int, "title" text, "sruti" text, "language" text, "ragaIds" int[], "talaIds" int[], "composerId" int,
-      "formId" int, "compositionId" int)`
+      "formId" int, "compositionId" int, "knownId" int, "workTitle" text, "named" boolean)`
   await createCompositions(tx, given)
   await insertPieces(tx, ofCompositions(given))
-}
-
-/**
- * Lets artists be the first of their videos' performers; the others stay, in their order.
- * @param given SQL with "videoId" and "artistId", null where there shall be none
- */
-export async function setFirstPerformers(tx: Db, given: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    WITH given AS MATERIALIZED (
-      SELECT g."videoId", g."artistId" FROM (${given}) g
-      LEFT JOIN "VideoPerformer" f ON f."videoId" = g."videoId" AND f."position" = 1
-      WHERE f."artistId" IS DISTINCT FROM g."artistId"
-    ), gone AS (
-      DELETE FROM "VideoPerformer" p USING given g WHERE p."videoId" = g."videoId"
-      RETURNING p."videoId", p."artistId", p."role", p."position"
-    )
-    INSERT INTO "VideoPerformer" ("videoId", "artistId", "role", "position")
-    SELECT "videoId", "artistId", "role", row_number() OVER (PARTITION BY "videoId" ORDER BY "position") FROM (
-      SELECT "videoId", "artistId", NULL AS "role", 0 AS "position" FROM given WHERE "artistId" IS NOT NULL
-      UNION ALL
-      SELECT o."videoId", o."artistId", o."role", o."position" FROM gone o JOIN given g USING ("videoId")
-      WHERE o."position" > 1 AND o."artistId" IS DISTINCT FROM g."artistId"
-    ) p`
 }

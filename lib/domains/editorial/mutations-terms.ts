@@ -1,7 +1,7 @@
 import 'server-only'
 import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
-import { letterKey } from '@/lib/domains/editorial/policy-names'
-import { nameIndex, namesByKey, nameTable } from '@/lib/domains/editorial/queries-terms'
+import { cellsOf, nameIndex, nameTable } from '@/lib/domains/editorial/queries-terms'
+import { Works } from '@/lib/domains/editorial/queries-works'
 import { termKinds, type PieceLine, type TermKind } from '@/lib/domains/editorial/schema-pieces'
 import type { Db } from '@/lib/server/db/client'
 
@@ -9,28 +9,34 @@ import type { Db } from '@/lib/server/db/client'
 const MAKING_NAMES = 7_241_911
 
 /**
- * The ids of the names of a programme, by their letters. A name may have any spelling of the catalogue; those that are
- * new are made.
+ * The ids of what the pieces of a programme have of a kind. A name may have any spelling of the catalogue; those that
+ * are new are made.
  */
-async function ensureTerms(tx: Db, kind: TermKind, given: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[]): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>()
+  if (pieces.every((piece) => !piece[kind])) return ids
   let index = await nameIndex(tx, kind)
-  const missing = [...given.values()].some((name) => index.find(name).rows.length === 0)
-  if (missing) {
+  let cells = cellsOf(index, pieces, kind)
+  if ([...cells.values()].flat().some((name) => index.find(name).rows.length === 0)) {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${MAKING_NAMES})`
     index = await nameIndex(tx, kind)
+    cells = cellsOf(index, pieces, kind)
   }
-  const ids = new Map<string, number>()
-  for (const [key, name] of given) {
-    let id = index.find(name).rows[0]?.id
-    if (id === undefined) {
-      const [made] = await tx.$queryRaw<{ id: number }[]>`
-        INSERT INTO ${nameTable(kind)} ("name") VALUES (${name})
-        ON CONFLICT ("name") DO UPDATE SET "name" = excluded."name" RETURNING "id"`
-      if (!made) throw new Error(`no ${kind} was made`)
-      id = made.id
-      index.add({ id, name, aliases: [] })
+  for (const [cell, names] of cells) {
+    const found = new Set<number>()
+    for (const name of names) {
+      let id = index.find(name).rows[0]?.id
+      if (id === undefined) {
+        const [made] = await tx.$queryRaw<{ id: number }[]>`
+          INSERT INTO ${nameTable(kind)} ("name") VALUES (${name})
+          ON CONFLICT ("name") DO UPDATE SET "name" = excluded."name" RETURNING "id"`
+        if (!made) throw new Error(`no ${kind} was made`)
+        id = made.id
+        index.add({ id, name, aliases: [] })
+      }
+      found.add(id)
     }
-    ids.set(key, id)
+    ids.set(cell, [...found])
   }
   return ids
 }
@@ -40,28 +46,23 @@ async function ensureTerms(tx: Db, kind: TermKind, given: ReadonlyMap<string, st
  * @param pieces from `parsePieces`, without bad lines
  */
 export async function replacePieces(tx: Db, videoId: number, pieces: readonly PieceLine[]): Promise<void> {
-  const ids = new Map<TermKind, Map<string, number>>()
-  for (const kind of termKinds) {
-    const given = namesByKey(pieces, kind)
-    if (given.size > 0) ids.set(kind, await ensureTerms(tx, kind, given))
-  }
-  const idOf = (kind: TermKind, name: string | null) => (name ? (ids.get(kind)?.get(letterKey(name)) ?? null) : null)
+  const ids = new Map<TermKind, Map<string, number[]>>()
+  for (const kind of termKinds) ids.set(kind, await ensureTerms(tx, kind, pieces))
+  const idsOf = (kind: TermKind, piece: PieceLine) => ids.get(kind)?.get(piece[kind] ?? '') ?? []
+  const works = await Works.load(tx)
   await tx.piece.deleteMany({ where: { videoId } })
-  const list = (id: number | null) => (id === null ? [] : [id])
   await writePieces(
     tx,
-    pieces.map(({ startSeconds, title, language, raga, tala, composer, form }) => ({
-      videoId,
-      startSeconds,
-      endSeconds: null,
-      title,
-      sruti: null,
-      language,
-      ragaIds: list(idOf('raga', raga)),
-      talaIds: list(idOf('tala', tala)),
-      composerId: idOf('composer', composer),
-      formId: idOf('form', form),
-      compositionId: null,
-    })),
+    pieces.map((piece) => {
+      const { startSeconds, endSeconds, title, sruti, language, composition } = piece
+      const composerId = idsOf('composer', piece)[0] ?? null
+      return {
+        ...{ videoId, startSeconds, endSeconds, title, sruti, language, composerId },
+        ragaIds: idsOf('raga', piece),
+        talaIds: idsOf('tala', piece),
+        formId: idsOf('form', piece)[0] ?? null,
+        ...works.of(title, composerId, composition),
+      }
+    }),
   )
 }

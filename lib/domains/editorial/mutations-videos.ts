@@ -3,7 +3,6 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { LONG, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
-import { setFirstPerformers } from '@/lib/domains/editorial/mutations-pieces'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
@@ -20,7 +19,6 @@ import {
 } from '@/lib/domains/editorial/schema-videos'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
@@ -64,13 +62,12 @@ async function chosen(tx: Db, input: VideoInput): Promise<{ categoryId: number }
     if (!fits) throw fieldError('subCategoryId', 'This sub-category does not belong to the category')
   }
   const gone = 'This does not exist any more. Please choose again'
-  const isThere = async (field: 'artistId' | 'seriesId', find: Promise<{ id: number } | null>) => {
-    if (!(await find)) throw fieldError(field, gone)
-  }
-  const select = { id: true } as const
-  const { artistId, seriesId, tagIds } = input
-  if (artistId !== null) await isThere('artistId', tx.artist.findUnique({ where: { id: artistId }, select }))
-  if (seriesId !== null) await isThere('seriesId', tx.series.findUnique({ where: { id: seriesId }, select }))
+  const { performers, seriesId, tagIds } = input
+  const artistIds = performers.flatMap(({ artistId }) => artistId ?? [])
+  if ((await tx.artist.count({ where: { id: { in: artistIds } } })) !== artistIds.length)
+    throw fieldError('performers', gone)
+  if (seriesId !== null && (await tx.series.count({ where: { id: seriesId } })) === 0)
+    throw fieldError('seriesId', gone)
   if ((await tx.tag.count({ where: { id: { in: tagIds } } })) !== new Set(tagIds).size) throw fieldError('tagIds', gone)
   return { categoryId: category.id }
 }
@@ -100,7 +97,13 @@ export const saveVideo = saveOf(entity, {
     const select = { id: true } as const
     const saved =
       id === null ? await tx.video.create({ data, select }) : await tx.video.update({ where: { id }, data, select })
-    await setFirstPerformers(tx, Prisma.sql`SELECT ${saved.id}::int AS "videoId", ${valid.artistId}::int AS "artistId"`)
+    await tx.videoPerformer.deleteMany({ where: { videoId: saved.id } })
+    const performers = valid.performers.flatMap(({ artistId, role }) => (artistId === null ? [] : [{ artistId, role }]))
+    await tx.videoPerformer.createMany({
+      data: performers.map(({ artistId, role }, index) => {
+        return { videoId: saved.id, artistId, role: role || null, position: index + 1 }
+      }),
+    })
     await tx.videoTag.deleteMany({ where: { videoId: saved.id } })
     await tx.videoTag.createMany({ data: [...new Set(valid.tagIds)].map((tagId) => ({ videoId: saved.id, tagId })) })
     if (!before || programmeOf(before) !== valid.pieces) {

@@ -9,12 +9,12 @@ import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
  * person: the fold key, another name by which the thing is known, a part of a person's name, a slip of the pen.
  */
 
-export const nameKinds = ['raga', 'tala', 'composer', 'form', 'artist', 'series'] as const
+export const nameKinds = ['raga', 'tala', 'composer', 'form', 'composition', 'artist', 'series'] as const
 export type NameKind = (typeof nameKinds)[number]
 
 const of: Record<NameKind, NameOf> = {
   ...{ raga: 'mode', tala: 'mode', form: 'mode' },
-  ...{ composer: 'person', artist: 'person', series: 'title' },
+  ...{ composer: 'person', artist: 'person', composition: 'title', series: 'title' },
 }
 const knowledge: Partial<Record<NameKind, AliasKind>> = {
   ...{ raga: 'raga', tala: 'tala', form: 'form', composer: 'person', artist: 'person' },
@@ -93,6 +93,35 @@ export class NameIndex<Row extends Named> {
     this.likeness ??= new Likeness(this.kind, this.rows)
     return this.likeness.near(given, among).slice(0, count)
   }
+}
+
+/**
+ * The names in a cell, divided by commas or slashes. Two names of one thing with a slash between, as in
+ * 'Kamavardhani/Pantuvarali', are one: the known one.
+ */
+export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string): string[] {
+  if (index.find(cell).rows.length > 0 || !/[,/]/.test(cell)) return [cell]
+  const trimmed = (texts: string[]) => texts.map((text) => text.trim()).filter(Boolean)
+  const names = trimmed(cell.split(',')).flatMap((part) => {
+    const halves = trimmed(part.split('/'))
+    const sorted = [...halves.filter((name) => index.find(name).rows.length > 0), ...halves].filter(isFirst)
+    const isOther = (name: string) => sorted.every((other) => other === name || !isKnownAs(index.kind, other, name))
+    const different = sorted.filter((name, at) => at === 0 || isOther(name))
+    return halves.filter((name) => different.includes(name))
+  })
+  return names.filter(isFirst)
+}
+
+const isFirst = <Value>(value: Value, at: number, all: readonly Value[]) => all.indexOf(value) === at
+
+/** Whether a name is listed as another name of a thing. */
+function isKnownAs(kind: NameKind, name: string, other: string): boolean {
+  const table = knowledge[kind]
+  const keys = new Set(sameKeys(other, of[kind]))
+  return Boolean(
+    table &&
+    aliasesOf(table, name).some((alias) => alias.same && sameKeys(alias.name, of[kind]).some((key) => keys.has(key))),
+  )
 }
 
 /** Closeness from which a name is asked about; measured in policy-names.test.ts. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { listStaffNames } from '@/lib/domains/editorial/queries-names'
-import { nameIndex, namesByKey } from '@/lib/domains/editorial/queries-terms'
+import { cellsOf, nameIndex } from '@/lib/domains/editorial/queries-terms'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces, termKinds, type PiecesPreview, type TermPreview } from '@/lib/domains/editorial/schema-pieces'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -83,13 +83,18 @@ export async function previewPieces(
   const { pieces, bad } = parsePieces(text, durationSeconds)
   const terms: TermPreview[] = []
   for (const kind of termKinds) {
-    const given = namesByKey(pieces, kind)
-    if (given.size === 0) continue
+    if (pieces.every((piece) => !piece[kind])) continue
     const index = await nameIndex(db, kind)
-    for (const name of given.values()) {
-      const { rows, by } = index.find(name)
-      if (rows[0]) terms.push({ kind, given: name, name: rows[0].name, known: by, near: [] })
-      else terms.push({ kind, given: name, name, known: false, near: index.near(name).map((each) => each.name) })
+    for (const [cell, names] of cellsOf(index, pieces, kind)) {
+      for (const given of names) {
+        const { rows, by } = index.find(given)
+        const [row] = rows
+        if (row) terms.push({ kind, cell, given, name: row.name, known: by, near: [] })
+        else {
+          const near = index.near(given).map(({ name }) => name)
+          terms.push({ kind, cell, given, name: given, known: false, near })
+        }
+      }
     }
   }
   return { pieces, bad, terms }

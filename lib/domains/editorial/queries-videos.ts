@@ -2,10 +2,12 @@ import 'server-only'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { readProgramme } from '@/lib/domains/catalogue/queries-pieces'
 import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
+import { letterKey } from '@/lib/domains/editorial/policy-names'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import {
   eachVideoText,
+  newVideo,
   stateOf,
   type StaffVideoDetail,
   type StaffVideoDto,
@@ -106,7 +108,19 @@ export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetail
   pieces: PieceDto[]
 }
 
-export const programmeOf = ({ pieces }: Pick<VideoDetailRow, 'pieces'>): string => piecesText(pieces)
+/** The programme as text. A composition is named where its title is not the piece's own. */
+export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
+  const list = (names: NamedRef[]) => names.map(({ name }) => name).join(', ')
+  return piecesText(
+    pieces.map(({ ragas, talas, composition, title, ...piece }) => ({
+      ...piece,
+      title,
+      raga: list(ragas),
+      tala: list(talas),
+      composition: composition && letterKey(composition.title) !== letterKey(title) ? composition.title : null,
+    })),
+  )
+}
 
 /** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
 export async function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | null> {
@@ -123,7 +137,7 @@ export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVide
   const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: `${tag.tag} (${tag.name})` }))
   return {
     id,
-    artist: choice(row.artist),
+    artists: row.performers.map(({ artist }) => ({ id: artist.id, label: artist.name })),
     series: choice(row.series),
     tags,
     trailer: row.trailer,
@@ -131,7 +145,10 @@ export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVide
       ...eachVideoText((_, name) => row[name] ?? ''),
       category: row.category.slug as CategorySlug,
       subCategoryId: row.subCategory?.id ?? null,
-      artistId: row.artist?.id ?? null,
+      performers:
+        row.performers.length > 0
+          ? row.performers.map(({ artist, role }) => ({ artistId: artist.id, role: role ?? '' }))
+          : newVideo.performers,
       seriesId: row.series?.id ?? null,
       episode: row.episode === null ? '' : String(row.episode),
       access: row.freeAccess ? 'free' : 'premium',

@@ -11,6 +11,7 @@ import {
 } from '@/lib/domains/editorial/schema-editing'
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
+import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
 import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
@@ -22,6 +23,7 @@ export const importColumns = [
   'category',
   'subCategory',
   'artist',
+  'performers',
   'series',
   'episode',
   'access',
@@ -38,7 +40,7 @@ export type ImportColumn = (typeof importColumns)[number]
 
 export type VideoRow = ImportRow<ImportColumn>
 
-/** What an import did with names: of artists, series, ragas, talas, composers and forms. */
+/** What an import did with names: of artists, series, ragas, talas, composers, forms and compositions. */
 export type ImportedNames = {
   /** New ones, by their first line. `near` are known names, or earlier ones of the file, that may be the same thing. */
   created: { kind: NameKind; name: string; line: number; near: string[] }[]
@@ -97,6 +99,7 @@ export const importRowSchema = z
     category: z.enum(categorySlugs, 'must be dance, music, trivia or lectures').optional(),
     subCategory: optionalText(60).unwrap().optional(),
     artist: optionalText(200).unwrap().optional(),
+    performers: optionalText(10_000).unwrap().optional(),
     series: optionalText(200).unwrap().optional(),
     episode: z
       .string()
@@ -148,6 +151,8 @@ export const importRowSchema = z
     else if (row.series !== undefined && (row.series === '') !== !row.episode) {
       add('episode', row.series ? 'is missing: a video of a series has a number' : 'must be empty without a series')
     }
+    const { problem } = parsePerformers(row.performers ?? '')
+    if (problem) add('performers', problem)
     const { bad } = parsePieces(row.pieces ?? '', row.duration)
     if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
   })

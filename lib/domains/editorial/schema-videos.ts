@@ -15,6 +15,7 @@ import {
   type Choice,
 } from '@/lib/domains/editorial/schema-editing'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
+import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -93,6 +94,11 @@ export function storedTexts(texts: Record<VideoText, string>): StoredTexts {
   return eachVideoText(({ nullable }, name) => (nullable ? texts[name] || null : texts[name])) as StoredTexts
 }
 
+function isEachOnce(performers: readonly { artistId: number | null }[]): boolean {
+  const ids = performers.flatMap(({ artistId }) => artistId ?? [])
+  return new Set(ids).size === ids.length
+}
+
 const EPISODE_WRONG = 'Please enter the number of the episode'
 const TIME_WRONG = 'Please enter a day and a time'
 
@@ -100,7 +106,12 @@ const fields = z.object({
   ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
   category: categorySlugSchema.or(z.literal('')).refine((slug) => slug !== '', 'Please choose a category'),
   subCategoryId: choiceSchema,
-  artistId: choiceSchema,
+  /** Who performs; the first is who the video is by. A row without an artist is no performer. */
+  performers: z
+    .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Please choose from the list')
+    .max(MAX_PERFORMERS, `Please choose at most ${MAX_PERFORMERS}`)
+    .default([])
+    .refine(isEachOnce, 'An artist is named once; a second role can stand beside the first'),
   seriesId: choiceSchema,
   episode: z
     .string(EPISODE_WRONG)
@@ -144,7 +155,8 @@ export type VideoInput = z.output<typeof videoInputSchema>
 export type StaffVideoDetail = {
   id: number
   form: VideoInput
-  artist: Choice | null
+  /** The artists among the performers. */
+  artists: Choice[]
   series: Choice | null
   tags: Choice[]
   trailer: { id: number } | null
@@ -168,7 +180,7 @@ export const newVideo: VideoForm = {
   ...eachVideoText(() => ''),
   category: '',
   subCategoryId: null,
-  artistId: null,
+  performers: [{ artistId: null, role: '' }],
   seriesId: null,
   episode: '',
   access: 'premium',

@@ -19,7 +19,7 @@ type PiecesFieldProps = {
 /** Replaces a name wherever it is a whole part of a line. */
 function renamed(text: string, given: string, name: string): string {
   const part = new RegExp(
-    `([·|\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|\\t]|\\r|\\n|$))`,
+    `([·|,/\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|,/\\t]|\\r|\\n|$))`,
     'g',
   )
   return text.replace(part, (_, before: string) => before + name)
@@ -30,7 +30,10 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
   const durationSeconds = parseClock(duration)
   const { pieces, bad } = parsePieces(text, durationSeconds)
   const { terms, problem } = usePiecesPreview(text, pieces.length > 0)
-  const inDoubt = terms.filter(({ known }) => known !== 'letters')
+  const inDoubt = terms.filter(
+    ({ kind, given, known }, at) =>
+      known !== 'letters' && terms.findIndex((term) => term.kind === kind && term.given === given) === at,
+  )
   return (
     <>
       <TextareaField
@@ -39,9 +42,10 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
         spellCheck={false}
         hint={
           <>
-            Time, then title · raga · tala · composer · form · language, as in{' '}
-            <code className="text-sand">12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar</code>. A bar or a tab
-            separates too; what is unknown is a dash, or left out at the end.
+            Time, then title · raga · tala · composer · form · language · composition · key note, as in{' '}
+            <code className="text-sand">12:40–24:00 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar</code>. The end may
+            be left out. Several ragas or talas are divided by commas. The composition is named where its title is
+            another one. A bar or a tab separates too; what is unknown is a dash, or left out at the end.
           </>
         }
         {...field}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import type { PieceLine, TermKind, TermPreview } from '@/lib/domains/editorial/schema-pieces'
@@ -8,25 +9,38 @@ export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; t
   if (pieces.length === 0) return null
   const cell = (kind: TermKind, given: string | null) => {
     if (!given) return '–'
-    const term = terms.find((each) => each.kind === kind && each.given === given)
-    if (!term || term.known) return term?.name ?? given
-    return (
-      <span className="text-turmeric">
-        {given} <span className="text-fine">(new)</span>
-      </span>
-    )
+    const names = terms.filter((term) => term.kind === kind && term.cell === given)
+    if (names.length === 0) return given
+    return names.map(({ name, known }, index) => (
+      <Fragment key={index}>
+        {index > 0 && ', '}
+        {known ? (
+          name
+        ) : (
+          <span className="text-turmeric">
+            {name} <span className="text-fine">(new)</span>
+          </span>
+        )}
+      </Fragment>
+    ))
   }
   return (
     <DataTable
       label="The programme as it will be"
       columns={{
-        Time: (piece) => <NumberCell>{clockTime(piece.startSeconds)}</NumberCell>,
-        Title: (piece) => piece.title,
+        Time: ({ startSeconds, endSeconds }) => (
+          <NumberCell>
+            {clockTime(startSeconds)}
+            {endSeconds !== null && `–${clockTime(endSeconds)}`}
+          </NumberCell>
+        ),
+        Title: ({ title, composition }) => (composition ? `${title} (${composition})` : title),
         Raga: (piece) => cell('raga', piece.raga),
         Tala: (piece) => cell('tala', piece.tala),
         Composer: (piece) => cell('composer', piece.composer),
         Form: (piece) => cell('form', piece.form),
         Language: (piece) => piece.language ?? '–',
+        'Key note': (piece) => piece.sruti ?? '–',
       }}
       rows={pieces.map((piece) => ({ ...piece, id: piece.startSeconds }))}
     />

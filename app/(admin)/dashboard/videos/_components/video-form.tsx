@@ -9,6 +9,7 @@ import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { PerformersField } from '@/app/(admin)/dashboard/videos/_components/performers-field'
 import { PiecesField } from '@/app/(admin)/dashboard/videos/_components/pieces-field'
 import { SourceDoubts } from '@/app/(admin)/dashboard/videos/_components/source-doubts'
 import { categoryLabels } from '@/components/catalogue/category-label'
@@ -69,7 +70,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
             onChange={(event) => setValue('subCategoryId', Number(event.target.value) || null, dirty)}
           />
         </div>
-        <ChosenField kind="artist" label="Artist" name="artistId" stored={video?.artist ?? null} />
+        <PerformersField stored={video?.artists ?? []} />
         <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <ChosenField
             kind="series"

@@ -254,7 +254,7 @@ describe('the names in an import', () => {
   const spellings = ['Tyagaraja', 'Thyagaraja', 'त्यागराज', 'தியாகராஜர்', 'Sri Thyagarajar', 'Tyaagaraaja']
   const rows = (names: string[]) => [
     `${NEW},pieces`,
-    ...names.map((name, index) => `t${index},T,music,1,60,0:00 A · - · - · ${name}`),
+    ...names.map((name, index) => `t${index},T,music,1,60,0:00 Alapana · - · - · ${name}`),
   ]
 
   it('are one where they sound the same: one file makes one Tyagaraja', async () => {
@@ -277,7 +277,7 @@ describe('the names in an import', () => {
       (_, index) => `n${index},N,music,1,60,,0:00 A · ${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`,
     )
     const result = await load(
-      csv(`${NEW},artist,pieces`, 'a,A,music,1,60,Subbulakshmi,0:00 A · - · - · Dikshithar', ...many),
+      csv(`${NEW},artist,pieces`, 'a,A,music,1,60,Subbulakshmi,0:00 Alapana · - · - · Dikshithar', ...many),
       'csv',
       { dryRun: true },
     )
@@ -313,6 +313,81 @@ describe('the names in an import', () => {
     expect(await load(withArtist(`Asha Rao #${second.id}`))).toMatchObject({ ok: true })
     expect(await byId('a')).toMatchObject({ artist: { id: second.id } })
     expect(await db.artist.count()).toBe(2)
+  })
+})
+
+describe('performers and compositions in an import', () => {
+  const performersOf = async (externalId: string) =>
+    (await byId(externalId)).performers.map(({ artist, role }) => (role ? `${artist.name} (${role})` : artist.name))
+  const withPerformers = (cell: string, artist = '') =>
+    csv(`${NEW},artist,performers`, `a,A,music,1,60,${artist},"${cell}"`)
+
+  it('are made with their roles and order, and are the same the second time', async () => {
+    const file = withPerformers('Asha Rao (vocal); Bala (Jr) (violin);asha raao (tanpura); Chitra')
+    expect(await load(file)).toMatchObject({ summary: { created: 1 } })
+    expect(await performersOf('a')).toEqual(['Asha Rao (vocal, tanpura)', 'Bala (Jr) (violin)', 'Chitra'])
+    expect(await load(file)).toMatchObject({ summary: { unchanged: 1 } })
+    expect(await load(withPerformers('Chitra; Asha Rao'))).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual(['Chitra', 'Asha Rao'])
+  })
+
+  it('keep who accompanies where only the artist is given, and begin with the artist', async () => {
+    await load(withPerformers('Asha Rao (vocal); Bala (violin); Chitra (ghatam)'))
+    const only = (artist: string) => load(`externalId,artist\na,${artist}\n`)
+    expect(await only('Asha Rao')).toMatchObject({ summary: { unchanged: 1 } })
+    expect(await only('Chitra')).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual(['Chitra (ghatam)', 'Bala (violin)'])
+    await load(withPerformers('Bala (violin)', 'Dev'))
+    expect(await performersOf('a')).toEqual(['Dev', 'Bala (violin)'])
+    expect(await only('')).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual([])
+    expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
+  })
+
+  it('come from JSON as objects, with several ragas, an end, a composition and a key note', async () => {
+    const row = {
+      ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },
+      performers: [{ name: 'Asha Rao', role: 'vocal' }, { name: 'Bala' }, 'Chitra (ghatam)'],
+      pieces: [
+        { at: '0:00', end: '5:00', title: 'Ragamalika', ragas: ['Kalyani', 'Todi'], tala: 'Adi', sruti: 'C#' },
+        { at: '6:00', title: 'Pallavi in Todi', raga: 'Todi', composition: 'Kaddanuvariki' },
+      ],
+    }
+    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ ok: true })
+    expect(await performersOf('a')).toEqual(['Asha Rao (vocal)', 'Bala', 'Chitra (ghatam)'])
+    expect(programmeOf(await byId('a'))).toBe(
+      [
+        '0:00–5:00 Ragamalika · Kalyani, Todi · Adi · - · - · - · - · C#',
+        '6:00 Pallavi in Todi · Todi · - · - · - · - · Kaddanuvariki',
+      ].join('\n'),
+    )
+    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ summary: { unchanged: 1 } })
+  })
+
+  it('join titles that sound the same where the composer is one, and ask about what is likely', async () => {
+    const pieces = (line: string) => `${NEW},pieces\nx${line.length},X,music,1,60,0:00 ${line}\n`
+    await load(pieces('Vatapi Ganapatim · - · - · Muthuswami Dikshitar'))
+    await load(pieces('Vātāpi Gaṇapatiṁ · - · - · Muttuswami Dikshitar'.replace('Mutt', 'Muth')))
+    await load(pieces('Vatapi  ganapathim · - · - · Papanasam Sivan'))
+    expect(await db.composition.findMany({ orderBy: { id: 'asc' }, select: { title: true } })).toEqual([
+      { title: 'Vatapi Ganapatim' },
+      { title: 'Vatapi  ganapathim' },
+    ])
+    const result = await load(pieces('Vatapi Ganapatim Bhajeham · - · - · Muthuswami Dikshitar'), 'csv', {
+      dryRun: true,
+    })
+    expect(result.ok && result.summary.names.created).toEqual([
+      { kind: 'composition', name: 'Vatapi Ganapatim Bhajeham', line: 2, near: ['Vatapi Ganapatim'] },
+    ])
+  })
+
+  it('are refused where they cannot be read', async () => {
+    const problem = async (cell: string) => {
+      const result = await load(withPerformers(cell))
+      return result.ok ? null : result.bad[0]?.message
+    }
+    expect(await problem('A;'.repeat(101))).toBe('must name at most 100 performers')
+    expect(await problem('x'.repeat(201))).toBe('must have names of 200 and roles of 100 characters at most')
   })
 })
 

@@ -396,7 +396,51 @@ describe('the list of videos for staff', () => {
   })
 })
 
+describe('the performers of a video', () => {
+  it('are stored with role and order, and logged', async () => {
+    const [one, two] = [await makeArtist({ name: 'Asha' }), await makeArtist({ name: 'Bala' })]
+    const performers = [
+      { artistId: one.id, role: 'vocal' },
+      { artistId: null, role: '' },
+      { artistId: two.id, role: '' },
+    ]
+    const { id } = await saveVideo(admin, null, videoInput({ performers }))
+    const form = (await getStaffVideo(admin, id))?.form ?? videoInput()
+    expect(form.performers).toEqual([
+      { artistId: one.id, role: 'vocal' },
+      { artistId: two.id, role: '' },
+    ])
+    await saveVideo(admin, id, { ...form, performers: [...form.performers].reverse() })
+    expect((await storedVideo(id)).performers.map(({ artist }) => artist.name)).toEqual(['Bala', 'Asha'])
+    expect(await auditOf('Video')).toMatchObject([
+      { after: { artist: 'Bala', performers: ['Bala', 'Asha (vocal)'] } },
+      { after: { performers: ['Asha (vocal)', 'Bala'] } },
+    ])
+    await saveVideo(admin, id, videoInput())
+    expect((await storedVideo(id)).artist).toBeNull()
+  })
+})
+
 describe('the names in a programme', () => {
+  it('may be several of a piece, each found by itself; two names of one raga are one', async () => {
+    await db.raga.createMany({ data: [{ name: 'Pantuvarali' }, { name: 'Todi' }] })
+    const lines = [
+      '0:00–4:00 Ragamalika · Thodi, Kamavardhani/Pantuvarali, Kalyani · Adi / Rupakam · - · - · - · - · G',
+      '5:00 Vaathaapi · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit · Vatapi Ganapatim',
+      '6:00 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar',
+    ]
+    const { id } = await saveVideo(admin, null, videoInput({ pieces: lines.join('\n') }))
+    const stored = programmeOf(await storedVideo(id))
+    expect(stored.split('\n')).toEqual([
+      '0:00–4:00 Ragamalika · Todi, Pantuvarali, Kalyani · Adi, Rupakam · - · - · - · - · G',
+      lines[1],
+      '6:00 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit',
+    ])
+    expect(await db.composition.findMany({ select: { title: true } })).toEqual([{ title: 'Vatapi Ganapatim' }])
+    await saveVideo(admin, id, videoInput({ pieces: stored }))
+    expect(programmeOf(await storedVideo(id))).toBe(stored)
+  })
+
   it('are found in any spelling of the catalogue, and unknown ones come with suggestions', async () => {
     await db.raga.createMany({
       data: [{ name: 'Hamsadhwani', aliases: ['ஹம்ஸத்வனி'] }, { name: 'Sri Ranjani' }, { name: 'Kanada' }],

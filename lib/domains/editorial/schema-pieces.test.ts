@@ -11,12 +11,15 @@ describe('a programme as text', () => {
         {
           line: 1,
           startSeconds: 760,
+          endSeconds: null,
           title: 'Vatapi Ganapatim',
           raga: 'Hamsadhwani',
           tala: 'Adi',
           composer: 'Dikshitar',
           form: 'Kriti',
           language: 'Sanskrit',
+          composition: null,
+          sruti: null,
         },
       ],
     })
@@ -50,7 +53,11 @@ describe('a programme as text', () => {
     ['1:2:03 Vatapi', '"1:2:03" is not a time'],
     ['1:40', 'has no title'],
     ['0:50 -', 'has no title'],
-    ['0:00 A · 1 · 2 · 3 · 4 · 5 · 6', 'more than six parts'],
+    ['0:00 A · 1 · 2 · 3 · 4 · 5 · 6 · 7 · 8', 'more than eight parts'],
+    ['0:40–0:30 A', 'ends before it begins'],
+    ['0:40–0:99 A', '"0:99" is not a time'],
+    ['0:40–2:01 A', "ends after the video's end (2:00)"],
+    ['0:40 A · - · - · - · - · - · - · ' + 'a'.repeat(21), 'a key note of more than 20 characters'],
     [`0:00 ${'a'.repeat(201)}`, 'more than 200 characters'],
     ['0:00 A\u0000', 'cannot be kept'],
     ['0:20 other', 'begins at the same second as line 1'],
@@ -63,6 +70,25 @@ describe('a programme as text', () => {
   it('has three bad lines in the message, and the number of the others', () => {
     expect(badLinesMessage(parsePieces('a\nb').bad)).toMatch(/^Line 1 must .*\. Line 2 must .*\.$/)
     expect(badLinesMessage(parsePieces('a\nb\nc\nd\ne').bad)).toContain('And 2 more.')
+  })
+
+  it.each([
+    ['0:05–1:05 A · Todi', 'A'],
+    ['0:05 - 1:05 A · Todi', 'A'],
+    ['[0:05-1:05] A · Todi', 'A'],
+    ['0:05–1:05 · A · Todi', 'A'],
+  ])('may say where a piece ends: %s', (text, title) => {
+    const { pieces, bad } = parsePieces(text)
+    expect(bad).toEqual([])
+    expect(pieces).toMatchObject([{ startSeconds: 5, endSeconds: 65, title, raga: 'Todi' }])
+  })
+
+  it('says the composition and the key note last, and several names in one part', () => {
+    const text = '0:00–5:00 Ragamalika · Kalyani, Todi · Adi / Rupakam · - · Viruttam · Tamil · Sri Venkatesa · C#'
+    expect(parsePieces(text).pieces).toMatchObject([
+      { raga: 'Kalyani, Todi', tala: 'Adi / Rupakam', composition: 'Sri Venkatesa', sruti: 'C#' },
+    ])
+    expect(piecesText(parsePieces(text).pieces)).toBe(text)
   })
 
   it('is the same after it was read and written again', () => {

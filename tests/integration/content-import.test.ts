@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { importAsStaff, importVideos } from '@/lib/domains/editorial/mutations-import'
+import { importAsStaff } from '@/lib/domains/editorial/mutations-import'
 import { readImportFile } from '@/lib/domains/editorial/files-import'
 import { programmeOf } from '@/lib/domains/editorial/queries-videos'
-import type { ImportFormat } from '@/lib/domains/editorial/schema-import'
 import type { ImportProgress } from '@/lib/domains/imports/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, makeArtist, makeSubCategory, makeVideo, vimeo } from '@/tests/factories/catalogue'
-import { auditOf, storedVideo } from '@/tests/factories/content'
+import { auditOf } from '@/tests/factories/content'
+import { byExternalId, csv, load, NEW, parts } from '@/tests/factories/imports'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -17,23 +17,6 @@ useTestDatabase()
 const { dataDir } = useSettings()
 beforeEach(() => db.auditEntry.deleteMany())
 afterEach(clearCatalogue)
-
-const operator = { id: 0, email: 'operator' }
-
-/** The file in small chunks, as from a disk or the network. */
-async function* parts(content: string | Buffer, size = 7) {
-  const bytes = Buffer.from(content)
-  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
-}
-
-const load = (content: string | Buffer, format: ImportFormat = 'csv', options = {}) =>
-  importVideos(readImportFile(parts(content), format), { actor: operator, ...options })
-const csv = (...lines: string[]) => `${lines.join('\n')}\n`
-const NEW = 'externalId,name,category,vimeo,duration'
-const byId = async (externalId: string) => {
-  const { id } = await db.video.findUniqueOrThrow({ where: { externalId }, select: { id: true } })
-  return storedVideo(id)
-}
 
 describe('an import of videos', () => {
   const whole = [
@@ -74,7 +57,7 @@ describe('an import of videos', () => {
         },
       },
     })
-    const [first, second, third] = [await byId('a1'), await byId('a2'), await byId('a3')]
+    const [first, second, third] = [await byExternalId('a1'), await byExternalId('a2'), await byExternalId('a3')]
     expect(first).toMatchObject({
       name: 'An evening, live',
       category: { slug: 'music' },
@@ -110,32 +93,37 @@ describe('an import of videos', () => {
     await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
     const lines = whole.map((line) => line.replace(',vocal,', ',,'))
     await load(csv(...lines))
-    const before = await byId('a1')
+    const before = await byExternalId('a1')
     expect(await load(csv(...lines))).toMatchObject({
       summary: { created: 0, updated: 0, unchanged: 3, names: { created: [], joined: [] } },
     })
-    expect((await byId('a1')).updatedAt).toEqual(before.updatedAt)
+    expect((await byExternalId('a1')).updatedAt).toEqual(before.updatedAt)
     const pieces = 'externalId,pieces\na1,0:00 Varnam\na2,\n'
     expect(await load(pieces)).toMatchObject({ summary: { updated: 1, unchanged: 1 } })
-    const after = await byId('a1')
+    const after = await byExternalId('a1')
     expect([after.name, programmeOf(after), after.tags.length]).toEqual([before.name, '0:00 Varnam', 1])
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
     // An empty cell clears the value; a missing column leaves it unchanged.
     expect(await load('externalId,tags,artist,publishedAt\na1,,,\n')).toMatchObject({ summary: { updated: 1 } })
-    expect(await byId('a1')).toMatchObject({ tags: [], artist: null, publishedAt: null, series: { name: 'Margazhi' } })
+    expect(await byExternalId('a1')).toMatchObject({
+      tags: [],
+      artist: null,
+      publishedAt: null,
+      series: { name: 'Margazhi' },
+    })
   })
 
   it('can swap the episode numbers of two videos', async () => {
     await load(csv(`${NEW},series,episode`, 'a,A,music,1,60,S,1', 'b,B,music,1,60,S,2'))
     expect(await load('externalId,series,episode\na,S,2\nb,s,1\n')).toMatchObject({ summary: { updated: 2 } })
-    expect([(await byId('a')).episode, (await byId('b')).episode]).toEqual([2, 1])
+    expect([(await byExternalId('a')).episode, (await byExternalId('b')).episode]).toEqual([2, 1])
   })
 
   it('moves a video to another category, and removes a sub-category that does not belong to it', async () => {
     const genre = await makeSubCategory('music')
     await makeVideo({ externalId: 'm', subCategoryId: genre.id })
     expect(await load('externalId,category\nm,dance\n')).toMatchObject({ ok: true })
-    expect(await byId('m')).toMatchObject({ category: { slug: 'dance' }, subCategory: null })
+    expect(await byExternalId('m')).toMatchObject({ category: { slug: 'dance' }, subCategory: null })
   })
 
   it('names each bad row by line and column, and imports nothing of the file', async () => {
@@ -189,7 +177,7 @@ describe('an import of videos', () => {
   it('takes a draft without a source, and refuses to make it public before it has one', async () => {
     const header = 'externalId,name,category,duration,publishedAt'
     expect(await load(csv(header, 'a,A,music,60,'))).toMatchObject({ summary: { created: 1 } })
-    expect(await byId('a')).toMatchObject({ vimeoId: null, fileKey: null, publishedAt: null })
+    expect(await byExternalId('a')).toMatchObject({ vimeoId: null, fileKey: null, publishedAt: null })
     const refused = await load(csv(header, 'a,A,music,60,2026-01-31', 'b,B,music,60,2026-01-31'))
     expect(refused.ok ? [] : refused.bad.map(({ line, column, message }) => `${line} ${column} ${message}`)).toEqual([
       '2 vimeo is missing: only a draft can wait for its source',
@@ -250,147 +238,6 @@ describe('an import of videos', () => {
   })
 })
 
-describe('the names in an import', () => {
-  const spellings = ['Tyagaraja', 'Thyagaraja', 'त्यागराज', 'தியாகராஜர்', 'Sri Thyagarajar', 'Tyaagaraaja']
-  const rows = (names: string[]) => [
-    `${NEW},pieces`,
-    ...names.map((name, index) => `t${index},T,music,1,60,0:00 Alapana · - · - · ${name}`),
-  ]
-
-  it('are one where they sound the same: one file makes one Tyagaraja', async () => {
-    const result = await load(csv(...rows(spellings)))
-    expect(result).toMatchObject({ summary: { names: { created: [{ name: 'Tyagaraja', line: 2, near: [] }] } } })
-    expect(result.ok && result.summary.names.joined.map(({ given, name, line }) => `${line} ${given} ${name}`)).toEqual(
-      spellings.slice(1).map((given, index) => `${index + 3} ${given} Tyagaraja`),
-    )
-    expect(await db.composer.findMany({ select: { name: true } })).toEqual([{ name: 'Tyagaraja' }])
-    expect(await load(csv(...rows([...spellings, 'Tyāgarāja'])))).toMatchObject({
-      summary: { created: 1, unchanged: spellings.length, names: { created: [] } },
-    })
-  })
-
-  it('are listed in full and by line in a dry run, and asked about where they may be known', async () => {
-    await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
-    await makeArtist({ name: 'M. S. Subbulakshmi' })
-    const many = Array.from(
-      { length: 30 },
-      (_, index) => `n${index},N,music,1,60,,0:00 A · ${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`,
-    )
-    const result = await load(
-      csv(`${NEW},artist,pieces`, 'a,A,music,1,60,Subbulakshmi,0:00 Alapana · - · - · Dikshithar', ...many),
-      'csv',
-      { dryRun: true },
-    )
-    const created = result.ok ? result.summary.names.created : []
-    expect(created.slice(0, 2)).toEqual([
-      { kind: 'composer', name: 'Dikshithar', line: 2, near: ['Muthuswami Dikshitar'] },
-      { kind: 'artist', name: 'Subbulakshmi', line: 2, near: ['M. S. Subbulakshmi'] },
-    ])
-    expect(created).toHaveLength(32)
-    expect([await db.composer.count(), await db.artist.count()]).toEqual([1, 1])
-  })
-
-  it('are asked about where an earlier line of the same file has something like them', async () => {
-    const result = await load(csv(...rows(['Muthuswami Dikshitar', 'Dikshithar'])))
-    expect(result).toMatchObject({
-      summary: { names: { created: [{ near: [] }, { name: 'Dikshithar', near: ['Muthuswami Dikshitar (line 2)'] }] } },
-    })
-  })
-
-  it('of two artists are refused until the file says which', async () => {
-    const [first, second] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha  Rao' })]
-    const withArtist = (artist: string) => csv(`${NEW},artist`, `a,A,music,1,60,${artist}`)
-    const bad = async (artist: string) => {
-      const result = await load(withArtist(artist))
-      return result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)
-    }
-    expect(await bad('asha rao')).toEqual([
-      `2 artist: could be any of 2: write "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
-    ])
-    expect(await bad('Asha Rao #999999')).toEqual([
-      '2 artist: is no artist of this name and number: "Asha Rao #999999"',
-    ])
-    expect(await load(withArtist(`Asha Rao #${second.id}`))).toMatchObject({ ok: true })
-    expect(await byId('a')).toMatchObject({ artist: { id: second.id } })
-    expect(await db.artist.count()).toBe(2)
-  })
-})
-
-describe('performers and compositions in an import', () => {
-  const performersOf = async (externalId: string) =>
-    (await byId(externalId)).performers.map(({ artist, role }) => (role ? `${artist.name} (${role})` : artist.name))
-  const withPerformers = (cell: string, artist = '') =>
-    csv(`${NEW},artist,performers`, `a,A,music,1,60,${artist},"${cell}"`)
-
-  it('are made with their roles and order, and are the same the second time', async () => {
-    const file = withPerformers('Asha Rao (vocal); Bala (Jr) (violin);asha raao (tanpura); Chitra')
-    expect(await load(file)).toMatchObject({ summary: { created: 1 } })
-    expect(await performersOf('a')).toEqual(['Asha Rao (vocal, tanpura)', 'Bala (Jr) (violin)', 'Chitra'])
-    expect(await load(file)).toMatchObject({ summary: { unchanged: 1 } })
-    expect(await load(withPerformers('Chitra; Asha Rao'))).toMatchObject({ summary: { updated: 1 } })
-    expect(await performersOf('a')).toEqual(['Chitra', 'Asha Rao'])
-  })
-
-  it('keep who accompanies where only the artist is given, and begin with the artist', async () => {
-    await load(withPerformers('Asha Rao (vocal); Bala (violin); Chitra (ghatam)'))
-    const only = (artist: string) => load(`externalId,artist\na,${artist}\n`)
-    expect(await only('Asha Rao')).toMatchObject({ summary: { unchanged: 1 } })
-    expect(await only('Chitra')).toMatchObject({ summary: { updated: 1 } })
-    expect(await performersOf('a')).toEqual(['Chitra (ghatam)', 'Bala (violin)'])
-    await load(withPerformers('Bala (violin)', 'Dev'))
-    expect(await performersOf('a')).toEqual(['Dev', 'Bala (violin)'])
-    expect(await only('')).toMatchObject({ summary: { updated: 1 } })
-    expect(await performersOf('a')).toEqual([])
-    expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
-  })
-
-  it('come from JSON as objects, with several ragas, an end, a composition and a key note', async () => {
-    const row = {
-      ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },
-      performers: [{ name: 'Asha Rao', role: 'vocal' }, { name: 'Bala' }, 'Chitra (ghatam)'],
-      pieces: [
-        { at: '0:00', end: '5:00', title: 'Ragamalika', ragas: ['Kalyani', 'Todi'], tala: 'Adi', sruti: 'C#' },
-        { at: '6:00', title: 'Pallavi in Todi', raga: 'Todi', composition: 'Kaddanuvariki' },
-      ],
-    }
-    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ ok: true })
-    expect(await performersOf('a')).toEqual(['Asha Rao (vocal)', 'Bala', 'Chitra (ghatam)'])
-    expect(programmeOf(await byId('a'))).toBe(
-      [
-        '0:00–5:00 Ragamalika · Kalyani, Todi · Adi · - · - · - · - · C#',
-        '6:00 Pallavi in Todi · Todi · - · - · - · - · Kaddanuvariki',
-      ].join('\n'),
-    )
-    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ summary: { unchanged: 1 } })
-  })
-
-  it('join titles that sound the same where the composer is one, and ask about what is likely', async () => {
-    const pieces = (line: string) => `${NEW},pieces\nx${line.length},X,music,1,60,0:00 ${line}\n`
-    await load(pieces('Vatapi Ganapatim · - · - · Muthuswami Dikshitar'))
-    await load(pieces('Vātāpi Gaṇapatiṁ · - · - · Muttuswami Dikshitar'.replace('Mutt', 'Muth')))
-    await load(pieces('Vatapi  ganapathim · - · - · Papanasam Sivan'))
-    expect(await db.composition.findMany({ orderBy: { id: 'asc' }, select: { title: true } })).toEqual([
-      { title: 'Vatapi Ganapatim' },
-      { title: 'Vatapi  ganapathim' },
-    ])
-    const result = await load(pieces('Vatapi Ganapatim Bhajeham · - · - · Muthuswami Dikshitar'), 'csv', {
-      dryRun: true,
-    })
-    expect(result.ok && result.summary.names.created).toEqual([
-      { kind: 'composition', name: 'Vatapi Ganapatim Bhajeham', line: 2, near: ['Vatapi Ganapatim'] },
-    ])
-  })
-
-  it('are refused where they cannot be read', async () => {
-    const problem = async (cell: string) => {
-      const result = await load(withPerformers(cell))
-      return result.ok ? null : result.bad[0]?.message
-    }
-    expect(await problem('A;'.repeat(101))).toBe('must name at most 100 performers')
-    expect(await problem('x'.repeat(201))).toBe('must have names of 200 and roles of 100 characters at most')
-  })
-})
-
 describe('an import of JSON', () => {
   const row = { externalId: 'a', name: 'A "{[', category: 'music', vimeo: 76979871, duration: 3600, tags: [] }
 
@@ -399,13 +246,13 @@ describe('an import of JSON', () => {
     ['one object a line', `${JSON.stringify(row)}\n\n${JSON.stringify({ ...row, externalId: 'b' })}\n`],
   ])('reads %s', async (_, content) => {
     expect(await load(content, 'json')).toMatchObject({ ok: true, summary: { created: 2 } })
-    expect((await byId('a')).name).toBe('A "{[')
+    expect((await byExternalId('a')).name).toBe('A "{[')
   })
 
   it('accepts a programme as objects', async () => {
     const pieces = [{ at: '0:00', title: 'Varnam', tala: 'Adi' }, '5:00 Kriti · Todi']
     expect(await load(JSON.stringify([{ ...row, pieces }]), 'json')).toMatchObject({ ok: true })
-    expect(programmeOf(await byId('a'))).toBe('0:00 Varnam · - · Adi\n5:00 Kriti · Todi')
+    expect(programmeOf(await byExternalId('a'))).toBe('0:00 Varnam · - · Adi\n5:00 Kriti · Todi')
   })
 
   it.each([

@@ -10,7 +10,7 @@ import { AppError } from '@/lib/shared/errors'
 /** An import with more unknown names in programmes is refused: they would fill the memory, and are no programmes. */
 const NEW_NAMES = 20_000
 
-/** A name of the catalogue, or one that is new: then it has the line of its first row, and an id once `number` was called. */
+/** A name of the catalogue, or a new one: it has the line of its first row, and an id once `number` was called. */
 type ImportedName = { id: number; name: string; aliases: readonly string[]; line: number | null }
 
 type OfKind = {

@@ -1,4 +1,4 @@
-/** Who performs, as text: `M. S. Subbulakshmi (vocal); V. V. Subramaniam (violin)`. The first is who the video is by. */
+/** Who performs, as text: `Asha Rao (vocal); Bala (violin)`. The first is who the video is by. */
 
 export type PerformerLine = { name: string; role: string | null }
 

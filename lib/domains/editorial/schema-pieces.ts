@@ -132,7 +132,7 @@ export function badLinesMessage(bad: readonly BadLine[]): string {
   return `${named.join('. ')}.${bad.length > 3 ? ` And ${bad.length - 3} more.` : ''}`
 }
 
-/** What saving would make of a name: it is known (by this name, perhaps by sound), or new, and then perhaps one of these. */
+/** What saving would make of a name: it is known, perhaps by its sound, or new, and then perhaps one of these. */
 export type TermPreview = {
   kind: TermKind
   /** What stands in the line: one name, or several of which this is one. */

@@ -10,7 +10,7 @@ const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp
 
 const storeRoot = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media')
 
-/** Which of these names are no files of the media store. Each directory is read once. @param fileKeys names within the store */
+/** Which names within the media store are no files of it. Each directory is read once. */
 export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {
   const root = storeRoot()
   const directories = new Map<string, Set<string>>()

@@ -1,0 +1,27 @@
+import { readImportFile } from '@/lib/domains/editorial/files-import'
+import { importVideos } from '@/lib/domains/editorial/mutations-import'
+import type { ImportFormat } from '@/lib/domains/editorial/schema-import'
+import { db } from '@/lib/server/db/client'
+import { storedVideo } from '@/tests/factories/content'
+
+const operator = { id: 0, email: 'operator' }
+
+/** The file in small chunks, as from a disk or the network. */
+export async function* parts(content: string | Buffer, size = 7) {
+  const bytes = Buffer.from(content)
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+/** Imports a file as the operator's command does. */
+export const load = (content: string | Buffer, format: ImportFormat = 'csv', options = {}) =>
+  importVideos(readImportFile(parts(content), format), { actor: operator, ...options })
+
+export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+
+/** The columns that a new video needs. */
+export const NEW = 'externalId,name,category,vimeo,duration'
+
+export async function byExternalId(externalId: string) {
+  const { id } = await db.video.findUniqueOrThrow({ where: { externalId }, select: { id: true } })
+  return storedVideo(id)
+}

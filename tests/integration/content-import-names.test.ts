@@ -1,0 +1,153 @@
+import { programmeOf } from '@/lib/domains/editorial/queries-videos'
+import { db } from '@/lib/server/db/client'
+import { clearCatalogue, makeArtist } from '@/tests/factories/catalogue'
+import { byExternalId, csv, load, NEW } from '@/tests/factories/imports'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+describe('the names in an import', () => {
+  const spellings = ['Tyagaraja', 'Thyagaraja', 'त्यागराज', 'தியாகராஜர்', 'Sri Thyagarajar', 'Tyaagaraaja']
+  const rows = (names: string[]) => [
+    `${NEW},pieces`,
+    ...names.map((name, index) => `t${index},T,music,1,60,0:00 Alapana · - · - · ${name}`),
+  ]
+
+  it('are one where they sound the same: one file makes one Tyagaraja', async () => {
+    const result = await load(csv(...rows(spellings)))
+    expect(result).toMatchObject({ summary: { names: { created: [{ name: 'Tyagaraja', line: 2, near: [] }] } } })
+    expect(result.ok && result.summary.names.joined.map(({ given, name, line }) => `${line} ${given} ${name}`)).toEqual(
+      spellings.slice(1).map((given, index) => `${index + 3} ${given} Tyagaraja`),
+    )
+    expect(await db.composer.findMany({ select: { name: true } })).toEqual([{ name: 'Tyagaraja' }])
+    expect(await load(csv(...rows([...spellings, 'Tyāgarāja'])))).toMatchObject({
+      summary: { created: 1, unchanged: spellings.length, names: { created: [] } },
+    })
+  })
+
+  it('are listed in full and by line in a dry run, and asked about where they may be known', async () => {
+    await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
+    await makeArtist({ name: 'M. S. Subbulakshmi' })
+    const many = Array.from(
+      { length: 30 },
+      (_, index) => `n${index},N,music,1,60,,0:00 A · ${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`,
+    )
+    const result = await load(
+      csv(`${NEW},artist,pieces`, 'a,A,music,1,60,Subbulakshmi,0:00 Alapana · - · - · Dikshithar', ...many),
+      'csv',
+      { dryRun: true },
+    )
+    const created = result.ok ? result.summary.names.created : []
+    expect(created.slice(0, 2)).toEqual([
+      { kind: 'composer', name: 'Dikshithar', line: 2, near: ['Muthuswami Dikshitar'] },
+      { kind: 'artist', name: 'Subbulakshmi', line: 2, near: ['M. S. Subbulakshmi'] },
+    ])
+    expect(created).toHaveLength(32)
+    expect([await db.composer.count(), await db.artist.count()]).toEqual([1, 1])
+  })
+
+  it('are asked about where an earlier line of the same file has something like them', async () => {
+    const result = await load(csv(...rows(['Muthuswami Dikshitar', 'Dikshithar'])))
+    expect(result).toMatchObject({
+      summary: { names: { created: [{ near: [] }, { name: 'Dikshithar', near: ['Muthuswami Dikshitar (line 2)'] }] } },
+    })
+  })
+
+  it('of two artists are refused until the file says which', async () => {
+    const [first, second] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha  Rao' })]
+    const withArtist = (artist: string) => csv(`${NEW},artist`, `a,A,music,1,60,${artist}`)
+    const bad = async (artist: string) => {
+      const result = await load(withArtist(artist))
+      return result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)
+    }
+    expect(await bad('asha rao')).toEqual([
+      `2 artist: could be any of 2: write "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
+    ])
+    expect(await bad('Asha Rao #999999')).toEqual([
+      '2 artist: is no artist of this name and number: "Asha Rao #999999"',
+    ])
+    expect(await load(withArtist(`Asha Rao #${second.id}`))).toMatchObject({ ok: true })
+    expect(await byExternalId('a')).toMatchObject({ artist: { id: second.id } })
+    expect(await db.artist.count()).toBe(2)
+  })
+})
+
+describe('performers and compositions in an import', () => {
+  const performersOf = async (externalId: string) =>
+    (await byExternalId(externalId)).performers.map(({ artist, role }) =>
+      role ? `${artist.name} (${role})` : artist.name,
+    )
+  const withPerformers = (cell: string, artist = '') =>
+    csv(`${NEW},artist,performers`, `a,A,music,1,60,${artist},"${cell}"`)
+
+  it('are made with their roles and order, and are the same the second time', async () => {
+    const file = withPerformers('Asha Rao (vocal); Bala (Jr) (violin);asha raao (tanpura); Chitra')
+    expect(await load(file)).toMatchObject({ summary: { created: 1 } })
+    expect(await performersOf('a')).toEqual(['Asha Rao (vocal, tanpura)', 'Bala (Jr) (violin)', 'Chitra'])
+    expect(await load(file)).toMatchObject({ summary: { unchanged: 1 } })
+    expect(await load(withPerformers('Chitra; Asha Rao'))).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual(['Chitra', 'Asha Rao'])
+  })
+
+  it('keep who accompanies where only the artist is given, and begin with the artist', async () => {
+    await load(withPerformers('Asha Rao (vocal); Bala (violin); Chitra (ghatam)'))
+    const only = (artist: string) => load(`externalId,artist\na,${artist}\n`)
+    expect(await only('Asha Rao')).toMatchObject({ summary: { unchanged: 1 } })
+    expect(await only('Chitra')).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual(['Chitra (ghatam)', 'Bala (violin)'])
+    await load(withPerformers('Bala (violin)', 'Dev'))
+    expect(await performersOf('a')).toEqual(['Dev', 'Bala (violin)'])
+    expect(await only('')).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual([])
+    expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
+  })
+
+  it('come from JSON as objects, with several ragas, an end, a composition and a key note', async () => {
+    const row = {
+      ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },
+      performers: [{ name: 'Asha Rao', role: 'vocal' }, { name: 'Bala' }, 'Chitra (ghatam)'],
+      pieces: [
+        { at: '0:00', end: '5:00', title: 'Ragamalika', ragas: ['Kalyani', 'Todi'], tala: 'Adi', sruti: 'C#' },
+        { at: '6:00', title: 'Pallavi in Todi', raga: 'Todi', composition: 'Kaddanuvariki' },
+      ],
+    }
+    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ ok: true })
+    expect(await performersOf('a')).toEqual(['Asha Rao (vocal)', 'Bala', 'Chitra (ghatam)'])
+    expect(programmeOf(await byExternalId('a'))).toBe(
+      [
+        '0:00–5:00 Ragamalika · Kalyani, Todi · Adi · - · - · - · - · C#',
+        '6:00 Pallavi in Todi · Todi · - · - · - · - · Kaddanuvariki',
+      ].join('\n'),
+    )
+    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ summary: { unchanged: 1 } })
+  })
+
+  it('join titles that sound the same where the composer is one, and ask about what is likely', async () => {
+    const pieces = (line: string) => `${NEW},pieces\nx${line.length},X,music,1,60,0:00 ${line}\n`
+    await load(pieces('Vatapi Ganapatim · - · - · Muthuswami Dikshitar'))
+    await load(pieces('Vātāpi Gaṇapatiṁ · - · - · Muttuswami Dikshitar'.replace('Mutt', 'Muth')))
+    await load(pieces('Vatapi  ganapathim · - · - · Papanasam Sivan'))
+    expect(await db.composition.findMany({ orderBy: { id: 'asc' }, select: { title: true } })).toEqual([
+      { title: 'Vatapi Ganapatim' },
+      { title: 'Vatapi  ganapathim' },
+    ])
+    const result = await load(pieces('Vatapi Ganapatim Bhajeham · - · - · Muthuswami Dikshitar'), 'csv', {
+      dryRun: true,
+    })
+    expect(result.ok && result.summary.names.created).toEqual([
+      { kind: 'composition', name: 'Vatapi Ganapatim Bhajeham', line: 2, near: ['Vatapi Ganapatim'] },
+    ])
+  })
+
+  it('are refused where they cannot be read', async () => {
+    const problem = async (cell: string) => {
+      const result = await load(withPerformers(cell))
+      return result.ok ? null : result.bad[0]?.message
+    }
+    expect(await problem('A;'.repeat(101))).toBe('must name at most 100 performers')
+    expect(await problem('x'.repeat(201))).toBe('must have names of 200 and roles of 100 characters at most')
+  })
+})

@@ -17,7 +17,7 @@ type PiecesListProps = {
   onPlay?: (seconds: number) => void
 }
 
-/** The programme of a video: its pieces with their start, raga, tala, composer, form and language. */
+/** The programme of a video: its pieces with their time, composer, form, ragas, talas, key note and language. */
 export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps) {
   if (pieces.length === 0) return null
   return (
@@ -34,7 +34,12 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
               current && 'bg-high/70 shadow-[inset_2px_0_var(--accent)]',
             )}
           >
-            <span className="numerals pl-3 text-title text-accent">{clockTime(piece.startSeconds)}</span>
+            <span className="numerals pl-3 text-title text-accent">
+              {clockTime(piece.startSeconds)}
+              {piece.endSeconds !== null && (
+                <span className="block text-fine text-dust">to {clockTime(piece.endSeconds)}</span>
+              )}
+            </span>
             <div>
               <h3 className="text-title">
                 {onPlay ? (
@@ -62,6 +67,7 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
               facts={[
                 ...listed('Raga', 'ragas', piece.ragas),
                 ...listed('Tala', 'talas', piece.talas),
+                ...(piece.sruti ? [{ label: 'Sruti ', name: piece.sruti, href: null }] : []),
                 ...(piece.language ? [{ name: piece.language, href: null }] : []),
               ]}
               className="col-start-2 text-dust max-md:mt-1 md:col-start-3 md:pr-3 md:text-right"

@@ -42,10 +42,11 @@ export async function getArtist(id: number, now: Date = new Date()): Promise<Art
 
 /** The videos in which an artist performs, and which of them they lead, by the rule of policy-performers.ts. */
 const performances = (id: number, now: Date) => Prisma.sql`
-  SELECT v."id", v."publishedAt",
-    p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
+  SELECT v."id", v."publishedAt", p."position" = 1 OR EXISTS (
+    SELECT FROM "VideoPerformer" first WHERE first."videoId" = p."videoId" AND first."position" = 1
+      AND lower(first."role") = lower(p."role")
+  ) AS "leads"
   FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id" JOIN "Video" v ON v."id" = p."videoId"
-  JOIN "VideoPerformer" first ON first."videoId" = p."videoId" AND first."position" = 1
   WHERE a."id" = ${id} AND a."publishedAt" <= ${now} AND v."publishedAt" <= ${now}`
 
 export type PerformanceCounts = Record<ArtistPart, number>
@@ -61,22 +62,23 @@ export async function countPerformances(id: number, now: Date = new Date()): Pro
 /**
  * Videos in which one published artist performs, newest first; null when there is no such artist.
  * @param part only those that they lead or accompany; all without it
+ * @param counts as of `countPerformances`, where they are known already
  * @param page from 0; past the end gives no data and the true totals
  */
 export async function listArtistVideos(
   actor: Actor,
   id: number,
-  { part, page }: { part?: ArtistPart; page: number },
+  { part, page, counts }: { part?: ArtistPart; page: number; counts?: PerformanceCounts },
   now: Date = new Date(),
 ): Promise<Paged<VideoCardDto> | null> {
-  const [rows, counts] = await Promise.all([
+  const [rows, { lead, accompanist }] = await Promise.all([
     db.$queryRaw<{ id: number }[]>`
       SELECT "id" FROM (${performances(id, now)}) p
       WHERE ${part === undefined} OR "leads" = ${part === 'lead'}
       ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}`,
-    countPerformances(id, now),
+    counts ?? countPerformances(id, now),
   ])
-  const total = part ? counts[part] : counts.lead + counts.accompanist
+  const total = { lead, accompanist, all: lead + accompanist }[part ?? 'all']
   if (total === 0 && (await db.artist.count({ where: { id, publishedAt: { lte: now } } })) === 0) return null
   const cards = await readCards(
     actor,

@@ -13,6 +13,9 @@ const MAX_EPISODES = 200
 /** Videos read for each way of being related. */
 const CANDIDATES = RELATED_VIDEOS * 6
 
+/** Videos of the artist, those entered last, among which the newest are looked for. */
+const ENTERED_LAST = 400
+
 /**
  * Which videos are 'More like this': first those with one of the same compositions, then by the same artist, then of
  * the same sub-category, then the same category; newest first. Episodes of its own series are left out: they have
@@ -34,8 +37,10 @@ export async function listRelatedIds(id: number, now: Date): Promise<number[]> {
     ), candidates AS (
       ${newest(Prisma.sql`v."subCategoryId" = (SELECT "subCategoryId" FROM subject)`)} UNION ALL
       ${newest(Prisma.sql`v."categoryId" = (SELECT "categoryId" FROM subject)`)} UNION ALL (
-        SELECT v."id", false, true FROM "VideoPerformer" p JOIN "Video" v ON v."id" = p."videoId"
-        WHERE p."artistId" = (SELECT "artistId" FROM subject) AND p."position" = 1 AND ${others}
+        SELECT v."id", false, true FROM (
+          SELECT "videoId" FROM "VideoPerformer" WHERE "artistId" = (SELECT "artistId" FROM subject) AND "position" = 1
+          ORDER BY "videoId" DESC LIMIT ${ENTERED_LAST}
+        ) p JOIN "Video" v ON v."id" = p."videoId" WHERE ${others}
         ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${CANDIDATES}
       ) UNION ALL (
         SELECT v."id", true, false FROM "Piece" mine

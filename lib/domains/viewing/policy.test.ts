@@ -24,11 +24,16 @@ describe('a video is resumed', () => {
 })
 
 describe('the piece of a programme that plays', () => {
-  const pieces = [{ startSeconds: 10 }, { startSeconds: 90 }]
+  const pieces = [
+    { startSeconds: 10, endSeconds: 60 },
+    { startSeconds: 90, endSeconds: null },
+  ]
   it.each([
     [0, null],
     [10, 10],
-    [89.9, 10],
+    [59.9, 10],
+    [60, null],
+    [89.9, null],
     [90, 90],
     [9999, 90],
   ])('at second %d begins at %s', (seconds, start) => expect(pieceAt(pieces, seconds)).toBe(start))

@@ -30,9 +30,13 @@ export function resumePoint(positionSeconds: number, durationSeconds: number): n
 
 /**
  * The piece of a programme that plays at a second.
- * @param pieces in the order of their start
- * @returns the second at which it begins, or null before the first
+ * @param pieces in the order of their start; one whose end is not known goes on until the next begins
+ * @returns the second at which it begins; null before the first, and where the last one that began has ended
  */
-export function pieceAt(pieces: readonly { startSeconds: number }[], seconds: number): number | null {
-  return pieces.findLast((piece) => piece.startSeconds <= seconds)?.startSeconds ?? null
+export function pieceAt(
+  pieces: readonly { startSeconds: number; endSeconds: number | null }[],
+  seconds: number,
+): number | null {
+  const last = pieces.findLast((piece) => piece.startSeconds <= seconds)
+  return last && (last.endSeconds === null || seconds < last.endSeconds) ? last.startSeconds : null
 }

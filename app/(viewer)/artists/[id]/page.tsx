@@ -28,7 +28,7 @@ export default async function ArtistPage({ params, searchParams }: PageProps<'/a
   const counts = await countPerformances(artist.id)
   // Who only accompanies has that list first.
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
-  const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page })
+  const videos = await listArtistVideos(actor, artist.id, { part, page: query.data.page, counts })
   if (!videos) notFound()
   const chips = artistParts
     .filter((one) => counts[one] > 0)

@@ -1,4 +1,5 @@
 import { GET as session } from '@/app/api/auth/session/route'
+import { db } from '@/lib/server/db/client'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { CALLBACK, expectRefused, googleAccount, located, useGoogle } from '@/tests/support/google'
 import { call, CookieJar } from '@/tests/support/request-scope'
@@ -68,6 +69,39 @@ describe('a sign-in through Google is refused', () => {
     const back = await provider.consent(await provider.begin(cookies), googleAccount())
     cookies.set('rasika.oauth.nonce', cookies.get('rasika.oauth.pkce') ?? '')
     expectRefused(await provider.finish(back, cookies), 'google-expired', cookies)
+  })
+
+  it('when Google did not sign what it says of the person', async () => {
+    const victim = await createPerson()
+    const forge = (change: (parts: [string, string, string]) => string[]) =>
+      provider.service.once('beforeResponse', ({ body }) => {
+        const token = body as { id_token: string }
+        token.id_token = change(token.id_token.split('.') as [string, string, string]).join('.')
+      })
+    const text = (part: string) => Buffer.from(part, 'base64url').toString('utf8')
+    const part = (value: string) => Buffer.from(value).toString('base64url')
+    const forgeries: ((parts: [string, string, string]) => string[])[] = [
+      ([head, payload, signature]) => [
+        head,
+        part(text(payload).replace(/google-\d+@example.org/, victim.email)),
+        signature,
+      ],
+      ([head, payload]) => [head, payload, ''],
+      ([head, payload, signature]) => [
+        part(text(head).replace(/"kid":"[^"]*"/, '"kid":"another"')),
+        payload,
+        signature,
+      ],
+      ([head, payload]) => [part(text(head).replace('RS256', 'none')), payload, ''],
+    ]
+    for (const change of forgeries) {
+      const cookies = new CookieJar()
+      const back = await provider.consent(await provider.begin(cookies), googleAccount())
+      forge(change)
+      expectRefused(await provider.finish(back, cookies), 'google-failed', cookies)
+    }
+    expect(await db.account.count()).toBe(0)
+    expect((await provider.signIn(googleAccount())).headers.get('location')).toBe('/browse')
   })
 
   it('when its code comes a second time, with or without the cookies of the first request', async () => {

@@ -8,7 +8,7 @@ import type { OAuthProviderId } from '@/lib/shared/oauth'
 /** Milliseconds until an identity provider counts as unreachable. An object, so that tests can shorten it. */
 export const timeouts = { answerMs: 5000 }
 
-const fetchWithTimeout: typeof fetch = (input, init) =>
+export const fetchFromProvider: typeof fetch = (input, init) =>
   fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
@@ -21,18 +21,23 @@ const fetchWithTimeout: typeof fetch = (input, init) =>
  */
 const providers: Record<OAuthProviderId, () => Provider | null> = {
   google() {
-    const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER } = env()
+    const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env()
     if (!clientId) return null
     return Google({
       clientId,
       clientSecret,
-      issuer: GOOGLE_ISSUER?.replace(/\/$/, '') ?? 'https://accounts.google.com',
+      issuer: issuers.google(),
       checks: ['state', 'pkce', 'nonce'],
       // On a shared computer Google asks which account it is, instead of taking the last one.
       authorization: { params: { prompt: 'select_account' } },
-      [customFetch]: fetchWithTimeout,
+      [customFetch]: fetchFromProvider,
     })
   },
+}
+
+/** Who signs the ID tokens of each provider, without a slash at the end. */
+export const issuers: Record<OAuthProviderId, () => string> = {
+  google: () => env().GOOGLE_ISSUER?.replace(/\/$/, '') ?? 'https://accounts.google.com',
 }
 
 /** @returns next-auth's configuration of each provider that is set up */

@@ -4,7 +4,8 @@ import NextAuth, { type NextAuthConfig } from 'next-auth'
 import type { Adapter } from 'next-auth/adapters'
 import { cookies } from 'next/headers'
 import { NextRequest } from 'next/server'
-import { configuredProviders } from '@/lib/server/auth/oauth-providers'
+import { isSignedBy } from '@/lib/server/auth/id-token'
+import { configuredProviders, issuers } from '@/lib/server/auth/oauth-providers'
 import { beginSession, setViewerHint, tokenOf } from '@/lib/server/auth/session'
 import { SESSION_SECONDS, type SessionProof } from '@/lib/server/auth/session-rows'
 import { sessionClaims, sessionCookieName } from '@/lib/server/auth/session-token'
@@ -79,7 +80,13 @@ function nextAuth(outcome: Outcome, admit: Admit) {
     providers: configuredProviders(),
     callbacks: {
       async signIn({ account, profile }) {
-        const decision = await admit(account?.provider as OAuthProviderId, profile)
+        const provider = account?.provider as OAuthProviderId
+        if (!(await isSignedBy(issuers[provider](), account?.id_token ?? ''))) {
+          log.warn({ provider }, 'an ID token was not signed by its issuer')
+          outcome.refused = 'failed'
+          return false
+        }
+        const decision = await admit(provider, profile)
         if ('refused' in decision) outcome.refused = decision.refused
         else outcome.proven = decision
         return outcome.proven !== undefined

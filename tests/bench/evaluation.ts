@@ -4,16 +4,16 @@ import type { CorpusRow } from './corpus'
 export type Question = { query: string; accepted_ids: string; group: string; script: string }
 export type Result = { query: string; ids: string[]; ms: number }
 
-type Sums = { n: number; recall: number; first: number; precision: number; answered: number }
+type Sums = { n: number; recall: number; first: number; right: number; shown: number; answered: number }
 
-const percent = (value: number, of: number) => (of === 0 ? 0 : Math.round((1000 * value) / of) / 10)
+export const percent = (value: number, of: number) => (of === 0 ? 0 : Math.round((1000 * value) / of) / 10)
 
-function row({ n, recall, first, precision, answered }: Sums) {
+function row({ n, recall, first, right, shown, answered }: Sums) {
   return {
     queries: n,
     'recall@10': percent(recall, n),
     'precision@1': percent(first, n),
-    precision: percent(precision, answered),
+    precision: percent(right, shown),
     'no answer': n - answered,
   }
 }
@@ -24,7 +24,7 @@ const halfOf = (query: string) =>
 
 /**
  * Prints how good answers are: recall@10 is the share of queries with an accepted id among the first ten, precision@1
- * with one in the first place, precision the share of what is shown that is accepted, its mean over answered queries.
+ * with one in the first place, precision the share of accepted ones in everything that is shown for all queries.
  */
 export function evaluate({
   corpus,
@@ -48,14 +48,13 @@ export function evaluate({
     const recall = ids.slice(0, 10).some((id) => accepted.has(id))
     const first = accepted.has(ids[0] ?? '')
     for (const key of ['all', halfOf(question.query), question.group, question.script]) {
-      const sum = sums.get(key) ?? { n: 0, recall: 0, first: 0, precision: 0, answered: 0 }
+      const sum = sums.get(key) ?? { n: 0, recall: 0, first: 0, right: 0, shown: 0, answered: 0 }
       sum.n += 1
       sum.recall += Number(recall)
       sum.first += Number(first)
-      if (ids.length > 0) {
-        sum.answered += 1
-        sum.precision += right / ids.length
-      }
+      sum.right += right
+      sum.shown += ids.length
+      sum.answered += Number(ids.length > 0)
       sums.set(key, sum)
     }
     if (misses && !first) {

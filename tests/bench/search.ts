@@ -4,10 +4,13 @@
  *   npm run bench:search -- --corpus FILE --queries FILE --json       one JSON document: what each query finds
  *   npm run bench:search -- --corpus FILE --queries FILE --evaluate   how good that is, by the column accepted_ids
  *                           [--negatives FILE] [--misses]             queries that should find nothing; what went wrong
+ *                           [--partial FILE]                          queries that are not typed to the end
+ *   npm run bench:search -- --corpus FILE --pairs FILE                two names of one concert, from works in FILE
  *   npm run bench:search -- --latency 1000,10000,100000 [--json]      how long search and lists take in generated
  *                                                                     catalogues, beside bare queries
  *
- * Corpus: CSV with id, group, kind, canonical_name. Queries: CSV, of which only the column query is read for --json.
+ * Corpus: CSV with id, group, kind, canonical_name; may be given several times. Queries: CSV, of which only the column
+ * query is read for --json. Made-up names that no rule was written for are in tests/bench/held-out.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -17,8 +20,10 @@ import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { closeDb, db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { loadCorpus, type CorpusRow } from './corpus'
-import { evaluate, type Question } from './evaluation'
+import { evaluate, type Question, type Result } from './evaluation'
 import { latencyTable, measureLatency } from './latency'
+import { evaluatePairs, loadPairs, type WorkRow } from './pairs'
+import { evaluatePartial, type PartialQuestion } from './partial'
 
 const MOST_IDS = 50
 const WARM_UP = 30
@@ -41,12 +46,25 @@ async function ask(text: string, rowOf: ReadonlyMap<number, string>): Promise<{ 
   return { ids: ids.slice(0, MOST_IDS), ms: Math.round(ms * 100) / 100 }
 }
 
+async function askAll(asked: readonly { query: string }[], rowOf: ReadonlyMap<number, string>): Promise<Result[]> {
+  await db.$executeRaw`ANALYZE`
+  for (const { query } of asked.slice(0, WARM_UP)) await ask(query, rowOf)
+  const results: Result[] = []
+  for (const { query } of asked) {
+    results.push({ query, ...(await ask(query, rowOf)) })
+    if (results.length % 100 === 0) console.error(`answered ${results.length} of ${asked.length}`)
+  }
+  return results
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      corpus: { type: 'string' },
+      corpus: { type: 'string', multiple: true },
       queries: { type: 'string' },
       negatives: { type: 'string' },
+      partial: { type: 'string' },
+      pairs: { type: 'string' },
       json: { type: 'boolean' },
       evaluate: { type: 'boolean' },
       misses: { type: 'boolean' },
@@ -59,25 +77,30 @@ async function main(): Promise<void> {
     console.log(values.json ? JSON.stringify(measured, null, 2) : latencyTable(measured))
     return
   }
-  if (!values.corpus || !values.queries) throw new Error('--corpus FILE and --queries FILE are needed')
-  const corpus = read<CorpusRow>(values.corpus)
+  const corpus = (values.corpus ?? []).flatMap((file) => read<CorpusRow>(file))
+  const misses = values.misses === true
+  if (values.pairs) {
+    const { concertOf, questions } = await loadPairs(read<WorkRow>(values.pairs), corpus)
+    evaluatePairs(questions, await askAll(questions, concertOf), misses)
+    return
+  }
+  if (corpus.length === 0 || !values.queries) throw new Error('--corpus FILE and --queries FILE are needed')
   const questions = read<Question>(values.queries)
   const negatives = values.negatives ? read<Question>(values.negatives) : []
+  const partial = values.partial ? read<PartialQuestion>(values.partial) : []
 
   const started = performance.now()
   const rowOf = await loadCorpus(corpus)
   const buildMs = Math.round(performance.now() - started)
-  await db.$executeRaw`ANALYZE`
 
-  const asked = [...questions, ...negatives]
-  for (const { query } of asked.slice(0, WARM_UP)) await ask(query, rowOf)
-  const results: { query: string; ids: string[]; ms: number }[] = []
-  for (const { query } of asked) {
-    results.push({ query, ...(await ask(query, rowOf)) })
-    if (results.length % 100 === 0) console.error(`answered ${results.length} of ${asked.length}`)
+  const results = await askAll([...questions, ...negatives, ...partial], rowOf)
+  if (!values.evaluate) {
+    console.log(JSON.stringify({ entities: corpus.length, buildMs, results: results.slice(0, questions.length) }))
+    return
   }
-  if (values.evaluate) evaluate({ corpus, questions, negatives, results, misses: values.misses === true })
-  else console.log(JSON.stringify({ entities: corpus.length, buildMs, results: results.slice(0, questions.length) }))
+  const whole = questions.length + negatives.length
+  evaluate({ corpus, questions, negatives, results: results.slice(0, whole), misses })
+  if (partial.length > 0) evaluatePartial(corpus, partial, results.slice(whole), misses)
 }
 
 main()

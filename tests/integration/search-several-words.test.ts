@@ -105,7 +105,7 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
   const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
   const parts = (termId: number, word: number) => {
     const score = candidates.find(({ id }) => id === termId)?.words[word] ?? 0
-    return score >= Math.max(0.64, (bestWord[word] ?? 0) - 0.12) ? score : 0
+    return score >= Math.max(0.64, (bestWord[word] ?? 0) - 0.1) ? score : 0
   }
   const isName = (termId: number) => candidates.some(({ id, field }) => id === termId && field === 'name')
   const answers = candidates.filter(({ field, whole }) => field !== 'name' && whole >= least)
@@ -144,7 +144,8 @@ function plainly(candidates: Candidate[], lengths: number[], { least, subCategor
 }
 
 const candidate = (name: string, whole: number, words: number[]): Candidate => ({
-  ...{ id: terms.get(name) ?? 0, field: standing[name]?.field ?? 'form', text: name, whole, words },
+  ...{ id: terms.get(name) ?? 0, field: standing[name]?.field ?? 'form', text: name, whole, words, rest: 0 },
+  fit: 'loose',
 })
 const all: Scope = { least: 0.76, subCategories: [], page: 0, now: NOW }
 

@@ -12,7 +12,10 @@ export function apiVideo<T extends WithSource>({ source, ...facts }: T): ApiVide
   return { ...facts, ...apiSource(source) }
 }
 
-export function apiPage<T extends WithSource>(page: Paged<T>): Paged<ApiVideo<T>> {
+/** A page of them; what else the page says stays. */
+export function apiPage<T extends WithSource, Page extends Paged<T>>(
+  page: Page & Paged<T>,
+): Omit<Page, 'data'> & { data: ApiVideo<T>[] } {
   return { ...page, data: page.data.map(apiVideo) }
 }
 

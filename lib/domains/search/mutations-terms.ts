@@ -1,19 +1,17 @@
 import 'server-only'
+import { WEIGHT } from '@/lib/domains/search/policy'
 import type { SearchFieldName } from '@/lib/domains/search/schema'
 import type { Db } from '@/lib/server/db/client'
 import { aliasesOf, initialsOf, type AliasKind } from '@/lib/shared/spelling/aliases'
 import { broadKey } from '@/lib/shared/spelling/fold'
-import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
+import { namesIn, spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
 /** Raise it when a rule of spelling or an alias changes: spellings of an older version are then made anew. */
-export const SPELLING_VERSION = 1
+export const SPELLING_VERSION = 2
 
 /** Something to be found: a name in one of the fields, with the other names that the catalogue gives it. */
 export type Term = { field: SearchFieldName; text: string; aliases: readonly string[] }
 export type StoredTerm = Term & { id: number }
-
-/** Weight of a name: the catalogue's own name has the most, its counterpart in another tradition the least. */
-const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
 const knowledge: Partial<Record<SearchFieldName, AliasKind>> = {
   artist: 'person',
@@ -29,7 +27,7 @@ type Weighted = Spelling & { weight: number }
 /** All spellings under which a term is found, each once, at its best weight. */
 export function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
   const names: [string, number][] = [[text, WEIGHT.own]]
-  for (const alias of aliases) names.push([alias, WEIGHT.catalogue])
+  for (const name of [...namesIn(text).slice(1), ...aliases]) names.push([name, WEIGHT.catalogue])
   const kind = knowledge[field]
   if (kind) {
     for (const [name] of [...names]) {
@@ -68,7 +66,11 @@ export async function writeSpellings(tx: Db, terms: readonly StoredTerm[]): Prom
   const rows = terms.flatMap((term) => spellingsOfTerm(term).map((spelling) => ({ termId: term.id, ...spelling })))
   const ids = await wordIds(tx, rows.flatMap(keysOf))
   const json = JSON.stringify(
-    rows.map((row) => ({ ...row, wordIds: keysOf(row).flatMap((key) => ids.get(key) ?? []) })),
+    rows.map((row) => ({
+      ...row,
+      plain: row.letters.join(' '),
+      wordIds: keysOf(row).flatMap((key) => ids.get(key) ?? []),
+    })),
   )
   const termIds = terms.map((term) => term.id)
   await tx.$executeRaw`DELETE FROM "SearchSpelling" WHERE "termId" = ANY(${termIds}::int[])`

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { leastScore, scoreSpelling } from '@/lib/domains/search/policy'
-import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
+import { queriesOf, spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
 function form(text: string): Spelling {
   const [first] = spellingsOf(text)
   if (!first) throw new Error(`'${text}' has no letters`)
   return first
 }
-const score = (query: string, text: string, isTitle = false) => scoreSpelling(form(query), form(text), isTitle).whole
+function asked(text: string) {
+  const first = queriesOf(text)[0]?.[0]
+  if (!first) throw new Error(`'${text}' has no letters`)
+  return first
+}
+const score = (query: string, text: string, isTitle = false) =>
+  scoreSpelling(asked(query), form(text), { isTitle }).whole
 const answers = (query: string, text: string, isTitle = false) => score(query, text, isTitle) >= leastScore(form(query))
 
 describe('the search score', () => {
@@ -52,8 +58,8 @@ describe('the search score', () => {
       .filter((one) => one.trim() !== '')
     fc.assert(
       fc.property(text, text, fc.boolean(), (query, other, isTitle) => {
-        const { whole, words } = scoreSpelling(form(query), form(other), isTitle)
-        for (const one of [whole, ...words]) {
+        const { whole, words, rest } = scoreSpelling(asked(query), form(other), { isTitle })
+        for (const one of [whole, ...words, rest]) {
           expect(one).toBeGreaterThanOrEqual(0)
           expect(one).toBeLessThanOrEqual(1.000001)
         }

@@ -1,8 +1,9 @@
 import { closeness } from '@/lib/shared/spelling/closeness'
-import { openingsOf } from '@/lib/shared/spelling/fold'
-import type { Spelling as FullSpelling } from '@/lib/shared/spelling/spelling'
+import { openingsOf, soundOf } from '@/lib/shared/spelling/fold'
+import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
-type Spelling = Omit<FullSpelling, 'letters'>
+/** Weight of a name: the catalogue's own name has the most, its counterpart in another tradition the least. */
+export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
 /** Least score at which two words count as spellings of the same word. */
 export const SAME_WORD = 0.8
@@ -15,12 +16,42 @@ const INCIPIT_SHARE = 0.4
 const BARE = 0.96
 /** Least length of the beginning of a word that is still being typed. */
 const PREFIX_LENGTH = 2
+/** Results with a score lower than the best by more than this are left out. */
+export const BESIDE_THE_BEST = 0.07
+/** Least score of a name with all words of the query in it, in their letters: it is shown beside the name itself. */
+export const CONTAINS = 1 - BESIDE_THE_BEST + 0.015
+/** The same with a last word that is not typed to its end. */
+const OPENS = 1 - BESIDE_THE_BEST
+/** The same with words that only sound so: shown where no name is all that was asked for. */
+const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02
+/** Keys up to this length are too short for their endings to be left out of account. */
+const SHORT = 3
+/** Taken off where a name begins with the sound, but not the letters, of what is typed; and the most of it. */
+const ONLY_SOUNDS_SO = 0.03
+const MOST_BY_SOUND = OPENS - 0.005
+/** Factor of a name in which a word of the query is not: less than two names that have all words together. */
+const LACKS_A_WORD = 0.93
+/** Factor of a word that is not typed to its end, and what is taken off one that is not quite the same. */
+const UNFINISHED = 0.88
+const UNEQUAL = 0.05
+/** Least letters typed for a beginning of several words joined. */
+const JOINED_LENGTH = 5
+/** Least score of a name that answers a query with one word left out: it must sound the same. */
+export const LEAST_REST = 0.88
+/** Least share of a name's letters that a query must answer to have asked for all of it. */
+const ALL_OF_IT = 0.92
 
-/** How well a spelling answers a query: as a whole, and for each word of the query, 0 to 1. */
-export type Score = { whole: number; words: number[] }
+/**
+ * How well a spelling answers a query, 0 to 1: as a whole; for each word of the query; and as a whole when one word of
+ * the query is left out. `fit`: whether all of the name was asked for, the name has the letters of the query in it, or
+ * neither.
+ */
+export type Score = { whole: number; words: number[]; rest: number; fit: Fit }
+export type Fit = 'all' | 'letters' | 'loose'
 
 type Span = { from: number; to: number; key: string }
-type Pair = { asked: Span; found: Span; score: number }
+type Asked = Span & { openings: readonly string[]; endsInVowel: boolean; length: number }
+type Pair = { asked: Asked; found: Span; score: number; goesOn: boolean; isInitial?: boolean }
 
 /** Share of the plain letters in a score. They decide between names with similar keys, most where keys are short. */
 function plainShare(length: number): number {
@@ -45,49 +76,152 @@ function isInitialOf(a: string, b: string): boolean {
   return a.length === 1 && b.length > 1 && b.startsWith(a)
 }
 
-function pairScore(asked: string, found: string, mayGoOn: boolean, fromTamil: boolean): number {
-  if (isInitialOf(asked, found) || isInitialOf(found, asked)) return SAME_WORD
-  const score = closeness(asked, found, fromTamil)
-  const goesOn = mayGoOn && asked.length >= PREFIX_LENGTH && found.length > asked.length
-  if (goesOn && openingsOf(asked).some((opening) => found.startsWith(opening))) {
-    return Math.max(score, 0.84 + 0.16 * (asked.length / found.length))
-  }
-  return score
+const isAlone = ({ from, to }: Span) => to - from === 1
+
+const askedSpans = new WeakMap<Query, Asked[]>()
+
+/** The words of a query and its neighbouring words joined, each with what it may become; made once for each query. */
+function askedOf(query: Query): Asked[] {
+  const known = askedSpans.get(query)
+  if (known) return known
+  const { length } = query.words
+  const spans = spansOf(query.words, SPAN).map((span) => {
+    const letters = query.letters.slice(span.from, span.to).join('')
+    const typed = { ...span, endsInVowel: /[aeiou]$/.test(letters), length: letters.length, openings: [] }
+    if (span.to < length || letters.length < PREFIX_LENGTH) return typed
+    return { ...typed, openings: isAlone(span) ? query.openings.last : openingsOf(letters) }
+  })
+  askedSpans.set(query, spans)
+  return spans
 }
 
-function pairsOf(query: Spelling, text: Spelling): Pair[] {
+/** How much of a key is typed so far, 0 to 1; 0 where it begins otherwise. */
+function shareTyped(asked: Asked, found: Span): number {
+  if (!isAlone(found) && asked.length < JOINED_LENGTH) return 0
+  const opening = asked.openings.find((one) => found.key.length > one.length && found.key.startsWith(one))
+  if (opening === undefined) return 0
+  // A vowel that was typed is followed by a consonant: lavani is not the beginning of lavanya, whose key has i for y.
+  const next = found.key.charAt(opening.length)
+  return asked.endsInVowel && /[aeiou]/.test(next) ? 0 : opening.length / found.key.length
+}
+
+function pairOf(asked: Asked, found: Span, fromTamil: boolean): Pair {
+  const initial = isAlone(asked) && isAlone(found)
+  if (initial && (isInitialOf(asked.key, found.key) || isInitialOf(found.key, asked.key))) {
+    return { asked, found, score: SAME_WORD, goesOn: false, isInitial: true }
+  }
+  const score = closeness(asked.key, found.key, fromTamil)
+  const share = shareTyped(asked, found)
+  const opened = share === 0 ? 0 : 0.84 + 0.16 * share
+  return { asked, found, score: Math.max(score, opened), goesOn: opened > score }
+}
+
+/** The longest and nearest pairs come first; an initial is only what no word is. */
+const weightOf = ({ asked, score, isInitial }: Pair) => (isInitial ? 0 : score * asked.key.length)
+
+function pairsOf(query: Query, text: Spelling): Pair[] {
   const fromTamil = query.fromTamil || text.fromTamil
   const pairs: Pair[] = []
-  for (const asked of spansOf(query.words, SPAN)) {
-    const alone = asked.to - asked.from === 1
-    for (const found of spansOf(text.words, alone ? SPAN : 1)) {
-      const score = pairScore(asked.key, found.key, asked.to === query.words.length, fromTamil)
-      if (score >= SAME_WORD) pairs.push({ asked, found, score })
+  /** The best score of each word of the query by itself. */
+  const alone = query.words.map(() => 0)
+  const words = spansOf(text.words, 1)
+  const all = spansOf(text.words, SPAN)
+  for (const asked of askedOf(query)) {
+    for (const found of isAlone(asked) ? all : words) {
+      const pair = pairOf(asked, found, fromTamil)
+      if (pair.score < SAME_WORD) continue
+      pairs.push(pair)
+      if (isAlone(asked)) alone[asked.from] = Math.max(alone[asked.from] ?? 0, pair.score)
     }
   }
-  return pairs.sort((a, b) => b.score * b.asked.key.length - a.score * a.asked.key.length || b.score - a.score)
+  return pairs
+    .filter(({ asked, score }) => isAlone(asked) || places(asked).every((at) => score > (alone[at] ?? 0)))
+    .sort((a, b) => weightOf(b) - weightOf(a) || b.score - a.score)
+}
+
+type Aligned = {
+  ofQuery: number
+  ofText: number
+  words: number[]
+  /** The score of each word as one of several that different names may answer: what is not quite it counts less. */
+  parts: number[]
+  goesOn: boolean
 }
 
 /** Pairs the words of a query with those of a text, the best pairs first, each word once. */
-function align(query: Spelling, text: Spelling): { ofQuery: number; ofText: number; words: number[] } {
+function align(query: Query, text: Spelling): Aligned {
   const words = query.words.map(() => 0)
+  const parts = query.words.map(() => 0)
   const taken = new Set<number>()
   let found = 0
+  let goesOn = false
   for (const pair of pairsOf(query, text)) {
     const [asked, there] = [places(pair.asked), places(pair.found)]
     if (asked.some((at) => words[at] !== 0) || there.some((at) => taken.has(at))) continue
-    for (const at of asked) words[at] = pair.score
+    for (const at of asked) {
+      words[at] = pair.score
+      parts[at] = pair.goesOn ? pair.score * UNFINISHED : pair.score - (pair.score < 1 ? UNEQUAL : 0)
+    }
     for (const at of there) taken.add(at)
     found += pair.score * pair.found.key.length
+    goesOn ||= pair.goesOn
   }
   const asked = query.words.reduce((sum, word, at) => sum + word.length * (words[at] ?? 0), 0)
-  return { ofQuery: asked / lengthOf(query.words), ofText: found / lengthOf(text.words), words }
+  return { ofQuery: asked / lengthOf(query.words), ofText: found / lengthOf(text.words), words, parts, goesOn }
+}
+
+function soundsLike(query: Query, at: number, text: Spelling, one: number): boolean {
+  const key = query.words[at] ?? ''
+  if (key !== text.words[one]) return false
+  return key.length > SHORT || soundOf(query.letters[at] ?? '') === soundOf(text.letters[one] ?? '')
+}
+
+/**
+ * A name in which every word of the query stands, the last one perhaps not typed to its end; 0 for others. By the
+ * letters, or by the sound of whole words.
+ * @param isOwn the letters count
+ */
+function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: number; fit: Fit } {
+  const byLetters = (score: number) => ({ score, fit: 'letters' as const })
+  const nothing = { score: 0, fit: 'loose' as const }
+  const share = Math.min(1, query.plain.length / text.plain.length)
+  const starts = text.plain.startsWith(query.plain) ? 0.004 : 0
+  const free = new Set(text.letters.keys())
+  const take = (fits: (at: number) => boolean) => {
+    const at = [...free].find(fits)
+    return at !== undefined && free.delete(at)
+  }
+  let sounds = !isOwn || query.isMarked
+  let goesOn = false
+  for (const [at, letters] of query.letters.entries()) {
+    if (take((one) => text.letters[one] === letters)) continue
+    const isLast = at === query.letters.length - 1 && letters.length >= PREFIX_LENGTH
+    if (isLast && take((one) => text.letters[one]?.startsWith(letters) === true)) goesOn = true
+    else if (take((one) => soundsLike(query, at, text, one))) sounds = true
+    else if (sounds || starts === 0 || query.plain.length < PREFIX_LENGTH) return nothing
+    else return byLetters(OPENS + 0.01 * share + starts)
+  }
+  if (sounds) return goesOn ? nothing : { score: CONTAINS_SOUND + 0.015 * share, fit: 'loose' }
+  return byLetters(goesOn ? OPENS + 0.01 * share + starts : CONTAINS + 0.03 * share + starts)
+}
+
+/** Whether a word of the query stands for nothing in the name, though others do. */
+const lacksAWord = ({ words }: Aligned, query: Query) =>
+  words.some((score) => score > 0) && words.some((score, at) => score === 0 && (query.words[at]?.length ?? 0) > SHORT)
+
+/** One word of the query is too many: the others are all of the name, in its letters where it is short. */
+function byRest({ words, ofText, goesOn }: Aligned, query: Query, text: Spelling): number {
+  const fits = words.filter((score) => score > 0)
+  if (goesOn || fits.length === 0 || fits.length !== words.length - 1 || ofText < ALL_OF_IT) return 0
+  const rest = query.letters.filter((_, at) => (words[at] ?? 0) > 0)
+  if (lengthOf(text.words) <= 3 && rest.join('') !== text.plain) return 0
+  return Math.min(...fits) * ofText
 }
 
 function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query: Spelling, text: Spelling): number {
   const all = ofQuery * (0.8 + 0.2 * ofText)
   // The query is longer than the name, but contains all of it.
-  const more = ofText >= 0.92 && ofQuery >= 0.52 && lengthOf(text.words) >= 4
+  const more = ofText >= ALL_OF_IT && ofQuery >= 0.52 && lengthOf(text.words) >= 4
   const score = more ? Math.max(all, 0.8 * ofText + 0.1 * (ofQuery - 0.5)) : all
   // The last word is being typed, and so far it only sounds like the name.
   const goesOn = ofQuery < 1 && text.plain.length > query.plain.length && text.fold.startsWith(query.fold)
@@ -104,28 +238,41 @@ function byOpening(query: Spelling, text: Spelling): number {
   const [short, long] = query.fold.length < text.fold.length ? [query.fold, text.fold] : [text.fold, query.fold]
   const share = short.length / Math.max(1, long.length)
   if (short.length < INCIPIT_LENGTH || share < INCIPIT_SHARE || short.charAt(0) !== long.charAt(0)) return 0
+  // A vowel is followed by a consonant, as in `shareTyped`.
+  if (short === query.fold && /[aeiou]{2}/.test(long.slice(short.length - 1, short.length + 1))) return 0
   const openings = [-1, 0, 1].map((more) => long.slice(0, short.length + more))
   return Math.max(...openings.map((opening) => closeness(short, opening, query.fromTamil))) * (0.74 + 0.26 * share)
 }
 
 /**
  * How well a spelling answers a query.
- * @param isTitle whether it is a piece's title, which may be quoted by its opening
+ * @param kind `isTitle`: it is a piece's title, which may be quoted by its opening; `isOwn`: the catalogue calls it so,
+ *   and it was not added from general knowledge
  */
-export function scoreSpelling(query: Spelling, text: Spelling, isTitle: boolean): Score {
-  if (query.words.length === 0 || text.words.length === 0) return { whole: 0, words: query.words.map(() => 0) }
+export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, isOwn = true } = {}): Score {
+  if (query.words.length === 0 || text.words.length === 0) {
+    return { whole: 0, words: query.words.map(() => 0), rest: 0, fit: 'loose' }
+  }
   const aligned = align(query, text)
+  const near = closeness(query.fold, text.fold, query.fromTamil || text.fromTamil)
   const best = Math.max(
-    closeness(query.fold, text.fold, query.fromTamil || text.fromTamil),
+    lacksAWord(aligned, query) ? near * LACKS_A_WORD : near,
     byWords(aligned, query, text),
     isTitle ? byOpening(query, text) : 0,
   )
   const share = plainShare(Math.min(query.fold.length, text.fold.length))
-  const whole = best * (1 - share) + byLetters(query.plain, text.plain) * share
-  const completeness = 0.85 + 0.15 * Math.min(1, aligned.ofText)
+  const bySound = best * (1 - share) + byLetters(query.plain, text.plain) * share
+  const contained = byContaining(query, text, isOwn)
+  const begins = aligned.goesOn && contained.score === 0
+  const whole = Math.max(begins ? Math.min(MOST_BY_SOUND, bySound - ONLY_SOUNDS_SO) : bySound, contained.score)
+  const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT
+  // A word of a name that was added from general knowledge says little without its other words.
+  const completeness = (isOwn ? 0.93 : 0.7) + (isOwn ? 0.07 : 0.3) * Math.min(1, aligned.ofText)
   return {
     whole: query.bare || text.bare ? whole * BARE : whole,
-    words: aligned.words.map((score) => score * completeness),
+    words: aligned.parts.map((score) => score * completeness),
+    rest: byRest(aligned, query, text),
+    fit: isAll || (near >= ALL_OF_IT && !lacksAWord(aligned, query)) ? 'all' : contained.fit,
   }
 }
 
@@ -134,18 +281,15 @@ export function scoreSpelling(query: Spelling, text: Spelling, isTitle: boolean)
  * word is its beginning. Else the similarity of the letters decides: English words in names may only sound alike.
  * @param word of the name: its key and its plain letters
  */
-export function trustInWord(query: FullSpelling, word: { fold: string; plain: string }): number[] {
+export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
   return query.words.map((key, at) => {
-    const goesOn = at === query.words.length - 1 && openingsOf(key).some((opening) => word.fold.startsWith(opening))
+    const goesOn = at === query.words.length - 1 && query.openings.last.some((opening) => word.fold.startsWith(opening))
     return key === word.fold || goesOn ? 1 : closeness(query.letters[at] ?? '', word.plain)
   })
 }
 
 /** Least score of an answer. Higher for short queries, because short names resemble each other easily. */
 export function leastScore(query: Spelling): number {
-  if (query.fold.length <= 4) return 0.84
-  return query.fold.length <= 6 ? 0.8 : 0.76
+  if (query.fold.length <= 6) return query.fold.length <= 4 ? 0.84 : 0.85
+  return 0.76
 }
-
-/** Results with a score lower than the best by more than this are left out. */
-export const BESIDE_THE_BEST = 0.07

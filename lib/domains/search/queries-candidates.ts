@@ -1,17 +1,29 @@
 import 'server-only'
-import { leastScore, SAME_WORD, scoreSpelling, trustInWord, type Score } from '@/lib/domains/search/policy'
+import {
+  leastScore,
+  SAME_WORD,
+  scoreSpelling,
+  trustInWord,
+  WEIGHT,
+  type Fit,
+  type Score,
+} from '@/lib/domains/search/policy'
 import type { SearchFieldName } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { closeness } from '@/lib/shared/spelling/closeness'
-import { broadKey, openingsOf } from '@/lib/shared/spelling/fold'
-import type { Spelling } from '@/lib/shared/spelling/spelling'
+import { broadKey } from '@/lib/shared/spelling/fold'
+import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
 /** Words of a query that are used. More do not narrow the results any further. */
 const MAX_WORDS = 8
 /** Keys read from the index for each probe, and how many of the best are used. */
 const KEYS_READ = 60
 const KEYS_FOLLOWED = 40
-/** Least similarity of a whole key, unless one is the beginning of the other. */
+/** The same for keys that begin as a word does that is being typed: all of them are answers. */
+const KEYS_OPENED = 100
+/** Keys up to this length are short. */
+const SHORT = 3
+/** Least similarity of a whole key. */
 const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
 const MIN_PREFIX = 2
@@ -25,75 +37,93 @@ export type Candidate = {
   whole: number
   /** 0 to 1, for each word of the query. */
   words: number[]
+  /** 0 to 1, for all but one word of the query. */
+  rest: number
+  /** How its best spelling fits. */
+  fit: Fit
 }
 
-type Probe = { key: string; prefix: string | null; whole: boolean }
+/**
+ * What is looked up in the keys. `near`: keys that resemble it, all of them with `whole` where it is the whole query;
+ * `prefix`: keys that begin so.
+ */
+type Probe = { key: string; kind: 'whole' | 'near' | 'prefix' }
 
-/** The keys to look up: of the whole query, of its words, and of neighbouring words joined. */
-function probesOf(queries: readonly Spelling[]): Probe[] {
-  const probes = new Map<string, Probe>()
-  const add = (key: string, whole: boolean, prefix: string | null) => {
-    const known = probes.get(key)
-    if (key) probes.set(key, { key, whole: whole || known?.whole === true, prefix: prefix ?? known?.prefix ?? null })
-  }
-  for (const { fold, words } of queries) {
-    add(fold, true, fold.length >= MIN_PREFIX ? fold : null)
-    words.forEach((word, at) => {
-      const goesOn = at === words.length - 1 && word.length >= MIN_PREFIX
-      for (const opening of goesOn ? openingsOf(word) : [word]) add(opening, false, goesOn ? opening : null)
-      for (const joined of [2, 3]) {
-        if (at + joined <= words.length) add(words.slice(at, at + joined).join(''), false, null)
+/** The keys to look up: of the whole query, of its words, and of neighbouring words joined; and how they may go on. */
+function probesOf(queries: readonly Query[]): Probe[] {
+  const near = new Map<string, Probe>()
+  const prefixes = new Set<string>()
+  for (const { fold, words, plain, letters, openings } of queries) {
+    near.set(fold, { key: fold, kind: 'whole' })
+    if (plain.length >= MIN_PREFIX) for (const opening of openings.whole) prefixes.add(opening)
+    if ((letters.at(-1)?.length ?? 0) >= MIN_PREFIX) for (const opening of openings.last) prefixes.add(opening)
+    words.forEach((_, at) => {
+      for (const joined of [1, 2, 3]) {
+        const key = words.slice(at, at + joined).join('')
+        if (key && at + joined <= words.length && !near.has(key)) near.set(key, { key, kind: 'near' })
       }
     })
   }
-  return [...probes.values()]
+  return [...near.values(), ...Array.from(prefixes, (key) => ({ key, kind: 'prefix' as const }))]
 }
 
-/** Ids of the keys that are near to what is asked. */
+/**
+ * Ids of the keys that are near to what is asked. Of three letters nearly every key resembles some, so that short keys
+ * are near only where they begin with the same sounds.
+ */
 async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<number[]> {
+  const asked = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
+    probes.map((probe) => (fits(probe) ? of(probe.key) : null))
+  const isPrefix = ({ kind }: Probe) => kind === 'prefix'
+  const isShort = ({ key }: Probe) => key.length <= SHORT
   const rows = await db.$queryRaw<{ at: number; id: number; key: string }[]>`
     SELECT p.at::int, w."id", w."key"
-    FROM unnest(${probes.map((probe) => broadKey(probe.key))}::text[], ${probes.map((probe) => probe.prefix)}::text[])
-      WITH ORDINALITY AS p(broad, prefix, at)
+    FROM unnest(
+      ${asked((probe) => !isPrefix(probe) && !isShort(probe), broadKey)}::text[],
+      ${asked((probe) => !isPrefix(probe) && isShort(probe), broadKey)}::text[],
+      ${asked(isPrefix, String)}::text[]
+    ) WITH ORDINALITY AS p(near, short, prefix, at)
     CROSS JOIN LATERAL (
-      (SELECT "id", "key" FROM "SearchWord" WHERE "broad" % p.broad
-        ORDER BY similarity("broad", p.broad) DESC, "id" LIMIT ${KEYS_READ})
-      UNION
-      (SELECT "id", "key" FROM "SearchWord"
-        WHERE p.prefix IS NOT NULL AND "key" LIKE p.prefix || '%'
-        ORDER BY length("key"), "id" LIMIT ${KEYS_READ})
+      (SELECT "id", "key" FROM "SearchWord" WHERE p.near IS NOT NULL AND "broad" % p.near
+        ORDER BY similarity("broad", p.near) DESC, "id" LIMIT ${KEYS_READ})
+      UNION ALL
+      (SELECT "id", "key" FROM "SearchWord" WHERE p.short IS NOT NULL AND "broad" LIKE p.short || '%'
+        ORDER BY length("broad"), "id" LIMIT ${KEYS_READ})
+      UNION ALL
+      (SELECT "id", "key" FROM "SearchWord" WHERE p.prefix IS NOT NULL AND "key" LIKE p.prefix || '%'
+        ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
     ) w`
-  const ids = probes.flatMap((probe, index) =>
-    rows
-      .filter((row) => row.at === index + 1)
+  const ids = probes.flatMap((probe, index) => {
+    const found = rows.filter((row) => row.at === index + 1)
+    if (isPrefix(probe)) return found.map(({ id }) => id)
+    return found
       .map((row) => ({ id: row.id, score: keyScore(probe, row.key, fromTamil) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, KEYS_FOLLOWED)
-      .map(({ id }) => id),
-  )
+      .map(({ id }) => id)
+  })
   return [...new Set(ids)]
 }
 
-function keyScore({ key, prefix, whole }: Probe, found: string, fromTamil: boolean): number {
+function keyScore({ key, kind }: Probe, found: string, fromTamil: boolean): number {
   const score = closeness(key, found, fromTamil)
-  if (prefix !== null && found.startsWith(prefix)) return Math.max(score, SAME_WORD)
-  return score >= (whole ? WHOLE_KEY : SAME_WORD) ? score : 0
+  return score >= (kind === 'whole' ? WHOLE_KEY : SAME_WORD) ? score : 0
 }
 
-type SpellingRow = Omit<Spelling, 'letters'> & {
+type StoredSpelling = Omit<Spelling, 'letters'> & {
   termId: number
   field: SearchFieldName
   text: string
   weight: number
-  live: boolean
 }
+type SpellingRow = StoredSpelling & Spelling
 
 async function listSpellings(
   keyIds: readonly number[],
   { subCategories, now }: { subCategories: readonly number[]; now: Date },
 ): Promise<SpellingRow[]> {
-  return db.$queryRaw<SpellingRow[]>`
+  const rows = await db.$queryRaw<StoredSpelling[]>`
     SELECT s.*, t."field"::text, t."text" FROM (
       SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM "SearchSpelling"
       WHERE "wordIds" && ${keyIds}::int[]
@@ -104,37 +134,57 @@ async function listSpellings(
       SELECT 1 FROM "SearchPosting" p WHERE p."termId" = s."termId" AND p."publishedAt" <= ${now}
         AND (${subCategories.length === 0} OR p."subCategoryId" = ANY(${subCategories}::int[]))
     )`
+  // The index has the words of the letters with spaces between them.
+  return rows.map((row) => {
+    const letters = row.plain.split(' ')
+    return { ...row, letters, plain: letters.join('') }
+  })
 }
 
-function believable(query: Spelling, row: SpellingRow): Score {
-  const { whole, words } = scoreSpelling(query, row, row.field === 'piece' || row.field === 'composition')
+function believable(query: Query, row: SpellingRow): Score {
+  const { whole, words, rest, fit } = scoreSpelling(query, row, {
+    isTitle: row.field === 'piece' || row.field === 'composition',
+    isOwn: row.weight >= WEIGHT.catalogue - 0.001,
+  })
   const trust = row.field === 'name' ? trustInWord(query, row) : query.words.map(() => 1)
   return {
     whole: whole * row.weight * Math.max(...trust),
     words: words.map((score, at) => score * row.weight * (trust[at] ?? 1)),
+    rest: rest * row.weight,
+    fit,
   }
 }
 
 /** Scores of terms for the forms of one query. A term has the score of its best spelling. */
-function scoreTerms(queries: readonly Spelling[], rows: readonly SpellingRow[]): Candidate[] {
+function scoreTerms(queries: readonly Query[], rows: readonly SpellingRow[]): Candidate[] {
   const main = queries.at(-1)
   const candidates = new Map<number, Candidate>()
   for (const row of rows) {
-    const candidate = candidates.get(row.termId) ?? {
+    const candidate: Candidate = candidates.get(row.termId) ?? {
       id: row.termId,
       field: row.field,
       text: row.text,
       whole: 0,
       words: main?.words.map(() => 0) ?? [],
+      rest: 0,
+      fit: 'loose',
     }
     for (const query of queries) {
-      const { whole, words } = believable(query, row)
-      candidate.whole = Math.max(candidate.whole, whole)
+      const { whole, words, rest, fit } = believable(query, row)
+      if (whole > candidate.whole) Object.assign(candidate, { whole, fit })
+      candidate.rest = Math.max(candidate.rest, rest)
       if (query === main) candidate.words = candidate.words.map((best, at) => Math.max(best, words[at] ?? 0))
     }
     candidates.set(row.termId, candidate)
   }
   return [...candidates.values()]
+}
+
+function cut(query: Query): Query {
+  if (query.words.length <= MAX_WORDS) return query
+  // What is left has its last word typed to the end.
+  const openings = { ...query.openings, last: [] }
+  return { ...query, words: query.words.slice(0, MAX_WORDS), letters: query.letters.slice(0, MAX_WORDS), openings }
 }
 
 /**
@@ -143,10 +193,10 @@ function scoreTerms(queries: readonly Spelling[], rows: readonly SpellingRow[]):
  * @param scope sub-categories to stay in, all when empty; the instant at which a video must be published
  */
 export async function listCandidates(
-  queries: readonly Spelling[],
+  queries: readonly Query[],
   scope: { subCategories: readonly number[]; now: Date },
 ): Promise<Candidate[]> {
-  const asked = queries.map((query) => ({ ...query, words: query.words.slice(0, MAX_WORDS) }))
+  const asked = queries.map(cut)
   const keyIds = await listKeyIds(
     probesOf(asked),
     asked.some((query) => query.fromTamil),

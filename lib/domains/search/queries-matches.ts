@@ -1,24 +1,26 @@
 import 'server-only'
 import type { Candidate } from '@/lib/domains/search/queries-candidates'
+import { ANSWERS_WORD } from '@/lib/domains/search/queries-ranking'
 import type { SearchMatch } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 
 type Hit = { videoId: number; termId: number; startSeconds: number }
 
+/** What a page's videos answer: the best term of each, and the words of the query that no term of them answers. */
+type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[] }
+
 /**
  * The term of each video that answered best. Among equals a piece wins, so that a viewer can jump there.
  * @param ids of the videos of a page
+ * @param candidates not empty
  */
-export async function listMatches(
-  ids: readonly number[],
-  candidates: readonly Candidate[],
-): Promise<Map<number, SearchMatch>> {
+export async function listMatches(ids: readonly number[], candidates: readonly Candidate[]): Promise<Matches> {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const hits = await db.$queryRaw<Hit[]>`
     SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
     WHERE "videoId" = ANY(${ids}::int[]) AND "termId" = ANY(${[...byId.keys()]}::int[])
     ORDER BY "startSeconds"`
-  return new Map(
+  const matches = new Map(
     ids.flatMap((id) => {
       const match = bestMatch(
         hits.filter((hit) => hit.videoId === id),
@@ -27,6 +29,15 @@ export async function listMatches(
       return match ? [[id, match] as const] : []
     }),
   )
+  const terms = [...new Set(hits.map(({ termId }) => termId))].flatMap((id) => byId.get(id) ?? [])
+  return { matches, unanswered: unansweredBy(terms) }
+}
+
+/** Words of the query that none of these terms answers. A term that answers none by itself was found by its whole. */
+function unansweredBy(terms: readonly Candidate[]): number[] {
+  if (terms.some(({ words }) => words.every((score) => score === 0))) return []
+  const words = terms[0]?.words ?? []
+  return [...words.keys()].filter((word) => terms.every(({ words }) => (words[word] ?? 0) < ANSWERS_WORD))
 }
 
 const strength = ({ whole, words }: Candidate) => whole + words.reduce((sum, score) => sum + score, 0)

@@ -1,18 +1,23 @@
 import 'server-only'
-import { BESIDE_THE_BEST, SAME_WORD } from '@/lib/domains/search/policy'
+import { BESIDE_THE_BEST, CONTAINS, SAME_WORD } from '@/lib/domains/search/policy'
 import type { Candidate } from '@/lib/domains/search/queries-candidates'
 import { IN_NAME, togetherFrom, togetherValues, type Part } from '@/lib/domains/search/queries-together'
 import { prepared } from '@/lib/server/db/prepared'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 
 /** Least score at which a term answers a word. */
-const ANSWERS_WORD = SAME_WORD * SAME_WORD
+export const ANSWERS_WORD = SAME_WORD * SAME_WORD
 /** A term is left out for a word when its score is lower than the best by more than this. */
-const BESIDE_THE_BEST_WORD = 0.12
+const BESIDE_THE_BEST_WORD = 0.1
 /** Terms whose postings are read. */
 const MAX_TERMS = 120
+/** Of names that are not typed to their end fewer are read: there are many, and the next letter leaves out most. */
+const MAX_OPENED = 24
+/** Score of a video whose name is exactly what was typed: above all others. */
+const NAMED_SO = 1.05
 
-export type Scope = { least: number; subCategories: readonly number[]; page: number; now: Date }
+/** `name`: videos of exactly this name, in any case, come first; in lower case. */
+export type Scope = { least: number; subCategories: readonly number[]; page: number; now: Date; name?: string }
 export type RankedPage = { ids: number[]; total: number }
 
 type Whole = { term: number; score: number }
@@ -22,7 +27,11 @@ const rounded = (score: number) => Math.round(score * 1000) / 1000
 
 /** Terms that answer the whole query, without those that are much worse than the best. */
 function wholesOf(candidates: readonly Candidate[], least: number, oneWord: boolean): Whole[] {
-  const wholes = candidates.flatMap(({ id, field, whole }) => {
+  const top = Math.max(0, ...candidates.map(({ whole }) => whole))
+  // Where a name is all that was asked for, longer names only belong to it by their letters.
+  const isNamed = candidates.some(({ whole, fit }) => fit === 'all' && whole >= Math.max(least, top - BESIDE_THE_BEST))
+  const wholes = candidates.flatMap(({ id, field, whole, fit }) => {
+    if (isNamed && fit === 'loose') return []
     if (field !== 'name') return [{ term: id, score: rounded(whole) }]
     return oneWord ? [{ term: id, score: rounded(whole * IN_NAME) }] : []
   })
@@ -30,6 +39,7 @@ function wholesOf(candidates: readonly Candidate[], least: number, oneWord: bool
   return wholes
     .filter(({ score }) => score >= Math.max(least, best - BESIDE_THE_BEST))
     .sort((a, b) => b.score - a.score || a.term - b.term)
+    .filter(({ score }, at) => at < MAX_OPENED || score >= CONTAINS)
     .slice(0, MAX_TERMS)
 }
 
@@ -54,20 +64,25 @@ const nothingTogether = `
 
 /**
  * The statement that ranks videos by the best term for the whole query, or by several terms that answer its words.
- * Placeholders: instant, first row of the page, terms, their scores, the values of `togetherFrom`, sub-categories.
+ * Placeholders: instant, first row of the page, terms, their scores, the exact name, the values of `togetherFrom`,
+ * sub-categories.
  * @param words how many words of the query have an answer of their own; 0 where only the whole query counts
  * @param oneTerm whether a single term answers: the database index then has its videos in order
  * @param narrowed whether sub-categories are given
  */
 function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boolean; narrowed: boolean }): Statement {
   const size = PAGE_SIZE.search
-  const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 12 : 5}::int[])` : ''}`
+  const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 13 : 6}::int[])` : ''}`
+  const inTogether = (id: string) => (words > 0 ? `(${id} IN (SELECT "videoId" FROM together)) IS TRUE` : 'false')
   const best = '(SELECT coalesce(max(score), 0) FROM unnest($4::float8[]) AS t(score))'
   return prepared<Row>(`
-    WITH ${words > 0 ? togetherFrom(words, 5, inScope, best) : nothingTogether},
+    WITH ${words > 0 ? togetherFrom(words, 6, inScope, best) : nothingTogether},
     wholes AS MATERIALIZED (
       SELECT w.term, w.score FROM unnest((SELECT $3::int[]), (SELECT $4::float8[])) AS w(term, score)
       WHERE w.score >= coalesce((SELECT max(score) FROM together), 0) - ${BESIDE_THE_BEST}
+    ),
+    named AS MATERIALIZED (
+      SELECT p."id", p."publishedAt" FROM "Video" p WHERE lower(p."name") = $5 AND ${inScope}
     ),
     first AS (
       -- The newest of each term: a video on the page is among the first of its best term.
@@ -80,6 +95,7 @@ function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boole
         SELECT "videoId", "publishedAt", score FROM together
         ORDER BY score DESC, "publishedAt" DESC, "videoId" DESC LIMIT $2::int + ${size}
       )
+      UNION ALL SELECT "id", "publishedAt", ${NAMED_SO} FROM named
     ),
     page AS (
       SELECT "videoId" AS id, max(score) AS score, max("publishedAt") AS "publishedAt" FROM first GROUP BY "videoId"
@@ -88,10 +104,15 @@ function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boole
     more AS (
       ${oneTerm ? 'SELECT DISTINCT p."publishedAt", p."videoId"' : 'SELECT DISTINCT p."videoId"'}
       FROM wholes w JOIN "SearchPosting" p ON p."termId" = w.term AND ${inScope}
-      ${words > 0 ? 'WHERE (p."videoId" IN (SELECT "videoId" FROM together)) IS NOT TRUE' : ''}
+      WHERE NOT ${inTogether('p."videoId"')}
+    ),
+    besides AS (
+      SELECT 1 FROM named WHERE NOT ${inTogether('named."id"')} AND NOT EXISTS (
+        SELECT 1 FROM "SearchPosting" p WHERE p."videoId" = named."id" AND p."termId" IN (SELECT term FROM wholes)
+      )
     )
     SELECT page.id, t.total, ${words > 0 ? '(SELECT sure FROM least)' : 'true'} AS sure FROM (
-      SELECT (SELECT count(*) FROM together) + (SELECT count(*) FROM more) AS total
+      SELECT (SELECT count(*) FROM together) + (SELECT count(*) FROM more) + (SELECT count(*) FROM besides) AS total
     ) t LEFT JOIN page ON true ORDER BY page.score DESC, page."publishedAt" DESC, page.id DESC`)
 }
 
@@ -129,6 +150,7 @@ export async function rankVideos(
       scope.page * PAGE_SIZE.search,
       wholes.map(({ term }) => term),
       wholes.map(({ score }) => score),
+      scope.name ?? null,
       ...(together ? [...together.values, exactly] : []),
       ...(narrowed ? [scope.subCategories] : []),
     ])

@@ -1,11 +1,12 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import type { Candidate } from '@/lib/domains/search/queries-candidates'
-import { findRanked, queriesOf } from '@/lib/domains/search/queries'
+import { findRanked } from '@/lib/domains/search/queries'
 import { suggestionKinds, type SuggestionDto, type SuggestionKind } from '@/lib/domains/search/schema-suggestions'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { routes } from '@/lib/shared/routes'
+import { queriesOf } from '@/lib/shared/spelling/spelling'
 
 const MOST = 10
 /** So that there is always room for videos. */
@@ -38,7 +39,7 @@ const suggestion = (kind: SuggestionKind, id: number, name: string): SuggestionD
  * @returns at most ten; none for a query without letters and digits
  */
 export async function listSuggestions(actor: Actor, query: string, now: Date = new Date()): Promise<SuggestionDto[]> {
-  const queries = queriesOf(query)
+  const queries = queriesOf(query).at(-1)
   if (!queries) return []
   const { candidates, least, ids } = await findRanked(queries, { subCategories: [], page: 0, now })
   const names = await listFittingNames(

@@ -2,42 +2,32 @@ import 'server-only'
 import { listVideos } from '@/lib/domains/catalogue/queries'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
-import { leastScore } from '@/lib/domains/search/policy'
-import { listCandidates } from '@/lib/domains/search/queries-candidates'
+import { LEAST_REST, leastScore } from '@/lib/domains/search/policy'
+import { listCandidates, type Candidate } from '@/lib/domains/search/queries-candidates'
+import { listLiteral } from '@/lib/domains/search/queries-literal'
 import { listMatches } from '@/lib/domains/search/queries-matches'
-import { rankVideos } from '@/lib/domains/search/queries-ranking'
-import type { SearchInput, SearchResultDto } from '@/lib/domains/search/schema'
+import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/queries-ranking'
+import type { SearchFieldName, SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
 import { contains } from '@/lib/server/db/contains'
 import { count, inSpan } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
-import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
+import { paged } from '@/lib/shared/paging'
+import { queriesOf, type Query } from '@/lib/shared/spelling/spelling'
+import { plainWords } from '@/lib/shared/spelling/words'
 
 /**
  * Published videos that answer a query, the best first, each with what matched. An empty query lists everything, newest
  * first. Names are found in any common spelling, in the scripts of India, and while they are being typed.
  * @returns one page; the totals are exact
  */
-export async function searchVideos(
-  actor: Actor,
-  input: SearchInput,
-  now: Date = new Date(),
-): Promise<Paged<SearchResultDto>> {
-  const queries = queriesOf(input.query)
+export async function searchVideos(actor: Actor, input: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
+  const tries = queriesOf(input.query)
   const found = await inSpan('search', {}, () =>
-    queries ? findVideos(actor, input, queries, now) : listInName(actor, input, now),
+    tries.length > 0 ? findVideos(actor, input, tries, now) : listInName(actor, input, now),
   )
   count('rasika.searches', { 'rasika.outcome': found.totalRecords > 0 ? 'found' : 'nothing' })
   return found
-}
-
-type Queries = readonly [Spelling, ...Spelling[]]
-
-/** The forms of what was typed, the fullest first; null when it has no letters and digits. */
-export function queriesOf(text: string): Queries | null {
-  const [first, ...more] = spellingsOf(text).filter((query) => query.words.length > 0)
-  return first ? [first, ...more] : null
 }
 
 /** A query without letters and digits: its characters are searched for in names; an empty one lists everything. */
@@ -45,7 +35,7 @@ async function listInName(
   actor: Actor,
   { query, subCategories, page }: SearchInput,
   now: Date,
-): Promise<Paged<SearchResultDto>> {
+): Promise<SearchPageDto> {
   const signs = query.split(/\s+/).filter(Boolean)
   const named = {
     AND: signs.map((sign) => ({ name: contains(sign) })),
@@ -57,31 +47,63 @@ async function listInName(
   return { ...list, data: list.data.map((card) => ({ ...card, match: null })) }
 }
 
+/** Fields with names of their own. A form, a genre or a venue alone is not what somebody meant by two words. */
+const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
+
+/** Names that answer the query with one word left out, as answers to the whole of it. */
+const withoutAWord = (candidates: readonly Candidate[]) =>
+  candidates
+    .filter(({ field, rest }) => PROPER.has(field) && rest >= LEAST_REST)
+    .map((candidate) => ({ ...candidate, whole: candidate.rest }))
+
 /**
  * What answers a query: the terms, the least score of one that answers all of it, and one page of the ids of the videos
  * with such terms, the best first.
+ * @param queries forms of one query, last the one with the words that count; not empty
+ * @param name of videos that come before all others, as in `rankVideos`
  */
 export async function findRanked(
-  queries: Queries,
-  { page, subCategories, now }: Pick<SearchInput, 'page' | 'subCategories'> & { now: Date },
+  queries: readonly Query[],
+  { page, subCategories, now, name }: Omit<Scope, 'least'>,
 ) {
-  const main = queries.at(-1) ?? queries[0]
   const candidates = await listCandidates(queries, { subCategories, now })
-  const lengths = main.words.slice(0, candidates[0]?.words.length).map((word) => word.length)
+  const lengths = queries.at(-1)?.words.slice(0, candidates[0]?.words.length).map((word) => word.length) ?? []
   const least = Math.min(...queries.map(leastScore))
-  const ranked = await rankVideos(candidates, lengths, { least, subCategories, page, now })
-  return { candidates, least, ...ranked }
+  const ranked = await rankVideos(candidates, lengths, { least, subCategories, page, now, name })
+  return { candidates, lengths, least, ...ranked }
+}
+
+type Ranked = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[] }
+
+/** One page by sound; in a last try also what has the letters, and if nothing does, the best of the rest. */
+async function rank(input: SearchInput, queries: readonly Query[], now: Date, isLast: boolean): Promise<Ranked> {
+  const { page, subCategories } = input
+  const letters = queries.at(-1)?.letters ?? []
+  const name = input.query.trim().replace(/\s+/g, ' ').toLowerCase()
+  const { candidates, lengths, ...bySound } = await findRanked(queries, { page, subCategories, now, name })
+  if (bySound.total >= PAGE_SIZE.search || !isLast) return { ...bySound, candidates, letters }
+  const scope: Scope = { least: bySound.least, subCategories, page, now, name }
+  const first = page === 0 ? bySound : await rankVideos(candidates, lengths, { ...scope, page: 0 })
+  const ids = [...first.ids, ...(await listLiteral(input.query, first.ids, scope))]
+  if (ids.length === 0) return { ...(await rankVideos(withoutAWord(candidates), [1], scope)), candidates, letters }
+  const from = page * PAGE_SIZE.search
+  return { ids: ids.slice(from, from + PAGE_SIZE.search), total: ids.length, candidates, letters }
 }
 
 async function findVideos(
   actor: Actor,
-  { page, subCategories }: SearchInput,
-  queries: Queries,
+  input: SearchInput,
+  tries: readonly (readonly Query[])[],
   now: Date,
-): Promise<Paged<SearchResultDto>> {
-  const { candidates, ids, total } = await findRanked(queries, { page, subCategories, now })
-  if (ids.length === 0) return paged([], page, total, PAGE_SIZE.search)
-  const [cards, matches] = await Promise.all([
+): Promise<SearchPageDto> {
+  let found: Ranked | null = null
+  for (const [at, queries] of tries.entries()) {
+    if (!found?.total) found = await rank(input, queries, now, at === tries.length - 1)
+  }
+  const { page } = input
+  if (!found || found.ids.length === 0) return paged([], page, found?.total ?? 0, PAGE_SIZE.search)
+  const { ids, total, candidates, letters } = found
+  const [cards, { matches, unanswered }] = await Promise.all([
     // `readCards` checks publication again: the index may be a moment older than the catalogue.
     readCards(actor, ids, now),
     listMatches(ids, candidates),
@@ -93,5 +115,13 @@ async function findVideos(
     const isHidden = match?.field === 'artist' && !card.performers.some(({ name }) => name === match.text)
     return { ...card, match: isHidden ? null : match }
   })
-  return paged(data, page, total, PAGE_SIZE.search)
+  const leftOut = matches.size > 0 ? asTyped(input.query, new Set(unanswered.map((at) => letters[at] ?? ''))) : []
+  return { ...paged(data, page, total, PAGE_SIZE.search), ...(leftOut.length > 0 && { leftOut }) }
 }
+
+/** The words of a text, as they were typed, of which all letters are among these. */
+const asTyped = (text: string, letters: ReadonlySet<string>) =>
+  text.split(/\s+/).filter((word) => {
+    const plain = plainWords(word)
+    return plain.length > 0 && plain.every((one) => letters.has(one))
+  })

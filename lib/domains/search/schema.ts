@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { pageNumberSchema } from '@/lib/shared/paging'
+import { pageNumberSchema, type Paged } from '@/lib/shared/paging'
 
 /** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
 const QUERY_MAX = 200
@@ -56,6 +56,9 @@ export type SearchMatch = {
 
 /** A card and what matched; null for an empty query. */
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
+
+/** One page of results. `leftOut`: words of the query, as typed, that no result answers; absent without any. */
+export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[] }
 
 /** A result as its card takes it, which the server's page and the API both have. */
 export type FoundVideo = Omit<SearchResultDto, 'source'>

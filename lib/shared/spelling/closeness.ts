@@ -24,6 +24,8 @@ const UNVOICED_COST = 0.05
 /** Cost of an `a` that Sanskrit speaks and Hindi omits; other vowels cost more. */
 const EXTRA_A = 0.3
 const EXTRA_VOWEL = 0.4
+/** Two vowels are two syllables, with y or v between them in speech. */
+const EXTRA_SYLLABLE = 0.7
 const EXTRA_NASAL = 0.5
 const EXTRA_ENDING = 0.4
 /** Factor for the first letter: names rarely differ in it. */
@@ -52,6 +54,7 @@ function replaceCost(costs: Float64Array, a: number, b: number): number {
 function extraCost(key: string, index: number): number {
   const letter = key.charAt(index)
   if (index === 0) return 1
+  if (VOWELS.includes(letter) && VOWELS.includes(key.charAt(index - 1))) return EXTRA_SYLLABLE
   if (letter === 'a') return EXTRA_A
   if (VOWELS.includes(letter)) return EXTRA_VOWEL
   if (index === key.length - 1 && 'rnml'.includes(letter)) return EXTRA_ENDING

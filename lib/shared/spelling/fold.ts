@@ -23,6 +23,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/tch|ch/g, 'c'],
   [/sh/g, 's'],
+  // Tamil and Telugu speak an e at the start of a word with a y: Entaro, Yentaro
+  [/^ye/g, 'e'],
   // jnana, gnana, gyan
   [/jn|gn|dny|^gy/g, 'n'],
   // Aspiration, and an h beside any consonant
@@ -44,8 +46,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [doubled, '$1'],
 ]
 
-/** Endings that differ between languages: mohanam and mohana, rupakam and rupak. */
-const endings = /(?<=...)(?:am|um)$|(?<=..)(?:a|u|e|(?<=i)m)$/
+/**
+ * Endings that differ between languages: mohanam and mohana, rupakam and rupak. After i they are a syllable of their
+ * own: lavanya is not lavani, but natyam is natya.
+ */
+const endings = /(?<=...)(?<!i)(?:am|um)$|(?<=..)(?:(?<!i)a|u|e|(?<=i)m)$|(?<=ia)m$/
 
 type Rule = (typeof rules)[number]
 
@@ -69,11 +74,25 @@ const heard = new Map<RegExp, Rule>([
 ])
 const soundRules: readonly Rule[] = rules.map((rule) => heard.get(rule[0]) ?? rule)
 
+/** Keys of words that were folded before: the same words come again and again. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 20_000
+
 /**
  * @param word plain Latin letters in lower case, one word or several joined
  * @returns its key: letters a to z without doubles, and digits as they are
  */
-export const foldKey = (word: string): string => apply(word, foldRules)
+export function foldKey(word: string): string {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const key = apply(word, foldRules)
+  known.set(word, key)
+  return key
+}
+
+/** The key of a word with the ending that it has, for words so short that the ending tells them apart. */
+export const soundOf = (word: string): string => apply(word, rules)
 
 /**
  * The key of what is heard: names of the same key are spellings of one name. It is stricter than the fold key, and may
@@ -82,15 +101,37 @@ export const foldKey = (word: string): string => apply(word, foldRules)
  */
 export const soundKey = (word: string): string => apply(word, soundRules)
 
+/** What may follow the letters typed so far, and how much of it is cut off the key again. */
+function continuations(typed: string): (readonly [string, number])[] {
+  if (/[aeiou]$/.test(typed)) {
+    return [
+      ['t', 1],
+      ['it', 1],
+      ['ut', 1],
+      // The same vowel again: ee is i, oo is u.
+      [`${typed.slice(-1)}t`, 1],
+    ]
+  }
+  const voiced: (readonly [string, number])[] = [
+    ['ak', 2],
+    ['hak', 2],
+  ]
+  if (/[aeiou]h$/.test(typed)) return voiced
+  // A consonant that does not double the last one.
+  return [[/[td]h?$/.test(typed) ? 'ka' : 'ta', 2], ...voiced]
+}
+
 /**
- * Possible beginnings of the key of a word that is still being typed. The next letters may change the last ones: `ham`
- * of hamsadhwani, whose key has an n, or `kri` of krishna, whose key has no vowel there.
- * @param key of what is typed so far
- * @returns the key itself first
+ * Possible beginnings of the key of a word that is still being typed, because the next letters may change the last
+ * ones: the key of `ham` (hamsadhwani) gets an n, that of `kri` (krishna) loses its vowel, that of `ga` (gaula) gets an o.
+ * @param typed plain Latin letters
+ * @param isNative written in a script of India, in which a consonant at the end carries an `a`
  */
-export function openingsOf(key: string): string[] {
-  const changed = key.replace(/m$/, 'n').replace(/(?<=[bcdgkjpstv]r)[iu]$/, '')
-  return changed === key ? [key] : [key, changed]
+export function openingsOf(typed: string, isNative = false): string[] {
+  const letters = isNative ? typed.replace(/(?<=[^aeiou])a$/, '') : typed
+  if (!/[a-z]/.test(letters)) return letters ? [letters] : []
+  const keys = continuations(letters).map(([more, cut]) => soundOf(letters + more).slice(0, -cut))
+  return [...new Set(keys)].filter((key, _, all) => !all.some((other) => other !== key && key.startsWith(other)))
 }
 
 const classes: Record<string, string> = {

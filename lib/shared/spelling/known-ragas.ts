@@ -190,7 +190,6 @@ export const knownRagas = `
   Bhairavi = Bhairabi ~ Sindhu bhairavi
   Nagaswaravali = Nagasvaravali = Naga swarali
   Sarasangi = Saurasena = Rasasangi
-  Jog = Yog
     Kalgada = Kalagada = Kalkada
   Gamanashrama ~ Gamakakriya
   Ramapriya ~ Ramamanohari

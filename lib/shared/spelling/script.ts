@@ -30,7 +30,9 @@ const FIRST_DOTTED = 0x58
 const dotted = ['q', 'kh', 'g', 'z', 'r', 'rh', 'f', 'y']
 const chillus = ['n', 'n', 'r', 'l', 'l', 'k']
 
-const ANUSVARAS = [0x01, 0x02]
+const CANDRABINDU = 0x01
+const ANUSVARA = 0x02
+const YA = 0x2f
 const VISARGA = 0x03
 const NUKTA = 0x3c
 const VIRAMA = 0x4d
@@ -54,9 +56,11 @@ function letterOf(code: number): Letter {
   if (block === blocks.bengali && place === 0x4e) return { kind: 'final', latin: 't' }
   if (block === blocks.bengali && place === 0x70) return { kind: 'consonant', latin: 'r', place: 0x30 }
   if (block === blocks.bengali && place === 0x71) return { kind: 'consonant', latin: 'v', place: 0x35 }
+  if (block === blocks.bengali && place === YA) return { kind: 'consonant', latin: 'j', place }
   if (block === 0x0a00 && place === 0x70) return { kind: 'other', latin: 'n' }
   if (block === blocks.malayalam && place >= 0x7a) return { kind: 'final', latin: chillus[place - 0x7a] ?? '' }
-  if (ANUSVARAS.includes(place)) return { kind: 'other', latin: 'm' }
+  if (place === CANDRABINDU) return { kind: 'other', latin: 'n' }
+  if (place === ANUSVARA) return { kind: 'other', latin: 'm' }
   if (place === VISARGA) return { kind: 'other', latin: block === blocks.tamil ? '' : 'h' }
   if (place === NUKTA) return { kind: 'nukta' }
   if (place === VIRAMA) return { kind: 'virama' }
@@ -100,6 +104,17 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
   return tamilLiquids.has(before) ? voiced : unvoiced
 }
 
+/**
+ * Bengali speaks ya as j, except under another consonant and with a dot. Its anusvara at the end of a word is ng, and
+ * the last syllable -er is a genitive where a longer word precedes it.
+ */
+function asBengaliSpeaks(text: string): string {
+  return text
+    .replace(/(?<=[\u0980-\u09ff]{4})\u09c7\u09b0(?![\u0980-\u09ff])/gu, '')
+    .replace(/(?<=\u09cd)\u09af|\u09af\u09bc/gu, '\u09df')
+    .replace(/\u0982(?![\u0980-\u09ff])/gu, '\u0999\u09cd\u0997\u09cd')
+}
+
 const isOfIndia = (code: number) => code >= FIRST_BLOCK && code < END_OF_BLOCKS
 
 /**
@@ -109,7 +124,7 @@ const isOfIndia = (code: number) => code >= FIRST_BLOCK && code < END_OF_BLOCKS
  * @returns plain Latin letters for the scripts above, long vowels doubled (`aa`), each consonant with its vowel
  */
 export function romanise(text: string): string {
-  const codes = Array.from(text.replace(JOINERS, ''), (char) => char.codePointAt(0) ?? 0)
+  const codes = Array.from(asBengaliSpeaks(text.replace(JOINERS, '')), (char) => char.codePointAt(0) ?? 0)
   let out = ''
   // A consonant carries an `a` until a vowel sign or a virama says otherwise.
   let owesVowel = false

@@ -1,5 +1,5 @@
-import { foldKey } from '@/lib/shared/spelling/fold'
-import { plainWords, withoutTitles } from '@/lib/shared/spelling/words'
+import { foldKey, openingsOf } from '@/lib/shared/spelling/fold'
+import { plainWords, withoutCounting, withoutTitles } from '@/lib/shared/spelling/words'
 
 /** A text in the forms in which it is compared. */
 export type Spelling = {
@@ -17,12 +17,23 @@ export type Spelling = {
   bare: boolean
 }
 
+/** A query: as a spelling, and how the keys of names begin that it may become. */
+export type Query = Spelling & {
+  /** It has the marks of scholars: who writes them has written the name to its end. */
+  isMarked: boolean
+  /** Beginnings of the key of the last word, and of the whole. */
+  openings: { last: string[]; whole: string[] }
+}
+
+const NATIVE = /[\u0900-\u0d7f]/
+const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
 
 /**
- * The forms of a text: as it is, and without titles and the words raga and tala where that leaves something else.
+ * The forms of a text: as it is; without titles and the words raga and tala; without how a tala is counted. Each only
+ * where it leaves something else.
  * @param text of any script
- * @returns one or two; none when the text has neither letters nor digits
+ * @returns one to three, the fullest first; none when the text has neither letters nor digits
  */
 export function spellingsOf(text: string): Spelling[] {
   const words = plainWords(text)
@@ -36,6 +47,47 @@ export function spellingsOf(text: string): Spelling[] {
     fromTamil,
     bare,
   })
-  const rest = withoutTitles(words)
-  return rest.length === words.length ? [of(words, false)] : [of(words, false), of(rest, true)]
+  const untitled = withoutTitles(words)
+  const bare = withoutCounting(untitled)
+  return [words, untitled, bare]
+    .filter((form, at, forms) => form.length !== forms[at - 1]?.length)
+    .map((form) => of(form, form !== words))
+}
+
+/**
+ * The forms of what somebody searches for: as of any text, and each of two names that a stroke divides.
+ * @returns lists to be tried in turn, the second without how a tala is counted; in each the fullest form first, and
+ *   last the one with the words that count
+ */
+export function queriesOf(text: string): Query[][] {
+  const isNative = NATIVE.test(text)
+  const isMarked = MARKED.test(text.normalize('NFD'))
+  const asQuery = (spelling: Spelling): Query => ({
+    ...spelling,
+    isMarked,
+    openings: {
+      last: openingsOf(spelling.letters.at(-1) ?? '', isNative),
+      whole: openingsOf(spelling.plain, isNative),
+    },
+  })
+  const forms = spellingsOf(text)
+  const [whole] = forms
+  if (!whole) return []
+  const parts = namesIn(text)
+    .slice(1)
+    .flatMap((name) => spellingsOf(name).map((part) => asQuery({ ...part, bare: true })))
+  const counted = withoutTitles(whole.letters)
+  const isCounted = withoutCounting(counted).length < counted.length
+  const tries = isCounted ? [forms.slice(0, -1), forms] : [forms]
+  return tries.map((some) => {
+    const queries = some.map(asQuery)
+    return [...queries.slice(0, -1), ...parts, ...queries.slice(-1)]
+  })
+}
+
+/** A text, and each name in it where a stroke divides several: Kamavardani/Pantuvarali. */
+export function namesIn(text: string): string[] {
+  const parts = text.split(/[/|;]| = /u).map((part) => part.trim())
+  const names = parts.filter((part) => /\p{L}{3}/u.test(part))
+  return names.length > 1 && names.length === parts.length ? [text, ...names] : [text]
 }

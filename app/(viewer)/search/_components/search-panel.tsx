@@ -104,6 +104,7 @@ function Results({ answer: { wish, first }, onChange }: { answer: Answer; onChan
       <p role="status" className="sr-only">
         {first.totalRecords === 1 ? '1 result' : `${first.totalRecords} results`}
       </p>
+      {first.leftOut && <LeftOut query={wish.query} words={first.leftOut} />}
       <InfiniteGrid
         key={api}
         first={first}
@@ -113,6 +114,18 @@ function Results({ answer: { wish, first }, onChange }: { answer: Answer; onChan
         empty={<NothingFound wish={wish} onChange={onChange} />}
       />
     </>
+  )
+}
+
+const quoted = (words: readonly string[]) => `“${words.join(' ')}”`
+
+/** Says which words of a search nothing has, and what is shown instead. */
+function LeftOut({ query, words }: { query: string; words: readonly string[] }) {
+  const rest = query.split(/\s+/).filter((word) => word !== '' && !words.includes(word))
+  return (
+    <p role="status" className="mb-6 text-sand">
+      No result for {quoted(words)} with {quoted(rest)}. These are for {quoted(rest)} alone.
+    </p>
   )
 }
 

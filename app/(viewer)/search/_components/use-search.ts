@@ -3,17 +3,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SearchResultDto } from '@/lib/domains/search/schema'
+import type { SearchPageDto } from '@/lib/domains/search/schema'
 import { callApi } from '@/lib/client/api'
 import { replaceAddress } from '@/lib/client/list-history'
 import { queryClient } from '@/lib/client/query-client'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
-import type { Paged } from '@/lib/shared/paging'
 import { routes } from '@/lib/shared/routes'
 
 export type Wish = { query: string; subCategories: readonly number[] }
-export type Answer = { wish: Wish; first: Paged<SearchResultDto> }
+export type Answer = { wish: Wish; first: SearchPageDto }
 
 /** The query string of a search; empty for an empty search. */
 export function searchQuery({ query, subCategories }: Wish): string {

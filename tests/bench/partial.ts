@@ -1,0 +1,57 @@
+import type { CorpusRow } from './corpus'
+import { percent, type Result } from './evaluation'
+
+/** What somebody has typed so far of a name; `kind` says how it was taken from the name. */
+export type PartialQuestion = { query: string; expected_canonical_name: string; group: string; kind: string }
+
+/** Names that begin with what is typed, or have a word that does. With more of them nobody can expect a certain one. */
+const MOST_NAMES = 10
+
+const same = (name: string) => name.trim().toLowerCase()
+const wordsOf = (name: string) =>
+  same(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+
+type Sums = { n: number; recall: number; few: number; fewRecall: number }
+
+/** Prints for each kind how often the name is among the first ten: of all queries, and where few names begin so. */
+export function evaluatePartial(
+  corpus: readonly CorpusRow[],
+  questions: readonly PartialQuestion[],
+  results: readonly Result[],
+  misses: boolean,
+): void {
+  const byId = new Map(corpus.map((row) => [row.id, same(row.canonical_name)]))
+  const names = [...new Set(byId.values())].map((name) => ({ name, words: wordsOf(name) }))
+  const sums = new Map<string, Sums>()
+  questions.forEach(({ query, expected_canonical_name, kind }, index) => {
+    const asked = same(query)
+    const begin = names.filter(
+      ({ name, words }) => name.startsWith(asked) || words.some((word) => word.startsWith(asked)),
+    )
+    const shown = (results[index]?.ids ?? []).slice(0, 10).map((id) => byId.get(id))
+    const found = shown.includes(same(expected_canonical_name))
+    const few = begin.length <= MOST_NAMES
+    const sum = sums.get(kind) ?? { n: 0, recall: 0, few: 0, fewRecall: 0 }
+    sum.n += 1
+    sum.recall += Number(found)
+    sum.few += Number(few)
+    sum.fewRecall += Number(few && found)
+    sums.set(kind, sum)
+    if (misses && !found && few) console.log(`${kind} '${query}' → ${expected_canonical_name}: ${shown.join(', ')}`)
+  })
+  console.table(
+    Object.fromEntries(
+      [...sums].map(([kind, sum]) => [
+        kind,
+        {
+          queries: sum.n,
+          'recall@10': percent(sum.recall, sum.n),
+          'few names': sum.few,
+          'recall@10 of those': percent(sum.fewRecall, sum.few),
+        },
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,157 @@
+import { indexAllStale } from '@/lib/domains/search/mutations'
+import { searchVideos } from '@/lib/domains/search/queries'
+import { db } from '@/lib/server/db/client'
+import { visitor } from '@/lib/shared/actor'
+import { clearCatalogue, future, makeArtist, makePiece, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+afterEach(clearCatalogue)
+
+async function search(query: string, page = 0) {
+  await indexAllStale()
+  return searchVideos(visitor, { query, subCategories: [], page })
+}
+const found = async (query: string) => (await search(query)).data.map(({ id }) => id)
+
+type Facts = Parameters<typeof makePiece>[1] & { artist?: string }
+
+/** A published video with one piece. @returns its id */
+async function concert({ artist, ...piece }: Facts): Promise<number> {
+  const artistId = artist ? (await makeArtist({ name: artist })).id : undefined
+  const { id } = await makeVideo({ name: 'Evening', description: '', artistId })
+  await makePiece(id, piece)
+  return id
+}
+
+describe('a search for two names', () => {
+  it('finds both in either order, also where one of the names has an initial', async () => {
+    const gaula = await concert({ composer: 'Tyagaraja', raga: 'Gaula' })
+    await concert({ composer: 'Tyagaraja', raga: 'Kalyani', artist: 'T. Ramanathan' })
+    const husseni = await concert({ artist: 'S. Sundar Raman', raga: 'Husseni' })
+    for (const query of ['tyagaraja gaula', 'gaula tyagaraja']) {
+      expect([query, (await found(query))[0]]).toEqual([query, gaula])
+    }
+    for (const query of ['sundar husseni', 'husseni sundar']) {
+      expect([query, (await found(query))[0]]).toEqual([query, husseni])
+    }
+  })
+
+  it('shows the best of the rest where one word fits nothing, and says which', async () => {
+    const yaman = await concert({ raga: 'Yaman' })
+    const desh = await concert({ raga: 'Desh' })
+    const sarod = await makeSubCategory('music')
+    await db.subCategory.update({ where: { id: sarod.id }, data: { name: 'Sarod' } })
+    await makeVideo({ name: 'Solo', subCategoryId: sarod.id })
+    expect(await search('sarod yaman')).toMatchObject({ data: [{ id: yaman }], totalRecords: 1, leftOut: ['sarod'] })
+    expect(await search('mishra desh')).toMatchObject({ data: [{ id: desh }], leftOut: ['mishra'] })
+    expect(await search('yaman')).not.toHaveProperty('leftOut')
+    for (const query of ['sarod lessons', 'A R Rahman', 'Shreya Ghoshal', 'Lavani', 'yoga']) {
+      expect([query, await found(query)]).toEqual([query, []])
+    }
+  })
+})
+
+describe('a search for the beginning of a name', () => {
+  it('finds it from the third letter, also where the next letter changes the sound', async () => {
+    const facts = [
+      ['akb', { artist: 'Ali Akbar Khan' }],
+      ['arju', { artist: 'Mallikarjun Arjunwadkar' }],
+      ['laya', { title: 'Sri Layavinyasa of the seven talas' }],
+      ['amri', { raga: 'Amritavarshini' }],
+      ['gau', { raga: 'Ritigaula Gaulipantu' }],
+      ['azh', { title: 'Azhagan Muruganidam' }],
+    ] as const
+    for (const [query, fact] of facts) {
+      const id = await concert(fact)
+      expect([query, await found(query)]).toEqual([query, [id]])
+    }
+  })
+
+  it('shows longer names beside the short one, which comes first', async () => {
+    const compounds = [await concert({ raga: 'Yamuna Kalyani' }), await concert({ raga: 'Hameer Kalyani' })]
+    const kalyani = await concert({ raga: 'Kalyani' })
+    const ids = await found('kalyani')
+    expect(ids[0]).toBe(kalyani)
+    expect(new Set(ids)).toEqual(new Set([kalyani, ...compounds]))
+    const das = await concert({ artist: 'Kabir Suman Das' })
+    const kabir = await concert({ composer: 'Kabir' })
+    expect(await found('kabir')).toEqual([kabir, das])
+  })
+
+  it('puts a video first whose name was typed exactly', async () => {
+    const named = (await makeVideo({ name: 'Raag Jog', publishedAt: past(30) })).id
+    const jog = await concert({ raga: 'Jog' })
+    const rtp = (await makeVideo({ name: 'Ragam Tanam Pallavi', publishedAt: past(30) })).id
+    await concert({ form: 'Ragam Tanam Pallavi' })
+    expect((await found('raag jog'))[0]).toBe(named)
+    expect(await found('raag jog')).toContain(jog)
+    expect((await found('Ragam  Tanam Pallavi'))[0]).toBe(rtp)
+    expect((await search('ragam tanam pallavi')).totalRecords).toBe(2)
+  })
+})
+
+describe('a search for letters', () => {
+  it('finds what stands in a title, a piece, a performer or a description, below what sounds right', async () => {
+    const medley = await concert({ title: 'Piya bin nahin aavat chain / Ghar aayo mora balam re aaj anganva' })
+    const told = (await makeVideo({ name: 'Talk', description: 'Recorded at the Saptak festival in Ahmedabad' })).id
+    const inside = await concert({ artist: 'Sadasivabrahmendran' })
+    for (const [query, id] of [
+      ['ghar aayo', medley],
+      ['saptak fest', told],
+      ['brahmendra', inside],
+    ] as const) {
+      expect([query, await found(query)]).toEqual([query, [id]])
+    }
+    await makeVideo({ name: 'Draft', description: 'Recorded at the Saptak festival', publishedAt: null })
+    await makeVideo({ name: 'Later', description: 'Recorded at the Saptak festival', publishedAt: future(1) })
+    const named = (await makeVideo({ name: 'Saptak festival', publishedAt: past(9) })).id
+    expect(await found('saptak festival')).toEqual([named, told])
+    expect(await search('saptak festival', 1)).toMatchObject({ data: [], totalRecords: 2 })
+  })
+})
+
+describe('a search for a tala, a second name, or a name in a script of India', () => {
+  it('leaves out how a tala is counted, unless the catalogue says it', async () => {
+    const adi = await concert({ tala: 'Adi' })
+    for (const query of [
+      'adi tisra nadai',
+      'Adi tala 2 kalai',
+      'adi khanda gati',
+      'aadi tisram nadai',
+      'adi 1/2 eduppu',
+    ]) {
+      expect([query, await found(query)]).toEqual([query, [adi]])
+    }
+    const tisra = await concert({ tala: 'Adi Tisra Nadai' })
+    expect((await found('adi tisra nadai'))[0]).toBe(tisra)
+    const jati = await concert({ tala: 'Trisra-jaati Dhruva' })
+    for (const query of ['tisra jati dhruva', 'tishra dhruvam']) expect((await found(query))[0]).toBe(jati)
+  })
+
+  it('finds each of two names in one, and one by two', async () => {
+    const both = await concert({ raga: 'Valaji/Kalavati' })
+    expect(await found('kalavathi')).toEqual([both])
+    expect(await found('valachi')).toEqual([both])
+    const one = await concert({ raga: 'Pantuvarali' })
+    expect(await found('Kamavardani/Pantuvarali')).toEqual([one])
+  })
+
+  it('reads initials by the names of the letters, and Bengali as it is spoken', async () => {
+    const subbulakshmi = await concert({ artist: 'M. S. Subbulakshmi' })
+    await concert({ artist: 'R. Subbulakshmi' })
+    const pattammal = await concert({ artist: 'D. K. Pattammal' })
+    for (const query of ['எம். எஸ். சுப்புலட்சுமி', 'एम एस सुब्बुलक्ष्मी', 'ఎం.ఎస్. సుబ్బులక్ష్మి']) {
+      expect([query, (await found(query))[0]]).toEqual([query, subbulakshmi])
+    }
+    expect((await found('டி.கே. பட்டம்மாள்'))[0]).toBe(pattammal)
+    const joshi = await concert({ artist: 'Bhimsen Joshi' })
+    const khan = await concert({ artist: 'Amir Khan' })
+    for (const query of ['ভীমসেন যোশী', 'ভীমসেন যোশীর', 'পণ্ডিত ভীমসেন যোশী']) {
+      expect([query, await found(query)]).toEqual([query, [joshi]])
+    }
+    expect(await found('ওস্তাদ আমির খাঁ')).toEqual([khan])
+  })
+})

@@ -51,7 +51,10 @@ function concertsOf(works: readonly WorkRow[], corpus: readonly CorpusRow[]): Co
 }
 
 /** Ids by name, each name once. */
-async function idsOf(names: readonly string[], create: (names: { name: string }[]) => Promise<{ id: number; name: string }[]>) {
+async function idsOf(
+  names: readonly string[],
+  create: (names: { name: string }[]) => Promise<{ id: number; name: string }[]>,
+) {
   const distinct = [...new Set(names.filter(isKnown))]
   return new Map((await create(distinct.map((name) => ({ name })))).map(({ id, name }) => [name, id]))
 }
@@ -76,7 +79,13 @@ export async function loadPairs(works: readonly WorkRow[], corpus: readonly Corp
     }
     const videos = await tx.video.createManyAndReturn({
       data: concerts.map(({ id }) => ({
-        ...{ name: `Recital ${id}`, description: '', thumbnailUrl: '', durationSeconds: 60, fileKey: `pairs-${id}.mp4` },
+        ...{
+          name: `Recital ${id}`,
+          description: '',
+          thumbnailUrl: '',
+          durationSeconds: 60,
+          fileKey: `pairs-${id}.mp4`,
+        },
         ...{ categoryId: MUSIC, externalId: id, publishedAt: new Date(1_700_000_000_000 - Number(id)) },
       })),
       select: { id: true, externalId: true },
@@ -95,7 +104,11 @@ export async function loadPairs(works: readonly WorkRow[], corpus: readonly Corp
           ...{ videoId: id, startSeconds: at * 600, endSeconds: null, title: composition, sruti: null, language: null },
           ragaIds: [ids.raga.get(raga)].filter((one) => one !== undefined),
           talaIds: [ids.tala.get(tala)].filter((one) => one !== undefined),
-          ...{ formId: ids.form.get(form) ?? null, composerId: ids.composer.get(composer) ?? null, compositionId: null },
+          ...{
+            formId: ids.form.get(form) ?? null,
+            composerId: ids.composer.get(composer) ?? null,
+            compositionId: null,
+          },
         })),
       ),
     )

@@ -2,7 +2,15 @@ import { indexAllStale } from '@/lib/domains/search/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
-import { clearCatalogue, future, makeArtist, makePiece, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
+import {
+  clearCatalogue,
+  future,
+  makeArtist,
+  makePiece,
+  makeSubCategory,
+  makeVideo,
+  past,
+} from '@/tests/factories/catalogue'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 

@@ -253,6 +253,12 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   if (query.words.length === 0 || text.words.length === 0) {
     return { whole: 0, words: query.words.map(() => 0), rest: 0, fit: 'loose' }
   }
+  const contained = byContaining(query, text, isOwn)
+  // Most of what a beginning finds: nothing else can make it better, and there is no other word.
+  if (contained.fit === 'letters' && query.words.length === 1 && query.plain.length < text.plain.length) {
+    const whole = query.bare || text.bare ? contained.score * BARE : contained.score
+    return { whole, words: [whole], rest: 0, fit: contained.fit }
+  }
   const aligned = align(query, text)
   const near = closeness(query.fold, text.fold, query.fromTamil || text.fromTamil)
   const best = Math.max(
@@ -262,7 +268,6 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   )
   const share = plainShare(Math.min(query.fold.length, text.fold.length))
   const bySound = best * (1 - share) + byLetters(query.plain, text.plain) * share
-  const contained = byContaining(query, text, isOwn)
   const begins = aligned.goesOn && contained.score === 0
   const whole = Math.max(begins ? Math.min(MOST_BY_SOUND, bySound - ONLY_SOUNDS_SO) : bySound, contained.score)
   const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT

@@ -26,6 +26,8 @@ const SHORT = 3
 /** Least similarity of a whole key. */
 const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
+/** The share in a term's score of how near its own name is. */
+const OWN_SHARE = 0.004
 const MIN_PREFIX = 2
 
 /** A term that answers a query, at least in part. */
@@ -48,6 +50,7 @@ export type Candidate = {
  * `prefix`: keys that begin so.
  */
 type Probe = { key: string; kind: 'whole' | 'near' | 'prefix' }
+type KeyIds = { near: number[]; begun: number[] }
 
 /** The keys to look up: of the whole query, of its words, and of neighbouring words joined; and how they may go on. */
 function probesOf(queries: readonly Query[]): Probe[] {
@@ -68,10 +71,10 @@ function probesOf(queries: readonly Query[]): Probe[] {
 }
 
 /**
- * Ids of the keys that are near to what is asked. Of three letters nearly every key resembles some, so that short keys
- * are near only where they begin with the same sounds.
+ * Ids of the keys that are near to what is asked, and of those that begin as it does. Of three letters nearly every key
+ * resembles some, so that short keys are near only where they begin with the same sounds.
  */
-async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<number[]> {
+async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
   const asked = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
     probes.map((probe) => (fits(probe) ? of(probe.key) : null))
   const isPrefix = ({ kind }: Probe) => kind === 'prefix'
@@ -93,17 +96,19 @@ async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise
       (SELECT "id", "key" FROM "SearchWord" WHERE p.prefix IS NOT NULL AND "key" LIKE p.prefix || '%'
         ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
     ) w`
-  const ids = probes.flatMap((probe, index) => {
-    const found = rows.filter((row) => row.at === index + 1)
-    if (isPrefix(probe)) return found.map(({ id }) => id)
-    return found
-      .map((row) => ({ id: row.id, score: keyScore(probe, row.key, fromTamil) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, KEYS_FOLLOWED)
-      .map(({ id }) => id)
-  })
-  return [...new Set(ids)]
+  const found = probes.map((probe, index) => ({ probe, keys: rows.filter((row) => row.at === index + 1) }))
+  const near = found.flatMap(({ probe, keys }) =>
+    isPrefix(probe)
+      ? []
+      : keys
+          .map(({ id, key }) => ({ id, score: keyScore(probe, key, fromTamil) }))
+          .filter(({ score }) => score > 0)
+          .sort((a, b) => b.score - a.score)
+          .slice(0, KEYS_FOLLOWED)
+          .map(({ id }) => id),
+  )
+  const begun = found.flatMap(({ probe, keys }) => (isPrefix(probe) ? keys.map(({ id }) => id) : []))
+  return { near: [...new Set(near)], begun: [...new Set(begun)] }
 }
 
 function keyScore({ key, kind }: Probe, found: string, fromTamil: boolean): number {
@@ -119,15 +124,30 @@ type StoredSpelling = Omit<Spelling, 'letters'> & {
 }
 type SpellingRow = StoredSpelling & Spelling
 
+/**
+ * Spellings with these keys. So few letters that nearly every name has a word that sounds as if it began so are looked
+ * for as they are.
+ * @param letters of the word that is being typed
+ */
 async function listSpellings(
-  keyIds: readonly number[],
+  { near, begun }: KeyIds,
+  letters: string,
   { subCategories, now }: { subCategories: readonly number[]; now: Date },
 ): Promise<SpellingRow[]> {
+  const keyIds = [...new Set([...near, ...begun])]
+  const isNear = new Set(near)
+  const beginning = letters.length <= SHORT ? `% ${letters}%` : '%'
+  // Each key is looked up by itself: of many at once PostgreSQL thinks that reading all spellings costs less.
   const rows = await db.$queryRaw<StoredSpelling[]>`
     SELECT s.*, t."field"::text, t."text" FROM (
-      SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM "SearchSpelling"
-      WHERE "wordIds" && ${keyIds}::int[]
-      ORDER BY (SELECT count(*) FROM unnest("wordIds") w WHERE w = ANY(${keyIds}::int[])) DESC, "weight" DESC, "id"
+      SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM (
+        SELECT found."id", count(*) AS keys, bool_or(k.near) AS near
+        FROM unnest(${keyIds}::int[], ${keyIds.map((id) => isNear.has(id))}::boolean[]) AS k(id, near)
+        CROSS JOIN LATERAL (SELECT "id" FROM "SearchSpelling" WHERE "wordIds" @> ARRAY[k.id] OFFSET 0) found
+        GROUP BY found."id"
+      ) hit JOIN "SearchSpelling" USING ("id")
+      WHERE hit.near OR ' ' || "plain" LIKE ${beginning}
+      ORDER BY hit.keys DESC, "weight" DESC, "id"
       LIMIT ${SPELLINGS_READ}
     ) s JOIN "SearchTerm" t ON t."id" = s."termId"
     WHERE EXISTS (
@@ -159,6 +179,7 @@ function believable(query: Query, row: SpellingRow): Score {
 function scoreTerms(queries: readonly Query[], rows: readonly SpellingRow[]): Candidate[] {
   const main = queries.at(-1)
   const candidates = new Map<number, Candidate>()
+  const own = new Map<number, number>()
   for (const row of rows) {
     const candidate: Candidate = candidates.get(row.termId) ?? {
       id: row.termId,
@@ -172,12 +193,17 @@ function scoreTerms(queries: readonly Query[], rows: readonly SpellingRow[]): Ca
     for (const query of queries) {
       const { whole, words, rest, fit } = believable(query, row)
       if (whole > candidate.whole) Object.assign(candidate, { whole, fit })
+      if (row.weight === 1) own.set(row.termId, Math.max(own.get(row.termId) ?? 0, whole))
       candidate.rest = Math.max(candidate.rest, rest)
       if (query === main) candidate.words = candidate.words.map((best, at) => Math.max(best, words[at] ?? 0))
     }
     candidates.set(row.termId, candidate)
   }
-  return [...candidates.values()]
+  // Of names that are equally near by another name, the one is first whose own name is nearer.
+  return Array.from(candidates.values(), (one) => ({
+    ...one,
+    whole: one.whole * (1 - OWN_SHARE) + OWN_SHARE * (own.get(one.id) ?? 0),
+  }))
 }
 
 function cut(query: Query): Query {
@@ -201,9 +227,9 @@ export async function listCandidates(
     probesOf(asked),
     asked.some((query) => query.fromTamil),
   )
-  if (keyIds.length === 0) return []
+  if (keyIds.near.length + keyIds.begun.length === 0) return []
   const least = Math.min(...asked.map(leastScore))
-  return scoreTerms(asked, await listSpellings(keyIds, scope)).filter(
+  return scoreTerms(asked, await listSpellings(keyIds, asked.at(-1)?.letters.at(-1) ?? '', scope)).filter(
     ({ whole, words }) => whole >= least || words.some((score) => score >= SAME_WORD * SAME_WORD),
   )
 }

@@ -28,10 +28,12 @@ const rounded = (score: number) => Math.round(score * 1000) / 1000
 /** Terms that answer the whole query, without those that are much worse than the best. */
 function wholesOf(candidates: readonly Candidate[], least: number, oneWord: boolean): Whole[] {
   const top = Math.max(0, ...candidates.map(({ whole }) => whole))
-  // Where a name is all that was asked for, longer names only belong to it by their letters.
-  const isNamed = candidates.some(({ whole, fit }) => fit === 'all' && whole >= Math.max(least, top - BESIDE_THE_BEST))
-  const wholes = candidates.flatMap(({ id, field, whole, fit }) => {
-    if (isNamed && fit === 'loose') return []
+  const named = candidates.filter(({ whole, fit }) => fit === 'all' && whole >= Math.max(least, top - BESIDE_THE_BEST))
+  // Where a name is all that was asked for, longer names belong to it only by their letters, and come after it.
+  const bestNamed = Math.max(0, ...named.map(({ whole }) => whole))
+  const wholes = candidates.flatMap(({ id, field, fit, ...candidate }) => {
+    if (named.length > 0 && fit === 'loose') return []
+    const whole = fit === 'letters' && named.length > 0 ? Math.min(candidate.whole, bestNamed - 0.002) : candidate.whole
     if (field !== 'name') return [{ term: id, score: rounded(whole) }]
     return oneWord ? [{ term: id, score: rounded(whole * IN_NAME) }] : []
   })

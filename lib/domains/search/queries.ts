@@ -62,12 +62,13 @@ const withoutAWord = (candidates: readonly Candidate[]) =>
  * @param queries forms of one query, last the one with the words that count; not empty
  * @param name of videos that come before all others, as in `rankVideos`
  */
-export async function findRanked(
-  queries: readonly Query[],
-  { page, subCategories, now, name }: Omit<Scope, 'least'>,
-) {
+export async function findRanked(queries: readonly Query[], { page, subCategories, now, name }: Omit<Scope, 'least'>) {
   const candidates = await listCandidates(queries, { subCategories, now })
-  const lengths = queries.at(-1)?.words.slice(0, candidates[0]?.words.length).map((word) => word.length) ?? []
+  const lengths =
+    queries
+      .at(-1)
+      ?.words.slice(0, candidates[0]?.words.length)
+      .map((word) => word.length) ?? []
   const least = Math.min(...queries.map(leastScore))
   const ranked = await rankVideos(candidates, lengths, { least, subCategories, page, now, name })
   return { candidates, lengths, least, ...ranked }

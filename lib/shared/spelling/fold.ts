@@ -123,7 +123,8 @@ function continuations(typed: string): (readonly [string, number])[] {
 
 /**
  * Possible beginnings of the key of a word that is still being typed, because the next letters may change the last
- * ones: the key of `ham` (hamsadhwani) gets an n, that of `kri` (krishna) loses its vowel, that of `ga` (gaula) gets an o.
+ * ones: the key of `ham` (hamsadhwani) gets an n, that of `kri` (krishna) loses its vowel, that of `ga` (gaula) has an
+ * o.
  * @param typed plain Latin letters
  * @param isNative written in a script of India, in which a consonant at the end carries an `a`
  */

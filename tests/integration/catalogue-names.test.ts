@@ -9,6 +9,7 @@ import { GET as talaVideosCall } from '@/app/api/feed/talas/[id]/videos/route'
 import { GET as talasCall } from '@/app/api/feed/talas/route'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { NameDto } from '@/lib/domains/catalogue/schema-names'
+import { indexAllStale } from '@/lib/domains/search/mutations'
 import { db } from '@/lib/server/db/client'
 import type { Paged } from '@/lib/shared/paging'
 import { clearCatalogue, future, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
@@ -51,7 +52,7 @@ describe('a list of names', () => {
     await sing([kalyani])
     await sing([unsung], null)
     await sing([unsung, todi], future(1))
-    expect(await list(ragasCall)).toEqual({
+    const expected = {
       data: [
         { id: kalyani.id, slug: 'kalyani', name: 'Kalyani', videos: 2 },
         { id: todi.id, slug: 'todi', name: 'Todi', videos: 1 },
@@ -59,7 +60,33 @@ describe('a list of names', () => {
       page: 0,
       totalPages: 1,
       totalRecords: 2,
-    })
+    }
+    // Before and after the search index, from which numbers are read, is up to date.
+    expect(await list(ragasCall)).toEqual(expected)
+    await indexAllStale()
+    expect(await list(ragasCall)).toEqual(expected)
+  })
+
+  it('is exact while some videos wait for the search index', async () => {
+    const [todi, kalyani] = [await makeRaga('Todi'), await makeRaga('Kalyani')]
+    const videos = [await sing([todi]), await sing([todi, kalyani]), await sing([kalyani])] as const
+    await indexAllStale()
+    const state = async () => {
+      const { data } = await list(ragasCall)
+      const shown = (await get(ragaVideosCall, todi.id)).json<Paged<VideoCardDto>>()
+      return [data.map(({ name, videos }) => `${name} ${videos}`), shown.data.map(({ id }) => id), shown.totalRecords]
+    }
+    const [first, second, third] = videos.map(({ id }) => id)
+    expect(await state()).toEqual([['Kalyani 2', 'Todi 2'], [second, first], 2])
+    await db.pieceRaga.updateMany({ where: { piece: { videoId: third } }, data: { ragaId: todi.id } })
+    await db.video.update({ where: { id: first }, data: { publishedAt: null } })
+    expect(await state()).toEqual([['Kalyani 1', 'Todi 2'], [third, second], 2])
+    await db.raga.update({ where: { id: todi.id }, data: { name: 'Hanumatodi' } })
+    expect(await state()).toEqual([['Hanumatodi 2', 'Kalyani 1'], [third, second], 2])
+    await indexAllStale()
+    expect(await state()).toEqual([['Hanumatodi 2', 'Kalyani 1'], [third, second], 2])
+    await db.piece.deleteMany({ where: { videoId: second } })
+    expect(await state()).toEqual([['Hanumatodi 1'], [third], 1])
   })
 
   it('has talas, composers, forms and compositions of their own', async () => {

@@ -15,41 +15,71 @@ type Kind = {
   table: string
   /** Column of its names. */
   name: string
-  /** SQL: ids of the videos with a name n, drafts and repetitions included. */
-  videos: string
+  /** Its field in the search index, which has each name once; null where several rows may have one name. */
+  field: 'raga' | 'tala' | 'composer' | 'form' | null
+  /** SQL: pieces p with a name n. */
+  pieces: string
 }
-
-/** A piece of a composition has its composer and, unless it says another, its form. */
-const ofCompositions = 'SELECT p."videoId" FROM "Composition" w JOIN "Piece" p ON p."compositionId" = w."id" WHERE'
 
 const kinds: Record<NameKind, Kind> = {
   ragas: {
     table: 'Raga',
     name: 'name',
-    videos: 'SELECT p."videoId" FROM "PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
+    field: 'raga',
+    pieces: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
   },
   talas: {
     table: 'Tala',
     name: 'name',
-    videos: 'SELECT p."videoId" FROM "PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
+    field: 'tala',
+    pieces: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
   },
+  // A piece of a composition has its composer and, unless it says another, its form.
   composers: {
     table: 'Composer',
     name: 'name',
-    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."composerId" = n."id"
-      UNION ALL ${ofCompositions} w."composerId" = n."id"`,
+    field: 'composer',
+    pieces: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+      WHERE coalesce(p."composerId", w."composerId") = n."id"`,
   },
   forms: {
     table: 'MusicalForm',
     name: 'name',
-    videos: `SELECT p."videoId" FROM "Piece" p WHERE p."formId" = n."id"
-      UNION ALL ${ofCompositions} w."formId" = n."id" AND p."formId" IS NULL`,
+    field: 'form',
+    pieces: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+      WHERE coalesce(p."formId", w."formId") = n."id"`,
   },
   compositions: {
     table: 'Composition',
     name: 'title',
-    videos: 'SELECT p."videoId" FROM "Piece" p WHERE p."compositionId" = n."id"',
+    field: null,
+    pieces: '"Piece" p WHERE p."compositionId" = n."id"',
   },
+}
+
+/**
+ * SQL of the published videos with a name n, in two parts that have none in common. Of the videos with which the search
+ * index is up to date, its postings, which a database index has in the order of the list. Of the others, whose change
+ * left a note in its transaction, the pieces. Both are of one snapshot, so the whole is exact at every instant.
+ */
+function partsOf({ field, pieces }: Kind, now: Date): { indexed: Prisma.Sql; noted: Prisma.Sql } {
+  if (field === null) {
+    return {
+      indexed: Prisma.sql`SELECT v."publishedAt", v."id" FROM "Video" v WHERE false`,
+      noted: Prisma.sql`
+        SELECT DISTINCT v."publishedAt", v."id" FROM (SELECT p."videoId" FROM ${Prisma.raw(pieces)}) p
+        JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}`,
+    }
+  }
+  return {
+    indexed: Prisma.sql`
+      SELECT DISTINCT p."publishedAt", p."videoId" AS "id" FROM "SearchPosting" p
+      WHERE p."termId" = (SELECT "id" FROM "SearchTerm" WHERE "field" = ${field}::"SearchField" AND "text" = n."name")
+        AND p."publishedAt" <= ${now} AND NOT EXISTS (SELECT FROM "SearchStale" s WHERE s."videoId" = p."videoId")`,
+    noted: Prisma.sql`
+      SELECT DISTINCT v."publishedAt", v."id" FROM "SearchStale" s JOIN "Video" v ON v."id" = s."videoId"
+      WHERE v."publishedAt" <= ${now} AND EXISTS (SELECT FROM ${Prisma.raw(pieces)} AND p."videoId" = v."id")`,
+  }
 }
 
 /** SQL: the names of a kind, each in the columns of `NameDto`. */
@@ -57,15 +87,15 @@ const rowsOf = ({ table, name }: Kind) => Prisma.raw(`(SELECT "id", "slug", "${n
 
 /** SQL: the names n of a kind that published videos have. */
 function shownNames(kind: NameKind, now: Date): Prisma.Sql {
-  return Prisma.sql`
-    ${rowsOf(kinds[kind])} WHERE EXISTS (
-      SELECT FROM (${Prisma.raw(kinds[kind].videos)}) p JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= ${now}
-    )`
+  const { indexed, noted } = partsOf(kinds[kind], now)
+  return Prisma.sql`${rowsOf(kinds[kind])} WHERE EXISTS (${indexed}) OR EXISTS (${noted})`
 }
 
-/** SQL: the published videos v with the name n. */
-const videosOf = (kind: NameKind, now: Date) =>
-  Prisma.sql`"Video" v WHERE v."publishedAt" <= ${now} AND v."id" IN (${Prisma.raw(kinds[kind].videos)})`
+/** SQL: how many published videos have the name n. */
+function countOf(kind: NameKind, now: Date): Prisma.Sql {
+  const { indexed, noted } = partsOf(kinds[kind], now)
+  return Prisma.sql`(SELECT count(*)::int FROM (${indexed}) v) + (SELECT count(*)::int FROM (${noted}) v)`
+}
 
 /**
  * The names of a kind that published videos have, in the order of the alphabet.
@@ -75,7 +105,7 @@ const videosOf = (kind: NameKind, now: Date) =>
 export async function listNames(kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> {
   const [data, total] = await Promise.all([
     db.$queryRaw<NameDto[]>`
-      SELECT n.*, (SELECT count(*)::int FROM ${videosOf(kind, now)}) AS "videos" FROM (
+      SELECT n.*, ${countOf(kind, now)} AS "videos" FROM (
         SELECT n.* FROM ${shownNames(kind, now)}
         ORDER BY n."name", n."id" LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}
       ) n ORDER BY n."name", n."id"`,
@@ -87,7 +117,7 @@ export async function listNames(kind: NameKind, page: number, now: Date = new Da
 /** One name; null when there is none, or none that published videos have. */
 export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
   const [name] = await db.$queryRaw<NameDto[]>`
-    SELECT n.*, (SELECT count(*)::int FROM ${videosOf(kind, now)}) AS "videos"
+    SELECT n.*, ${countOf(kind, now)} AS "videos"
     FROM ${rowsOf(kinds[kind])} WHERE n."id" = ${id}`
   return name && name.videos > 0 ? name : null
 }
@@ -102,11 +132,14 @@ export async function listNameVideos(
 ): Promise<Paged<VideoCardDto> | null> {
   const name = await getName(kind, id, now)
   if (!name) return null
+  const { indexed, noted } = partsOf(kinds[kind], now)
+  const newest = Prisma.sql`ORDER BY "publishedAt" DESC, "id" DESC`
+  const upTo = (page + 1) * PAGE_SIZE.feed
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
-      SELECT v."id", v."publishedAt" FROM ${videosOf(kind, now)}
-      ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}
-    ) v ORDER BY v."publishedAt" DESC, v."id" DESC`
+    SELECT v."id" FROM (SELECT ${id}::int AS "id", ${name.name}::text AS "name") n CROSS JOIN LATERAL (
+      (${indexed} ${newest} LIMIT ${upTo}) UNION ALL (${noted} ${newest} LIMIT ${upTo})
+    ) v ORDER BY v."publishedAt" DESC, v."id" DESC
+    LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}`
   const cards = await readCards(
     actor,
     rows.map((row) => row.id),

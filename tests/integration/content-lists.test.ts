@@ -258,6 +258,10 @@ test('the choices of a form are found by a part of the name, by admins only', as
   const ask = async (query: string, as = cookies) =>
     (await call(choices, { url: `/api/catalogue/choices?${query}`, cookies: as })).json()
   expect(await ask('kind=artist&query=%25')).toMatchObject([{ label: '100% Asha' }])
+  expect(await ask('kind=artist&query=Oosha')).toMatchObject([{ label: 'Usha' }])
+  const twins = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'asha rao' })]
+  const labels = (await ask('kind=artist&query=rao')) as { label: string }[]
+  expect(labels.map(({ label }) => label).sort()).toEqual(twins.map(({ id, name }) => `${name} #${id}`).sort())
   expect(await ask('kind=announced&query=with')).toEqual([{ id: other.id, label: 'Without' }])
   expect(await ask('kind=secrets')).toMatchObject({ message: 'This list does not exist' })
   expect(await ask('kind=artist', await signedIn(await makeViewer()))).toMatchObject({

@@ -1,4 +1,5 @@
 import 'server-only'
+import { letterKey } from '@/lib/domains/editorial/policy-names'
 import { listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { cellsOf, nameIndex } from '@/lib/domains/editorial/queries-terms'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
@@ -12,7 +13,8 @@ import type { Actor } from '@/lib/shared/actor'
 const CHOICES = 12
 
 /**
- * The choices of a form's field: names that contain a text.
+ * The choices of a form's field: names that contain a text, or artists and series that sound like it. Several of one
+ * name have their numbers.
  * @param kind artist, series, tag, video, announced (a video that has a trailer), genre (a sub-category), or what
  *   pieces name
  * @throws AppError unauthenticated, forbidden
@@ -24,19 +26,22 @@ export async function listChoices(
   requireActor(actor, 'admin')
   const name = query ? contains(query) : undefined
   const byName = { where: { name }, orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: CHOICES }
-  const named = (rows: { id: number; name: string }[]) => rows.map((row) => ({ id: row.id, label: row.name }))
+  const named = (rows: { id: number; name: string }[]) =>
+    rows.map(({ id, name: own }) => {
+      const isAlone = rows.every((other) => other.id === id || letterKey(other.name) !== letterKey(own))
+      return { id, label: isAlone ? own : `${own} #${id}` }
+    })
   const select = { id: true, name: true } as const
   switch (kind) {
-    case 'artist':
-      return named(
-        await db.artist.findMany({
-          ...byName,
-          where: query ? { OR: [{ name }, { aliases: { has: query } }] } : {},
-          select,
-        }),
-      )
-    case 'series':
-      return named(await db.series.findMany({ ...byName, select }))
+    case 'artist': {
+      const where = query ? { OR: [{ name }, { aliases: { has: query } }] } : {}
+      const rows = await db.artist.findMany({ ...byName, where, select })
+      return named(rows.length > 0 ? rows : await soundingLike(kind, query))
+    }
+    case 'series': {
+      const rows = await db.series.findMany({ ...byName, select })
+      return named(rows.length > 0 ? rows : await soundingLike(kind, query))
+    }
     case 'video':
       return named(await db.video.findMany({ ...byName, select }))
     case 'announced':
@@ -67,6 +72,13 @@ export async function listChoices(
       return rows.map(({ id, name: label, tag }) => ({ id, label: `${tag} (${label})` }))
     }
   }
+}
+
+/** Names that are written in another way than what was typed, or resemble it: so that nobody makes them again. */
+async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {
+  if (!query) return []
+  const index = await nameIndex(db, kind)
+  return [...new Set([...index.find(query).rows, ...index.near(query)])].slice(0, CHOICES)
 }
 
 /**

@@ -112,10 +112,10 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
             <Link
               href={href}
               prefetch={false}
+              aria-label={about && `${name}${about}`}
               className="relative z-10 underline decoration-edge underline-offset-4 hover:text-brass-bright"
             >
               {name}
-              {about && <span className="sr-only">{about}</span>}
             </Link>
           )}
           {index < facts.length - 1 && ' · '}

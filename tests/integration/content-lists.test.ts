@@ -260,8 +260,9 @@ test('the choices of a form are found by a part of the name, by admins only', as
   expect(await ask('kind=artist&query=%25')).toMatchObject([{ label: '100% Asha' }])
   expect(await ask('kind=artist&query=Oosha')).toMatchObject([{ label: 'Usha' }])
   const twins = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'asha rao' })]
-  const labels = (await ask('kind=artist&query=rao')) as { label: string }[]
-  expect(labels.map(({ label }) => label).sort()).toEqual(twins.map(({ id, name }) => `${name} #${id}`).sort())
+  expect(await ask('kind=artist&query=rao')).toEqual(
+    expect.arrayContaining(twins.map(({ id, name }) => ({ id, label: `${name} #${id}` }))),
+  )
   expect(await ask('kind=announced&query=with')).toEqual([{ id: other.id, label: 'Without' }])
   expect(await ask('kind=secrets')).toMatchObject({ message: 'This list does not exist' })
   expect(await ask('kind=artist', await signedIn(await makeViewer()))).toMatchObject({

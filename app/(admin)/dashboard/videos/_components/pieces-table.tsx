@@ -40,7 +40,7 @@ export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; t
         Composer: (piece) => cell('composer', piece.composer),
         Form: (piece) => cell('form', piece.form),
         Language: (piece) => piece.language ?? '–',
-        'Key note': (piece) => piece.sruti ?? '–',
+        ...(pieces.some(({ sruti }) => sruti) && { 'Key note': ({ sruti }: PieceLine) => sruti ?? '–' }),
       }}
       rows={pieces.map((piece) => ({ ...piece, id: piece.startSeconds }))}
     />

@@ -1,42 +1,20 @@
 /** @jest-environment node */
 import type Stripe from 'stripe'
 import { addMonths } from './billing/periods'
-import { eventually, membership, press, startHarness, type Harness } from './testing/harness'
+import { eventually, membership, press } from './testing/harness'
+import { harnessForEach } from './testing/harness-for-each'
 
-let harness: Harness
-let stripe: Stripe
+const { harness, stripe, subscribe, portal } = harnessForEach()
 
-beforeEach(async () => {
-  harness = await startHarness()
-  stripe = harness.stripe
-})
-afterEach(() => harness.close())
-
-const types = () => harness.receiver.events.map((event) => event.type)
+const types = () => harness().receiver.events.map((event) => event.type)
 const pageText = async (url: string) => (await fetch(url)).text()
-
-async function subscribe(options: Parameters<typeof membership>[1] = {}): Promise<Stripe.Subscription> {
-  const customer = await stripe.customers.create({ email: 'asha@example.test' })
-  const session = await stripe.checkout.sessions.create(membership(customer.id, options))
-  await press(session.url ?? '', { action: 'pay' })
-  const { subscription } = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
-  if (subscription === null || typeof subscription === 'string') throw new Error('no subscription')
-  return subscription
-}
-
-async function portal(subscription: Stripe.Subscription, action: string): Promise<Stripe.Subscription> {
-  const customer = String(subscription.customer)
-  const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: 'http://site.test/account' })
-  await press(url, { action, subscription: subscription.id })
-  return stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] })
-}
 
 const latestInvoice = (subscription: Stripe.Subscription) => subscription.latest_invoice as Stripe.Invoice
 
 describe('the checkout of a membership', () => {
   it('that is paid gives a subscription, a paid invoice and its events before the redirect', async () => {
-    const customer = await stripe.customers.create({ email: 'asha@example.test' })
-    const session = await stripe.checkout.sessions.create(membership(customer.id))
+    const customer = await stripe().customers.create({ email: 'asha@example.test' })
+    const session = await stripe().checkout.sessions.create(membership(customer.id))
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 40_000, currency: 'inr' })
     const page = await pageText(session.url ?? '')
     expect(page).toContain('₹400 per month, charged until cancelled.')
@@ -59,7 +37,7 @@ describe('the checkout of a membership', () => {
     ])
 
     const expand = ['subscription.latest_invoice.payments', 'line_items']
-    const done = await stripe.checkout.sessions.retrieve(session.id, { expand })
+    const done = await stripe().checkout.sessions.retrieve(session.id, { expand })
     expect(done).toMatchObject({ status: 'complete', payment_status: 'paid', url: null, metadata: { userId: '7' } })
     const subscription = done.subscription as Stripe.Subscription
     expect(subscription).toMatchObject({ status: 'active', metadata: { userId: '7' }, currency: 'inr' })
@@ -73,26 +51,26 @@ describe('the checkout of a membership', () => {
 
     const again = await press(session.url ?? '', { action: 'pay' })
     expect(again.status).toBe(303)
-    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toHaveLength(1)
+    expect((await stripe().subscriptions.list({ customer: customer.id, status: 'all' })).data).toHaveLength(1)
     expect(await pageText(session.url ?? '')).toContain('This checkout is complete')
   })
 
   it('stays open when the card is declined, and is paid at the second attempt', async () => {
-    const customer = await stripe.customers.create({ email: 'asha@example.test' })
-    const session = await stripe.checkout.sessions.create(membership(customer.id))
+    const customer = await stripe().customers.create({ email: 'asha@example.test' })
+    const session = await stripe().checkout.sessions.create(membership(customer.id))
     const declined = await press(session.url ?? '', { action: 'decline' })
     const back = new URL(declined.headers.get('location') ?? '', session.url ?? '').href
     expect(await pageText(back)).toContain('Your card was declined.')
-    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', subscription: null })
+    expect(await stripe().checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', subscription: null })
     expect(types()).toEqual(expect.arrayContaining(['charge.failed', 'payment_intent.payment_failed']))
     await press(session.url ?? '', { action: 'pay' })
-    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete' })
-    expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1)
+    expect(await stripe().checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete' })
+    expect((await stripe().paymentIntents.list({ customer: customer.id })).data).toHaveLength(1)
   })
 
   it('asks for authentication, which may fail and then succeed', async () => {
-    const customer = await stripe.customers.create({ email: 'asha@example.test' })
-    const session = await stripe.checkout.sessions.create(membership(customer.id))
+    const customer = await stripe().customers.create({ email: 'asha@example.test' })
+    const session = await stripe().checkout.sessions.create(membership(customer.id))
     const url = session.url ?? ''
     await press(url, { action: 'authenticate' })
     const page = await pageText(`${url}/authenticate`)
@@ -106,32 +84,34 @@ describe('the checkout of a membership', () => {
   })
 
   it('can be left and can expire, and an unknown one gets 404', async () => {
-    const customer = await stripe.customers.create({ email: '"><script>alert(1)</script>@example.test' })
-    const session = await stripe.checkout.sessions.create(membership(customer.id))
+    const customer = await stripe().customers.create({ email: '"><script>alert(1)</script>@example.test' })
+    const session = await stripe().checkout.sessions.create(membership(customer.id))
     expect(await pageText(session.url ?? '')).not.toContain('<script>')
     const cancelled = await press(session.url ?? '', { action: 'cancel' })
     expect(cancelled.headers.get('location')).toBe('http://site.test/plans')
-    expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
+    expect(await stripe().checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
     expect(await pageText(session.url ?? '')).toContain('This checkout has expired')
     const late = await press(session.url ?? '', { action: 'pay' })
     expect(late.status).toBe(410)
-    expect((await fetch(`${harness.sandbox.url}/checkout/cs_test_none`)).status).toBe(404)
+    expect((await fetch(`${harness().sandbox.url}/checkout/cs_test_none`)).status).toBe(404)
   })
 
   it('takes the coupon off for its months, and then the full price is charged', async () => {
-    await stripe.coupons.create({ id: 'p33-2m', percent_off: 33.33, duration: 'repeating', duration_in_months: 2 })
+    await stripe().coupons.create({ id: 'p33-2m', percent_off: 33.33, duration: 'repeating', duration_in_months: 2 })
     const first = await subscribe({ coupon: 'p33-2m', amount: 1001, currency: 'usd' })
-    const totals = [latestInvoice(await stripe.subscriptions.retrieve(first.id, { expand: ['latest_invoice'] })).total]
+    const totals = [
+      latestInvoice(await stripe().subscriptions.retrieve(first.id, { expand: ['latest_invoice'] })).total,
+    ]
     for (let month = 0; month < 2; month += 1) totals.push(latestInvoice(await portal(first, 'advance')).total)
     // 33.33 % of 1001 is 333.6: the discount rounds to 334.
     expect(totals).toEqual([667, 667, 1001])
-    expect((await stripe.subscriptions.retrieve(first.id)).discounts).toEqual([])
+    expect((await stripe().subscriptions.retrieve(first.id)).discounts).toEqual([])
   })
 
   it('needs no payment when the coupon covers everything', async () => {
-    await stripe.coupons.create({ id: 'free', percent_off: 100, duration: 'repeating', duration_in_months: 12 })
+    await stripe().coupons.create({ id: 'free', percent_off: 100, duration: 'repeating', duration_in_months: 12 })
     await subscribe({ coupon: 'free' })
-    const [session] = (await stripe.checkout.sessions.list()).data
+    const [session] = (await stripe().checkout.sessions.list()).data
     expect(session).toMatchObject({ payment_status: 'no_payment_required', amount_total: 0 })
     expect(types()).toContain('invoice.paid')
     expect(types()).not.toContain('charge.succeeded')
@@ -140,8 +120,8 @@ describe('the checkout of a membership', () => {
 
 describe('a single payment', () => {
   it('is charged once, and refunded in parts but never twice', async () => {
-    const customer = await stripe.customers.create({ email: 'asha@example.test' })
-    const session = await stripe.checkout.sessions.create({
+    const customer = await stripe().customers.create({ email: 'asha@example.test' })
+    const session = await stripe().checkout.sessions.create({
       mode: 'payment',
       customer: customer.id,
       line_items: [
@@ -151,23 +131,23 @@ describe('a single payment', () => {
       success_url: 'http://site.test/rentals',
     })
     await press(session.url ?? '', { action: 'pay' })
-    const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
+    const paid = await stripe().checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
     const intent = paid.payment_intent as Stripe.PaymentIntent
     expect(intent).toMatchObject({ status: 'succeeded', amount: 500, metadata: { rentalId: '3' } })
     expect(intent.latest_charge).toMatchObject({ paid: true, metadata: { rentalId: '3' } })
-    await stripe.refunds.create({ payment_intent: intent.id, amount: 200 })
-    await stripe.refunds.create({ payment_intent: intent.id })
-    const [charge] = (await stripe.charges.list({ payment_intent: intent.id, expand: ['data.refunds'] })).data
+    await stripe().refunds.create({ payment_intent: intent.id, amount: 200 })
+    await stripe().refunds.create({ payment_intent: intent.id })
+    const [charge] = (await stripe().charges.list({ payment_intent: intent.id, expand: ['data.refunds'] })).data
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 500 })
     expect(charge?.refunds?.data.map((each) => each.amount)).toEqual([300, 200])
-    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    await expect(stripe().refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     })
     expect(types().filter((type) => type === 'charge.refunded')).toHaveLength(2)
   })
 
   it('is refunded once by the button on the page of the paid checkout', async () => {
-    const session = await stripe.checkout.sessions.create({
+    const session = await stripe().checkout.sessions.create({
       mode: 'payment',
       line_items: [
         { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Rental' } } },
@@ -176,13 +156,13 @@ describe('a single payment', () => {
     })
     const address = session.url ?? ''
     await press(address, { action: 'refund' })
-    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+    expect((await stripe().checkout.sessions.retrieve(session.id)).status).toBe('open')
     await press(address, { action: 'pay' })
     expect(await (await fetch(address)).text()).toContain('Refund payment')
     for (let click = 0; click < 2; click += 1) await press(address, { action: 'refund' })
-    const [charge] = (await stripe.charges.list()).data
+    const [charge] = (await stripe().charges.list()).data
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 500 })
-    expect((await stripe.refunds.list()).data).toHaveLength(1)
+    expect((await stripe().refunds.list()).data).toHaveLength(1)
     expect(await (await fetch(address)).text()).not.toContain('Refund payment')
   })
 })
@@ -224,7 +204,7 @@ describe('the billing portal', () => {
     expect(ended.ended_at).not.toBeNull()
     expect(ended.items.data[0]?.current_period_end).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
     expect(types().at(-1)).toBe('customer.subscription.deleted')
-    await expect(stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ code: 'resource_missing' })
+    await expect(stripe().subscriptions.cancel(subscription.id)).rejects.toMatchObject({ code: 'resource_missing' })
   })
 
   it('fails a renewal, recovers by payment, and ends the subscription when a retry fails too', async () => {
@@ -246,7 +226,7 @@ describe('the billing portal', () => {
   it('shows only the actions that the state of the subscription allows', async () => {
     const subscription = await subscribe()
     const customer = String(subscription.customer)
-    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: 'http://site.test/account' })
+    const { url } = await stripe().billingPortal.sessions.create({ customer, return_url: 'http://site.test/account' })
     const active = await pageText(url)
     for (const name of ['Cancel subscription', 'Fail next renewal', 'Advance one month']) {
       expect(active).toContain(`>${name}</button>`)
@@ -257,32 +237,32 @@ describe('the billing portal', () => {
     const ending = await pageText(url)
     expect(ending).toContain('>Resume subscription</button>')
     expect(ending).not.toContain('>Cancel subscription</button>')
-    await stripe.subscriptions.cancel(subscription.id)
+    await stripe().subscriptions.cancel(subscription.id)
     expect(await pageText(url)).not.toContain('<button')
   })
 
   it("does not touch another customer's subscription", async () => {
     const subscription = await subscribe()
-    const stranger = await stripe.customers.create({ email: 'stranger@example.test' })
-    const { url } = await stripe.billingPortal.sessions.create({ customer: stranger.id })
+    const stranger = await stripe().customers.create({ email: 'stranger@example.test' })
+    const { url } = await stripe().billingPortal.sessions.create({ customer: stranger.id })
     await press(url, { action: 'cancel', subscription: subscription.id })
-    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null })
+    expect(await stripe().subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null })
   })
 })
 
 describe('a subscription', () => {
   it('is cancelled at the end of its period, at once, or with its customer', async () => {
     const subscription = await subscribe()
-    const updated = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    const updated = await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
     expect(updated.cancel_at).toBe(updated.items.data[0]?.current_period_end)
     await eventually(() => types().includes('customer.subscription.updated'))
-    const told = harness.receiver.events.find((event) => event.type === 'customer.subscription.updated')
+    const told = harness().receiver.events.find((event) => event.type === 'customer.subscription.updated')
     expect(told?.data.previous_attributes).toMatchObject({ cancel_at_period_end: false })
-    await stripe.customers.del(String(subscription.customer))
-    const ended = await stripe.subscriptions.retrieve(subscription.id)
+    await stripe().customers.del(String(subscription.customer))
+    const ended = await stripe().subscriptions.retrieve(subscription.id)
     expect(ended.status).toBe('canceled')
-    expect((await stripe.subscriptions.list({ customer: String(ended.customer) })).data).toEqual([])
-    const all = await stripe.subscriptions.list({ customer: String(ended.customer), status: 'all' })
+    expect((await stripe().subscriptions.list({ customer: String(ended.customer) })).data).toEqual([])
+    const all = await stripe().subscriptions.list({ customer: String(ended.customer), status: 'all' })
     expect(all.data).toHaveLength(1)
   })
 })

@@ -36,8 +36,6 @@ async function callAs(actor: Actor, handler: Handler, options: CallOptions = {})
   })
 }
 
-const sessions = async () => (await provider.stripe().checkout.sessions.list({ limit: 100 })).data
-const openSessions = async () => (await sessions()).filter((session) => session.status === 'open')
 const makeProspect = (actor: Actor, discountPercent: number) =>
   db.prospect.create({ data: { email: actor.email, discountPercent, userId: actor.id } })
 
@@ -56,7 +54,7 @@ describe('a checkout of the plan', () => {
       expect([answer.status, answer.json()]).toEqual([status, bothWords])
       await expect(createCheckoutSession(actor, { countryCode: null })).rejects.toMatchObject({ name: 'AppError' })
     }
-    expect(await sessions()).toEqual([])
+    expect(await provider.checkouts()).toEqual([])
   })
 
   it.each([
@@ -68,7 +66,7 @@ describe('a checkout of the plan', () => {
     const actor = await makeViewer()
     const answer = await callAs(actor, checkoutCall, { country })
     expect([answer.status, answer.json()]).toEqual([200, { url: expect.stringMatching(/^http/) }])
-    const [session] = await sessions()
+    const [session] = await provider.checkouts()
     expect(session).toMatchObject({ mode: 'subscription', currency, amount_total: amount, success_url: returnTo })
     expect(session?.cancel_url).toBe(`${origin}/select-package`)
     expect(session?.client_reference_id).toBe(String(actor.id))
@@ -81,9 +79,9 @@ describe('a checkout of the plan', () => {
       const answer = await callAs(actor, checkoutCall, { country: 'SG', shown })
       expect([answer.status, answer.json()]).toMatchObject([409, { error: expect.stringContaining('$5 per month') }])
     }
-    expect(await sessions()).toEqual([])
+    expect(await provider.checkouts()).toEqual([])
     expect((await callAs(actor, checkoutCall, { country: 'SG', shown: 'usd-5' })).status).toBe(200)
-    expect(await sessions()).toMatchObject([{ amount_total: 500 }])
+    expect(await provider.checkouts()).toMatchObject([{ amount_total: 500 }])
   })
 
   it('ignores price, currency and discount in the address of the request', async () => {
@@ -93,7 +91,7 @@ describe('a checkout of the plan', () => {
     const headers = { 'cf-ipcountry': 'IN', 'accept-language': 'hi-IN' }
     const answer = await call(checkoutCall, { url, headers, cookies, json: { price: 0, discount: 100 } })
     expect(answer.status).toBe(200)
-    expect((await sessions())[0]).toMatchObject({ currency: 'usd', amount_total: 1000 })
+    expect((await provider.checkouts())[0]).toMatchObject({ currency: 'usd', amount_total: 1000 })
   })
 
   it('returns to our own origin only', async () => {
@@ -108,11 +106,11 @@ describe('a checkout of the plan', () => {
     ]
     for (const redirectUrl of foreign) {
       await callAs(await makeViewer(), checkoutCall, { redirectUrl })
-      expect([redirectUrl, (await sessions())[0]?.success_url]).toEqual([redirectUrl, returnTo])
+      expect([redirectUrl, (await provider.checkouts())[0]?.success_url]).toEqual([redirectUrl, returnTo])
     }
     const own = `${origin}/subscription-return?refresh=true&returnUrl=/music`
     await callAs(await makeViewer(), checkoutCall, { redirectUrl: own })
-    expect((await sessions())[0]?.success_url).toBe(own)
+    expect((await provider.checkouts())[0]?.success_url).toBe(own)
     expect((await callAs(await makeViewer(), checkoutCall, { redirectUrl: 'x'.repeat(2001) })).status).toBe(400)
   })
 
@@ -123,18 +121,18 @@ describe('a checkout of the plan', () => {
     await makeProspect(actor, 50)
     const second = (await callAs(actor, checkoutCall)).json<{ url: string }>()
     expect(second.url).not.toBe(first.url)
-    expect((await openSessions()).map(({ url }) => url)).toEqual([second.url])
+    expect((await provider.openCheckouts()).map(({ url }) => url)).toEqual([second.url])
     const third = (await callAs(actor, checkoutCall, { country: 'IN' })).json<{ url: string }>()
-    expect((await openSessions()).map(({ url }) => url)).toEqual([third.url])
+    expect((await provider.openCheckouts()).map(({ url }) => url)).toEqual([third.url])
   })
 
   it('is opened anew after one that was cancelled or expired', async () => {
     const actor = await makeViewer()
     const first = (await callAs(actor, checkoutCall)).json<{ url: string }>()
-    for (const session of await openSessions()) await provider.stripe().checkout.sessions.expire(session.id)
+    for (const session of await provider.openCheckouts()) await provider.stripe().checkout.sessions.expire(session.id)
     const second = (await callAs(actor, checkoutCall)).json<{ url: string }>()
     expect(second.url).not.toBe(first.url)
-    expect(await openSessions()).toHaveLength(1)
+    expect(await provider.openCheckouts()).toHaveLength(1)
   })
 
   it('requested twenty times at once gives one customer per currency and one open checkout', async () => {
@@ -143,8 +141,12 @@ describe('a checkout of the plan', () => {
     const askAtOnce = () => Promise.all(twenty.map(() => createCheckoutSession(actor, { countryCode: 'IN' })))
     for (const round of ['with the first customer', 'with a known customer', 'after another offer']) {
       const answers = await askAtOnce()
-      expect([round, new Set(answers.map(({ url }) => url)).size, (await openSessions()).length]).toEqual([round, 1, 1])
-      const [open] = await openSessions()
+      expect([round, new Set(answers.map(({ url }) => url)).size, (await provider.openCheckouts()).length]).toEqual([
+        round,
+        1,
+        1,
+      ])
+      const [open] = await provider.openCheckouts()
       if (open && round === 'with the first customer') await provider.stripe().checkout.sessions.expire(open.id)
       else await createCheckoutSession(actor, { countryCode: null })
     }
@@ -158,7 +160,7 @@ describe('a checkout of the plan', () => {
     await press(url, { action: 'pay' })
     expect((await actorOf(actor.id)).role).toBe('GUEST')
     expect((await callAs(actor, checkoutCall)).status).toBe(409)
-    expect(await openSessions()).toEqual([])
+    expect(await provider.openCheckouts()).toEqual([])
     // At the second request the product read the payment from Stripe.
     expect((await actorOf(actor.id)).role).toBe('MEMBER')
   })
@@ -187,7 +189,7 @@ describe('the discount of a prospect', () => {
     const offer = await getPlanOffer(actor, country)
     expect([offer.discount, minorUnits(offer.price)]).toEqual([percent, amount])
     await callAs(actor, checkoutCall, { country })
-    expect((await sessions())[0]).toMatchObject({ amount_total: amount })
+    expect((await provider.checkouts())[0]).toMatchObject({ amount_total: amount })
   })
 
   it('lasts twelve months, and the thirteenth is charged in full', async () => {

@@ -2,7 +2,7 @@ import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-che
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
 import { press } from '@/sandbox/stripe/testing/harness'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { actorOf } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -18,12 +18,9 @@ beforeEach(async () => {
 })
 
 async function member() {
-  const actor = await makeViewer()
-  await press((await createCheckoutSession(actor, { countryCode: null })).url, { action: 'pay' })
+  const paid = await provider.paidGuest(null)
   await provider.deliver()
-  const [subscription] = (await provider.stripe().subscriptions.list({ status: 'all' })).data
-  if (!subscription) throw new Error('nothing was bought')
-  return { actor, subscription }
+  return paid
 }
 
 describe('a lost event', () => {

@@ -26,8 +26,6 @@ afterEach(clearCatalogue)
 const pay = (url: string) => press(url, { action: 'pay' })
 const membership = async (actor: Actor, countryCode: string | null) =>
   (await createCheckoutSession(await actorOf(actor.id), { countryCode })).url
-const sessions = async () => (await provider.stripe().checkout.sessions.list({ limit: 100 })).data
-const openSessions = async () => (await sessions()).filter(({ status }) => status === 'open')
 const mails = async () => (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ template }) => template)
 const watches = async (actor: Actor, videoId: number) =>
   fileUrlOf(await getVideo(await actorOf(actor.id), videoId)) !== null
@@ -41,7 +39,7 @@ describe('a person who requests two offers at the same moment', () => {
     const answers = await Promise.allSettled([membership(actor, 'IN'), membership(actor, null)])
     const urls = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     expect(urls.length).toBeGreaterThan(0)
-    const mine = (await openSessions()).filter((session) => session.client_reference_id === String(actor.id))
+    const mine = (await provider.openCheckouts()).filter((session) => session.client_reference_id === String(actor.id))
     expect(mine).toHaveLength(1)
     expect(urls).toContain(mine[0]?.url)
     for (const answer of answers) {
@@ -59,9 +57,9 @@ describe('a person who becomes a member', () => {
     const stranger = await makeViewer()
     await createRentalCheckout(stranger, (await makeVideo()).id)
     await pay(url)
-    expect(await openSessions()).toHaveLength(3)
+    expect(await provider.openCheckouts()).toHaveLength(3)
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
-    expect(await openSessions()).toMatchObject([{ client_reference_id: String(stranger.id) }])
+    expect(await provider.openCheckouts()).toMatchObject([{ client_reference_id: String(stranger.id) }])
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
@@ -17,34 +16,22 @@ beforeEach(async () => {
   await db.outboxMail.deleteMany()
 })
 
-async function paidGuest(country: string | null = 'IN'): Promise<Actor> {
-  const actor = await makeViewer()
-  await press((await createCheckoutSession(actor, { countryCode: country })).url, { action: 'pay' })
-  return actor
-}
-
-async function subscription(): Promise<Stripe.Subscription> {
-  const [found] = (await provider.stripe().subscriptions.list({ status: 'all' })).data
-  if (!found) throw new Error('no subscription')
-  return found
-}
-
 const receipts = (actor: Actor) => db.outboxMail.findMany({ where: { toAddress: actor.email, template: 'receipt' } })
 
 describe('the receipt of the membership', () => {
   it('is mailed for each payment, with the amount', async () => {
-    const actor = await paidGuest()
+    const { actor } = await provider.paidGuest()
     await provider.deliver()
     const [first] = await receipts(actor)
     expect(first?.subject).toContain('₹400')
     expect(first?.text).toMatch(/Amount: ₹400 · Paid on: .+ · Premium until: .+ · Invoice: /)
-    await provider.portal(await subscription(), 'advance')
+    await provider.portal(await provider.subscription(), 'advance')
     await provider.deliver()
     expect(await receipts(actor)).toHaveLength(2)
   })
 
   it('is mailed once per payment, even where its events come twice and in another order', async () => {
-    const actor = await paidGuest(null)
+    const { actor } = await provider.paidGuest(null)
     const events = await provider.events()
     const twice = [...events.toReversed(), ...events]
     await Promise.all(twice.map((event) => sendEvent(event)))
@@ -57,7 +44,7 @@ describe('the receipt of the membership', () => {
   })
 
   it('is not mailed when the transaction of its event is rolled back', async () => {
-    const actor = await paidGuest()
+    const { actor } = await provider.paidGuest()
     const event = (await provider.events()).find(({ type }) => type === 'invoice.paid')
     await provider.stop()
     expect((await sendEvent(event ?? {})).status).toBe(503)
@@ -69,7 +56,7 @@ describe('the receipt of the membership', () => {
     const free = await makeViewer()
     await db.prospect.create({ data: { email: free.email, discountPercent: 100, userId: free.id } })
     await press((await createCheckoutSession(free, { countryCode: null })).url, { action: 'pay' })
-    const gone = await paidGuest()
+    const { actor: gone } = await provider.paidGuest()
     await db.user.delete({ where: { id: gone.id } })
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
     expect([await receipts(free), await receipts(gone)]).toEqual([[], []])

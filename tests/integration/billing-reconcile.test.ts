@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { createReconcileJob, reconcileCustomers } from '@/lib/domains/payments/mutations-reconcile'
 import { db } from '@/lib/server/db/client'
@@ -26,15 +25,6 @@ beforeEach(async () => {
 
 const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
 
-/** A person who has paid while every event was lost. */
-async function unheardOf(): Promise<{ actor: Actor; subscription: Stripe.Subscription }> {
-  const actor = await makeViewer()
-  await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
-  const [subscription] = (await provider.stripe().subscriptions.list({ status: 'all', limit: 1 })).data
-  if (!subscription) throw new Error('no subscription')
-  return { actor, subscription }
-}
-
 /** A person whom staff gave a subscription in a currency that we do not sell in. */
 async function paidInEuros() {
   const actor = await makeViewer()
@@ -57,7 +47,7 @@ it('the event of a subscription in an unknown currency gets 500 and is not store
 
 describe('the nightly job that reads customers back from Stripe', () => {
   it('makes a member of a person who has paid, and mails the receipt, without any event', async () => {
-    const { actor } = await unheardOf()
+    const { actor } = await provider.paidGuest()
     expect(await roleOf(actor)).toBe('GUEST')
     expect(await reconcileCustomers(0)).toBeNull()
     expect(await roleOf(actor)).toBe('MEMBER')
@@ -67,8 +57,8 @@ describe('the nightly job that reads customers back from Stripe', () => {
   })
 
   it('ends the access of a person who cancelled or never paid the renewal, without any event', async () => {
-    const cancelled = await unheardOf()
-    const failed = await unheardOf()
+    const cancelled = await provider.paidGuest()
+    const failed = await provider.paidGuest()
     await reconcileCustomers(0)
     await provider.portal(cancelled.subscription, 'cancel')
     await provider.portal(cancelled.subscription, 'advance')
@@ -79,7 +69,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
   })
 
   it('cancels the subscription of a deleted person', async () => {
-    const { actor, subscription } = await unheardOf()
+    const { actor, subscription } = await provider.paidGuest()
     await reconcileCustomers(0)
     await db.user.delete({ where: { id: actor.id } })
     await reconcileCustomers(0)
@@ -91,7 +81,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     await db.billingCustomer.createMany({
       data: people.map(({ id }, n) => ({ userId: id, currency: 'usd' as const, stripeCustomerId: `cus_unknown_${n}` })),
     })
-    const { actor } = await unheardOf()
+    const { actor } = await provider.paidGuest()
     const after = await reconcileCustomers(0)
     expect(after).not.toBeNull()
     expect(await roleOf(actor)).toBe('GUEST')
@@ -101,7 +91,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
 
   it('logs a customer with an unknown currency, and continues with the others', async () => {
     const { actor: strange, session } = await paidInEuros()
-    const { actor } = await unheardOf()
+    const { actor } = await provider.paidGuest()
     expect(await reconcileCustomers(0)).toBeNull()
     expect([await roleOf(strange), await roleOf(actor)]).toEqual(['GUEST', 'MEMBER'])
     expect(await db.subscription.count({ where: { userId: strange.id } })).toBe(0)
@@ -109,7 +99,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
   })
 
   it('stops while Stripe is down, and continues from there', async () => {
-    const { actor } = await unheardOf()
+    const { actor } = await provider.paidGuest()
     let now = Date.now()
     const job = createReconcileJob(() => now)
     expect(await job.run()).toBe(0)

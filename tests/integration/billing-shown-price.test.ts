@@ -28,9 +28,6 @@ const ask = async (actor: Actor, { country, shown }: { country: string; shown?: 
     cookies: await signedIn(actor),
   })
 
-const sessions = async () => (await provider.stripe().checkout.sessions.list({ limit: 100 })).data
-const openSessions = async () => (await sessions()).filter((session) => session.status === 'open')
-
 const start = async () => {
   const actor = await makeViewer()
   await db.prospect.create({ data: { email: actor.email, discountPercent: 40, userId: actor.id } })
@@ -51,7 +48,7 @@ it('what is shown is what is charged after a change of the price: a coupon of th
   await coupon('prospect-40-12m-usd', 100)
   expect((await getPlanOffer(actor, 'SG')).price.amount).toBe(6)
   expect((await ask(actor, { country: 'SG', shown: 'usd-6' })).status).toBe(200)
-  expect(await openSessions()).toMatchObject([{ amount_total: 600 }])
+  expect(await provider.openCheckouts()).toMatchObject([{ amount_total: 600 }])
   expect((await provider.stripe().coupons.list()).data.map(({ id }) => id)).toContain('prospect-40-12m-usd-400')
 })
 
@@ -69,9 +66,9 @@ it('what is shown is what is charged for a rental: another price than was shown 
     409,
     { error: expect.stringContaining('$5'), message: expect.any(String) },
   ])
-  expect(await sessions()).toEqual([])
+  expect(await provider.checkouts()).toEqual([])
   expect((await rent('usd-5')).status).toBe(200)
-  expect(await openSessions()).toMatchObject([{ amount_total: 500 }])
+  expect(await provider.openCheckouts()).toMatchObject([{ amount_total: 500 }])
 })
 
 it.each([
@@ -86,18 +83,18 @@ it.each([
   await provider.stripe().coupons.create({ id: 'prospect-40-12m-usd-400', ...terms, [field]: value })
   const answer = await ask(actor, { country: 'SG' })
   expect([answer.status, answer.json()]).toMatchObject([503, { error: expect.any(String) }])
-  expect(await sessions()).toEqual([])
+  expect(await provider.checkouts()).toEqual([])
 })
 
 it('closes a checkout of another total again, and an open one of before is not continued', async () => {
   const actor = await start()
   const { url } = (await ask(actor, { country: 'SG' })).json<{ url: string }>()
-  const [open] = await openSessions()
+  const [open] = await provider.openCheckouts()
   const wrong = { ...open, amount_total: 900 } as Stripe.Checkout.Session
   const other = { customer: String(open?.customer), offer: String(open?.metadata?.offer), total: 600 }
   const parameters = () => Promise.reject(new Error('a new one is needed'))
   await expect(openCheckout({ ...other, own: [wrong], parameters })).rejects.toThrow('a new one is needed')
-  expect(await openSessions()).toEqual([])
+  expect(await provider.openCheckouts()).toEqual([])
   const again = (await ask(actor, { country: 'SG' })).json<{ url: string }>()
   expect(again.url).not.toBe(url)
   const line = { currency: 'usd', unit_amount: 900, product_data: { name: 'Premium' } }
@@ -108,10 +105,10 @@ it('closes a checkout of another total again, and an open one of before is not c
   })
   const refused = openCheckout({ ...other, own: [], parameters: dear })
   await expect(refused).rejects.toMatchObject({ code: 'provider' })
-  expect((await openSessions()).map(({ amount_total }) => amount_total)).toEqual([600])
+  expect((await provider.openCheckouts()).map(({ amount_total }) => amount_total)).toEqual([600])
 })
 
 it('is in the currency that was shown: Stripe converts nothing', async () => {
   await ask(await makeViewer(), { country: 'SG' })
-  expect(await sessions()).toMatchObject([{ adaptive_pricing: { enabled: false } }])
+  expect(await provider.checkouts()).toMatchObject([{ adaptive_pricing: { enabled: false } }])
 })

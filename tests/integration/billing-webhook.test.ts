@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { press, WEBHOOK_SECRET } from '@/sandbox/stripe/testing/harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeVideo } from '@/tests/factories/catalogue'
-import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { actorOf } from '@/tests/factories/viewers'
 import { sendEvent, useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -18,19 +18,6 @@ const settings = useSettings()
 const provider = useProvider(settings)
 
 beforeEach(() => db.webhookEvent.deleteMany())
-
-/** A guest who has paid; no event has been delivered yet. */
-async function paidGuest(): Promise<{ actor: Actor; subscription: Stripe.Subscription }> {
-  const actor = await makeViewer()
-  await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
-  return { actor, subscription: await theSubscription() }
-}
-
-async function theSubscription(): Promise<Stripe.Subscription> {
-  const [subscription] = (await provider.stripe().subscriptions.list({ status: 'all' })).data
-  if (!subscription) throw new Error('no subscription')
-  return subscription
-}
 
 const roleOf = async (actor: Actor) => (await actorOf(actor.id)).role
 const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
@@ -46,7 +33,7 @@ function find(events: Stripe.Event[], type: string): Stripe.Event {
 
 describe('an event of Stripe', () => {
   it('is accepted while the signing secret is rolled, when it is signed with the old and the new one', async () => {
-    const { actor } = await paidGuest()
+    const { actor } = await provider.paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     const signed = (secret: string) => signatureHeader(JSON.stringify(event), secret, Math.floor(Date.now() / 1000))
     const other = signed('whsec_of_before').split(',').at(-1)
@@ -55,7 +42,7 @@ describe('an event of Stripe', () => {
   })
 
   it('gets 400 unless Stripe signed exactly this text within the last five minutes', async () => {
-    const { actor } = await paidGuest()
+    const { actor } = await provider.paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     const answers = [
       await sendEvent(event, { signature: null }),
@@ -71,7 +58,7 @@ describe('an event of Stripe', () => {
   })
 
   it('of a payment makes a member, who can watch a locked video', async () => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     const video = await makeVideo()
     expect(await getVideo(actor, video.id)).toMatchObject({ locked: true, source: null })
     expect(new Set(await provider.deliver())).toEqual(new Set([200]))
@@ -97,7 +84,7 @@ describe('an event of Stripe', () => {
   })
 
   it('that comes twice changes nothing the second time', async () => {
-    const { actor } = await paidGuest()
+    const { actor } = await provider.paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     expect((await sendEvent(event)).json()).toEqual({ received: 'processed' })
     const before = await stored(actor)
@@ -107,7 +94,7 @@ describe('an event of Stripe', () => {
   })
 
   it('that comes eight times at once is handled once', async () => {
-    const { actor } = await paidGuest()
+    const { actor } = await provider.paidGuest()
     const event = find(await provider.events(), 'checkout.session.completed')
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendEvent(event)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
@@ -120,7 +107,7 @@ describe('an event of Stripe', () => {
     ['the last one only', (all: Stripe.Event[]) => all.slice(-1)],
     ['each of them twice', (all: Stripe.Event[]) => all.flatMap((event) => [event, event])],
   ])('in another order ends in the same state: %s', async (_, reorder) => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     await provider.portal(subscription, 'advance')
     await provider.portal(subscription, 'cancel')
     await provider.portal(subscription, 'resume')
@@ -134,7 +121,7 @@ describe('an event of Stripe', () => {
   })
 
   it('that is late does not bring an old state back', async () => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     const early = await provider.events()
     await provider.portal(subscription, 'cancel')
     await provider.portal(subscription, 'advance')
@@ -168,7 +155,7 @@ describe('an event of Stripe', () => {
   })
 
   it('of a refund, a dispute or a mandate gets 200, and the membership is read back', async () => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     const [charge] = (await provider.stripe().charges.list()).data
     await provider.stripe().refunds.create({ charge: charge?.id })
     const dispute = await provider.asBank('disputes', { charge: charge?.id })
@@ -198,7 +185,7 @@ describe('an event of Stripe', () => {
   })
 
   it('gets 503 while Stripe is down, is not stored, and is handled when it comes again', async () => {
-    const { actor } = await paidGuest()
+    const { actor } = await provider.paidGuest()
     const event = find(await provider.events(), 'invoice.paid')
     const working = process.env.STRIPE_API_BASE
     const { resetStripe } = await import('@/lib/server/stripe')
@@ -220,7 +207,7 @@ describe('an event of Stripe', () => {
 
 describe('a membership', () => {
   it('whose renewal fails is past due from that invoice on, gives access for seven days, and is active once it is paid', async () => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     await provider.portal(subscription, 'fail')
     await provider.portal(subscription, 'advance')
     await provider.deliver()
@@ -245,7 +232,7 @@ describe('a membership', () => {
   })
 
   it('of a customer whom staff deleted at Stripe ends', async () => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     await provider.deliver()
     expect(await roleOf(actor)).toBe('MEMBER')
     await provider.stripe().customers.del(String(subscription.customer))
@@ -257,7 +244,7 @@ describe('a membership', () => {
   })
 
   it('of a deleted person is cancelled at Stripe, and its row stays without a person', async () => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     await provider.deliver()
     await db.user.delete({ where: { id: actor.id } })
     await provider.portal(subscription, 'cancel')
@@ -270,7 +257,7 @@ describe('a membership', () => {
   })
 
   it('can be bought again after it ended', async () => {
-    const { actor, subscription } = await paidGuest()
+    const { actor, subscription } = await provider.paidGuest()
     await provider.portal(subscription, 'cancel')
     await provider.portal(subscription, 'advance')
     await provider.deliver()

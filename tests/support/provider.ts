@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
 import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
+import { createCheckoutSession } from '@/lib/domains/payments/mutations-plan-checkout'
 import { resetStripe } from '@/lib/server/stripe'
 import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
 import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/sandbox/stripe/testing/harness'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
+import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Answer } from '@/tests/support/request-scope'
 import type { useSettings } from '@/tests/support/settings'
 
@@ -32,9 +34,28 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     return (await stripe.events.list({ limit: 100 })).data.toReversed()
   }
 
+  /** Every checkout, the newest first. */
+  const checkouts = async () => (await stripe.checkout.sessions.list({ limit: 100 })).data
+
+  /** The newest subscription, ended or not. */
+  async function subscription(): Promise<Stripe.Subscription> {
+    const [found] = (await stripe.subscriptions.list({ status: 'all', limit: 1 })).data
+    if (!found) throw new Error('no subscription')
+    return found
+  }
+
   return {
     stripe: () => stripe,
     events,
+    checkouts,
+    openCheckouts: async () => (await checkouts()).filter(({ status }) => status === 'open'),
+    subscription,
+    /** A guest who has paid for the plan; no event has been delivered yet. */
+    async paidGuest(countryCode: string | null = 'IN') {
+      const actor = await makeViewer()
+      await press((await createCheckoutSession(actor, { countryCode })).url, { action: 'pay' })
+      return { actor, subscription: await subscription() }
+    },
     stop: () => sandbox.close(),
     /** Delivers what the test has not delivered yet, oldest first. */
     async deliver(which: (all: Stripe.Event[]) => Stripe.Event[] = (all) => all): Promise<number[]> {

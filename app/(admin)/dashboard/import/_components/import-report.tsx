@@ -51,7 +51,7 @@ export function ImportReport({ dryRun, result }: { dryRun: boolean; result: Impo
       <ImportOutcome dryRun={dryRun} result={result} counts={counts} />
       <LineList
         title="To decide"
-        hint="These are new, unless they are known by another name. Where one is, write it in the file as it is known."
+        hint="These are new, unless they are known by another name. Then give the known name this spelling under Names, or write the known name in the file, and check again."
         rows={names.created.filter(({ near }) => near.length > 0)}
         say={({ kind, name, near }) => (
           <>

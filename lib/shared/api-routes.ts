@@ -39,6 +39,7 @@ export const apiRoutes = {
   location: '/api/location',
   analyticsConfig: '/api/analytics-config',
   search: '/api/search',
+  searchFilters: '/api/search/filters',
   suggestions: (query: string) => `/api/search/suggestions?${new URLSearchParams({ query })}`,
   helpForm: '/api/form/help',
   partnersForm: '/api/form/partners',

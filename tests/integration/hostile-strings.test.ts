@@ -30,7 +30,24 @@ const queryNames = [
   'returnUrl',
   'revalidate',
   'token',
-].concat('shown', 'code', 'state', 'error', 'from', 'to', 'status', 'kind', 'apply', 'mode', 'sort', '__proto__')
+].concat(
+  'shown',
+  'code',
+  'state',
+  'error',
+  'from',
+  'to',
+  'status',
+  'kind',
+  'apply',
+  'mode',
+  'sort',
+  '__proto__',
+  'category',
+  'form',
+  'raga',
+  'into',
+)
 const fieldNames = ['firstName', 'lastName', 'email', 'password', 'confirmPassword', 'mailingList', 'verificationCode']
   .concat(
     'name',

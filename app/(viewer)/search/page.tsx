@@ -4,9 +4,11 @@ import { notFound } from 'next/navigation'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { searchForPeople } from '@/lib/domains/search/mutations-misses'
+import { listSearchFilters } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
+import { filterNames } from '@/lib/shared/search-filters'
 
 export const metadata = { title: 'Search' }
 
@@ -16,8 +18,15 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
   const actor = await pageActor(routes.search)
   const parsed = searchQuerySchema.safeParse(withoutEmpty(await searchParams))
   if (!parsed.success) notFound()
-  const [first, subCategories] = await Promise.all([searchForPeople(actor, parsed.data), listSubCategories()])
-  const { query, subCategories: chosen } = parsed.data
+  const [first, filters, subCategories] = await Promise.all([
+    searchForPeople(actor, parsed.data),
+    listSearchFilters(parsed.data),
+    listSubCategories(),
+  ])
+  const { query, subCategories: genres } = parsed.data
+  const chosen = Object.fromEntries(
+    filterNames.flatMap((name) => (parsed.data[name] ? [[name, String(parsed.data[name])]] : [])),
+  )
   return (
     <div className="page-width flex flex-col gap-8 py-10">
       <div className="flex items-center justify-between gap-4">
@@ -32,7 +41,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
       </div>
       <SearchPanel
         label={HEADING}
-        initial={{ wish: { query, subCategories: chosen }, first }}
+        initial={{ wish: { query, subCategories: genres, ...chosen }, first, filters }}
         subCategories={subCategories}
       />
     </div>

@@ -82,6 +82,12 @@ function partsOf({ field, pieces }: Kind, now: Date): { indexed: Prisma.Sql; not
   }
 }
 
+/** SQL: ids of the videos with a name, drafts and repetitions included. */
+export const videosNamed = (kind: NameKind, id: number) =>
+  Prisma.sql`SELECT p."videoId" FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
+    SELECT p."videoId" FROM ${Prisma.raw(kinds[kind].pieces)}
+  ) p`
+
 /** SQL: the names of a kind, each in the columns of `NameDto`. */
 const rowsOf = ({ table, name }: Kind) => Prisma.raw(`(SELECT "id", "slug", "${name}" AS "name" FROM "${table}") n`)
 

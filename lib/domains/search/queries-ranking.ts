@@ -16,8 +16,16 @@ const MAX_OPENED = 24
 /** Score of a video whose name is exactly what was typed: above all others. */
 const NAMED_SO = 1.05
 
-/** `name`: videos of exactly this name, in any case, come first; in lower case. */
-export type Scope = { least: number; subCategories: readonly number[]; page: number; now: Date; name?: string }
+export type Scope = {
+  least: number
+  subCategories: readonly number[]
+  page: number
+  /** Results on a page; without it as many as a page of the search shows. */
+  size?: number
+  now: Date
+  /** Videos of exactly this name, in any case, come first; in lower case. */
+  name?: string
+}
 export type RankedPage = { ids: number[]; total: number }
 
 type Whole = { term: number; score: number }
@@ -64,6 +72,8 @@ type Statement = ReturnType<typeof prepared<Row>>
 const nothingTogether = `
     together AS (SELECT 0 AS "videoId", now() AS "publishedAt", 0::float8 AS score WHERE false)`
 
+type Kind = { words: number; oneTerm: boolean; narrowed: boolean; size: number }
+
 /**
  * The statement that ranks videos by the best term for the whole query, or by several terms that answer its words.
  * Placeholders: instant, first row of the page, terms, their scores, the exact name, the values of `togetherFrom`,
@@ -71,9 +81,9 @@ const nothingTogether = `
  * @param words how many words of the query have an answer of their own; 0 where only the whole query counts
  * @param oneTerm whether a single term answers: the database index then has its videos in order
  * @param narrowed whether sub-categories are given
+ * @param size results on a page
  */
-function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boolean; narrowed: boolean }): Statement {
-  const size = PAGE_SIZE.search
+function rankingOf({ words, oneTerm, narrowed, size }: Kind): Statement {
   const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 13 : 6}::int[])` : ''}`
   const inTogether = (id: string) => (words > 0 ? `(${id} IN (SELECT "videoId" FROM together)) IS TRUE` : 'false')
   const best = '(SELECT coalesce(max(score), 0) FROM unnest($4::float8[]) AS t(score))'
@@ -120,7 +130,7 @@ function rankingOf({ words, oneTerm, narrowed }: { words: number; oneTerm: boole
 
 const rankings = new Map<string, Statement>()
 
-function rankingFor(kind: Parameters<typeof rankingOf>[0]): Statement {
+function rankingFor(kind: Kind): Statement {
   const key = JSON.stringify(kind)
   const known = rankings.get(key) ?? rankingOf(kind)
   rankings.set(key, known)
@@ -145,11 +155,12 @@ export async function rankVideos(
   const together = parts.length > 0 ? togetherValues(parts, lengths) : null
   const narrowed = scope.subCategories.length > 0
   const oneTerm = wholes.length === 1 && !together
-  const ranking = rankingFor({ words: together?.words ?? 0, oneTerm, narrowed })
+  const size = scope.size ?? PAGE_SIZE.search
+  const ranking = rankingFor({ words: together?.words ?? 0, oneTerm, narrowed, size })
   const rank = (exactly: boolean) =>
     ranking([
       scope.now,
-      scope.page * PAGE_SIZE.search,
+      scope.page * size,
       wholes.map(({ term }) => term),
       wholes.map(({ score }) => score),
       scope.name ?? null,

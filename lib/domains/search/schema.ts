@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { searchFiltersShape } from '@/lib/domains/search/schema-filters'
 import { pageNumberSchema, type Paged } from '@/lib/shared/paging'
 
 /** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
@@ -29,6 +30,7 @@ export const searchQuerySchema = z.object({
     .transform((text) => cut(text.replaceAll('\u0000', '').toWellFormed().trim()))
     .default(''),
   subCategories: idList.default([]),
+  ...searchFiltersShape,
   page: pageNumberSchema,
 })
 export type SearchInput = z.output<typeof searchQuerySchema>

@@ -2,8 +2,16 @@
 
 import Link from 'next/link'
 import { ResultCard } from '@/app/(viewer)/search/_components/result-card'
+import { SearchFilters } from '@/app/(viewer)/search/_components/search-filters'
 import { SearchBox } from '@/app/(viewer)/search/_components/search-box'
-import { searchQuery, useSearch, withQuery, type Answer, type Wish } from '@/app/(viewer)/search/_components/use-search'
+import {
+  searchQuery,
+  useSearch,
+  withQuery,
+  type Answer,
+  type Initial,
+  type Wish,
+} from '@/app/(viewer)/search/_components/use-search'
 import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
 import { Button } from '@/components/ui/button'
 import { ChipToggle } from '@/components/ui/chip'
@@ -11,10 +19,11 @@ import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { mainNavigation, routes } from '@/lib/shared/routes'
+import { filterNames } from '@/lib/shared/search-filters'
 
 type SearchPanelProps = {
   label: string
-  initial: Answer
+  initial: Initial
   subCategories: readonly SubCategoryDto[]
 }
 
@@ -28,7 +37,7 @@ const toggled = (wish: Wish, id: number): Wish => ({
 
 /** Search box, chips and results. Without scripts it is a form, whose buttons send the chosen sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
-  const { wish, asked, answer, status, change, retry } = useSearch(initial)
+  const { wish, asked, answer, filters, status, change, retry } = useSearch(initial)
   return (
     <>
       <form
@@ -45,7 +54,8 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
             label={label}
             value={wish.query}
             asked={asked}
-            onType={(query) => change({ ...wish, query }, { wait: true })}
+            // The filters belong to the results of the text before.
+            onType={(query) => change({ query, subCategories: wish.subCategories }, { wait: true })}
           />
           <Button
             type="submit"
@@ -84,6 +94,9 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
             Try again
           </Button>
         </div>
+      )}
+      {filters && wish.query.trim() !== '' && (
+        <SearchFilters wish={wish} filters={filters} onChange={(next) => change(next, { wait: false })} />
       )}
       <div aria-busy={status === 'busy'} className={status !== 'idle' && answer ? 'opacity-60' : undefined}>
         {answer ? (
@@ -130,14 +143,15 @@ function LeftOut({ query, words }: { query: string; words: readonly string[] }) 
 }
 
 function NothingFound({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+  const isNarrowed = wish.subCategories.length > 0 || filterNames.some((name) => wish[name] !== undefined)
   return (
     <div className="py-12 text-center">
       <h2 className="text-heading">No results found!</h2>
       <p className="mt-3 text-sand">Try a shorter word or another spelling, or look around:</p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
-        {wish.subCategories.length > 0 && wish.query.trim() !== '' && (
-          <Button variant="secondary" onClick={() => onChange({ ...wish, subCategories: [] })}>
-            Search in all genres
+        {isNarrowed && wish.query.trim() !== '' && (
+          <Button variant="secondary" onClick={() => onChange({ query: wish.query, subCategories: [] })}>
+            {wish.subCategories.length > 0 ? 'Search in all genres' : 'Search without filters'}
           </Button>
         )}
         {[...mainNavigation, { label: 'Artists', href: routes.artists }].map(({ href, label }) => (

@@ -4,28 +4,38 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SearchPageDto } from '@/lib/domains/search/schema'
+import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { callApi } from '@/lib/client/api'
 import { replaceAddress } from '@/lib/client/list-history'
 import { queryClient } from '@/lib/client/query-client'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
+import { filterNames, type FilterName } from '@/lib/shared/search-filters'
 
-export type Wish = { query: string; subCategories: readonly number[] }
+/** Filters are as the address has them. */
+export type Wish = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
 export type Answer = { wish: Wish; first: SearchPageDto }
+/** The search, results and filters in the server's HTML. */
+export type Initial = Answer & { filters: SearchFiltersDto }
 
 /** The query string of a search; empty for an empty search. */
-export function searchQuery({ query, subCategories }: Wish): string {
+export function searchQuery({ query, subCategories, ...filters }: Wish): string {
   const text = query.trim()
   return new URLSearchParams({
     ...(text && { query: text }),
     ...(subCategories.length > 0 && { subCategories: subCategories.join(',') }),
+    ...Object.fromEntries(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
   }).toString()
 }
 
 function wishOf(params: URLSearchParams): Wish {
   const ids = params.getAll('subCategories').flatMap((value) => value.split(','))
-  return { query: params.getAll('query').join(' '), subCategories: ids.map(Number).filter((id) => id > 0) }
+  return {
+    query: params.getAll('query').join(' '),
+    subCategories: ids.map(Number).filter((id) => id > 0),
+    ...Object.fromEntries(filterNames.flatMap((name) => (params.has(name) ? [[name, params.get(name) ?? '']] : []))),
+  }
 }
 
 /** `path?query`, or the path alone. */
@@ -36,9 +46,8 @@ const cacheKey = (wish: Wish) => ['search', searchQuery(wish)]
 /**
  * Searches while one types: 300 ms after the last letter, at once for a chip. The address follows the search, and the
  * search follows the address when a link changes it. An older response never replaces a newer one.
- * @param initial the search and results in the server's HTML
  */
-export function useSearch(initial: Answer) {
+export function useSearch(initial: Initial) {
   const address = useSearchParams().toString()
   const [client] = useState(queryClient)
   const [wish, setWish] = useState<Wish>(() => wishOf(new URLSearchParams(address)))
@@ -55,6 +64,18 @@ export function useSearch(initial: Answer) {
         first: await callApi(withQuery(apiRoutes.search, searchQuery(asked)), { signal }),
       }),
       initialData: searchQuery(asked) === searchQuery(initial.wish) ? initial : undefined,
+      placeholderData: keepPreviousData,
+    },
+    client,
+  )
+
+  const wanted = searchQuery(asked)
+  const { data: filters } = useQuery<SearchFiltersDto>(
+    {
+      queryKey: ['search filters', wanted],
+      queryFn: ({ signal }) => callApi(withQuery(apiRoutes.searchFilters, wanted), { signal }),
+      enabled: asked.query.trim() !== '',
+      initialData: wanted === searchQuery(initial.wish) ? initial.filters : undefined,
       placeholderData: keepPreviousData,
     },
     client,
@@ -87,13 +108,16 @@ export function useSearch(initial: Answer) {
     if (address === latest.current || address !== real) return
     latest.current = address
     // A link changed the address: search for what it says.
-    const wanted = wishOf(new URLSearchParams(address))
-    const later = window.setTimeout(() => change(wanted, { wait: false }))
+    const said = wishOf(new URLSearchParams(address))
+    const later = window.setTimeout(() => change(said, { wait: false }))
     return () => window.clearTimeout(later)
   }, [address, change])
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const status = isFetching ? ('busy' as const) : isError ? ('failed' as const) : ('idle' as const)
-  return { wish, asked: asked.query, answer: data ?? null, status, change, retry: () => void refetch() }
+  return {
+    ...{ wish, asked: asked.query, answer: data ?? null, filters: filters ?? null },
+    ...{ status, change, retry: () => void refetch() },
+  }
 }

@@ -1,0 +1,9 @@
+import { listSearchFilters } from '@/lib/domains/search/queries'
+import { searchQuerySchema } from '@/lib/domains/search/schema'
+import { filtersLimit } from '@/lib/server/http/read-limits'
+import { route } from '@/lib/server/http/route'
+
+/** What the results of a search can be narrowed to. */
+export const GET = route({ auth: 'public', query: searchQuerySchema, limits: [filtersLimit] }, ({ query }) =>
+  listSearchFilters(query),
+)

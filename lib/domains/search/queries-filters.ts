@@ -1,0 +1,76 @@
+import 'server-only'
+import { videosNamed } from '@/lib/domains/catalogue/queries-names'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import { noFilters, type SearchFilters, type SearchFiltersDto } from '@/lib/domains/search/schema-filters'
+import { db } from '@/lib/server/db/client'
+import { likePattern } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { FilterName } from '@/lib/shared/search-filters'
+
+/** The best results of a search, so many at most, are counted and narrowed by filters. */
+export const FILTERED_AT_MOST = 10_000
+/** Options of a filter; the rarest are left out. */
+const OPTIONS = 12
+
+export const isFiltered = ({ category, form, raga }: SearchFilters) => Boolean(category ?? form ?? raga)
+
+/** SQL: whether a video v passes. */
+function passes({ category, form, raga }: SearchFilters): Prisma.Sql {
+  const conditions = [
+    Prisma.sql`true`,
+    ...(category ? [Prisma.sql`v."categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = ${category})`] : []),
+    ...(form ? [Prisma.sql`v."id" IN (${videosNamed('forms', form)})`] : []),
+    ...(raga ? [Prisma.sql`v."id" IN (${videosNamed('ragas', raga)})`] : []),
+  ]
+  return Prisma.join(conditions, ' AND ')
+}
+
+/** Which of some videos pass the filters. @returns in the order of the ids */
+export async function listPassing(ids: readonly number[], filters: SearchFilters): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT v."id" FROM unnest(${ids}::int[]) WITH ORDINALITY AS f("id", "at") JOIN "Video" v ON v."id" = f."id"
+    WHERE ${passes(filters)} ORDER BY f."at"`
+  return rows.map(({ id }) => id)
+}
+
+/** The newest published videos that pass the filters and have some texts in their names. */
+export async function listNewestPassing(
+  { subCategories, ...filters }: SearchFilters & { subCategories: readonly number[] },
+  texts: readonly string[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT v."id" FROM "Video" v
+    WHERE v."publishedAt" <= ${now} AND ${passes(filters)}
+      AND v."name" ILIKE ALL(${texts.map(likePattern)}::text[])
+      AND (${subCategories.length === 0} OR v."subCategoryId" = ANY(${subCategories}::int[]))
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${FILTERED_AT_MOST}`
+  return rows.map(({ id }) => id)
+}
+
+type Row = { filter: FilterName; id: number; slug: CategorySlug; name: string; videos: number }
+
+/** What some videos can be narrowed to. */
+export async function countFilters(ids: readonly number[]): Promise<SearchFiltersDto> {
+  if (ids.length === 0) return noFilters
+  const rows = await db.$queryRaw<Row[]>`
+    WITH found AS MATERIALIZED (SELECT unnest(${ids}::int[]) AS "id"),
+    pieces AS MATERIALIZED (SELECT p.* FROM found JOIN "Piece" p ON p."videoId" = found."id")
+    (SELECT 'category' AS "filter", c."id", c."slug", c."name", count(*)::int AS "videos"
+      FROM found JOIN "Video" v ON v."id" = found."id" JOIN "Category" c ON c."id" = v."categoryId"
+      GROUP BY c."id" ORDER BY 5 DESC, 4)
+    UNION ALL
+    (SELECT 'form', f."id", f."slug", f."name", count(DISTINCT p."videoId")::int
+      FROM pieces p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
+      JOIN "MusicalForm" f ON f."id" = coalesce(p."formId", w."formId")
+      GROUP BY f."id" ORDER BY 5 DESC, 4 LIMIT ${OPTIONS})
+    UNION ALL
+    (SELECT 'raga', r."id", r."slug", r."name", count(DISTINCT p."videoId")::int
+      FROM pieces p JOIN "PieceRaga" o ON o."pieceId" = p."id" JOIN "Raga" r ON r."id" = o."ragaId"
+      GROUP BY r."id" ORDER BY 5 DESC, 4 LIMIT ${OPTIONS})`
+  const of = (wanted: FilterName) =>
+    rows
+      .filter(({ filter }) => filter === wanted)
+      .map(({ id, slug, name, videos }) => ({ id: wanted === 'category' ? slug : id, name, videos }))
+  return { category: of('category'), form: of('form'), raga: of('raga') }
+}

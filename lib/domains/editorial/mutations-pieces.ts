@@ -49,19 +49,21 @@ export const ofCompositions = (given: Prisma.Sql): Prisma.Sql => Prisma.sql`
 /** Writes pieces of `ofCompositions` with a "videoId". No other piece of these videos may begin at the same seconds. */
 export async function insertPieces(tx: Db, pieces: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
-    WITH stored AS MATERIALIZED (${pieces}), made AS (
-      INSERT INTO "Piece" ("videoId", "startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId",
+    WITH stored AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('"Piece"', 'id'))::int AS "id", p.* FROM (${pieces}) p
+    ), made AS (
+      INSERT INTO "Piece" ("id", "videoId", "startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId",
         "formId", "language")
-      SELECT "videoId", "startSeconds", "endSeconds", "title", "sruti", "workId", "ownComposerId", "ownFormId", "ownLanguage"
-      FROM stored ORDER BY "videoId", "startSeconds"
-      RETURNING "id", "videoId", "startSeconds"
+      SELECT "id", "videoId", "startSeconds", "endSeconds", "title", "sruti", "workId", "ownComposerId", "ownFormId",
+        "ownLanguage"
+      FROM stored
     ), ragas AS (
       INSERT INTO "PieceRaga" ("pieceId", "ragaId", "position")
-      SELECT m."id", r."id", r."position" FROM made m JOIN stored s USING ("videoId", "startSeconds")
+      SELECT s."id", r."id", r."position" FROM stored s
       CROSS JOIN LATERAL unnest(s."ragaIds") WITH ORDINALITY AS r("id", "position")
     )
     INSERT INTO "PieceTala" ("pieceId", "talaId", "position")
-    SELECT m."id", t."id", t."position" FROM made m JOIN stored s USING ("videoId", "startSeconds")
+    SELECT s."id", t."id", t."position" FROM stored s
     CROSS JOIN LATERAL unnest(s."talaIds") WITH ORDINALITY AS t("id", "position")`
 }
 

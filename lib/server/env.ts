@@ -26,6 +26,7 @@ function protocolOf(value: string): string {
   }
 }
 
+const dataShape = { DATA_DIR: z.string().default('.data') }
 const vimeoShape = { VIMEO_TOKEN: optional, VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com') }
 
 const schema = z
@@ -37,7 +38,7 @@ const schema = z
       .string('must be set to a PostgreSQL address, such as postgresql://user:password@host:5432/rasika')
       .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), 'must start with postgresql://'),
     EMBEDDED_DATABASE: flag,
-    DATA_DIR: z.string().default('.data'),
+    ...dataShape,
     APP_URL: httpUrl('the public origin of the product').default('http://localhost:3000'),
     AUTH_SECRET: z
       .string('must be set to at least 32 random characters (openssl rand -base64 33)')
@@ -170,6 +171,9 @@ function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, 
 export function vimeoSettings() {
   return parsed(z.object(vimeoShape), process.env)
 }
+
+/** The data directory, for a command that runs where nothing else is set. */
+export const dataDirectory = () => parsed(z.object(dataShape), process.env).DATA_DIR
 
 let cached: Env | undefined
 

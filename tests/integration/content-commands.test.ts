@@ -5,7 +5,7 @@ import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { useTestDatabase } from './support/database'
 
-/** Runs the commands as an operator does: in another process, on a database of its own. */
+/** Runs the commands as an operator does: in another process, on a database of its own, where nothing else is set. */
 describe('the commands that import videos', () => {
   const database = useTestDatabase()
   let directory: string
@@ -16,8 +16,15 @@ describe('the commands that import videos', () => {
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
   function operate(args: string[]): Promise<{ code: number | null; output: string }> {
+    const unset = {
+      NODE_OPTIONS: '',
+      VIMEO_TOKEN: '',
+      AUTH_SECRET: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+    }
     const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'run.mjs'), 'operate', ...args], {
-      env: { ...process.env, NODE_OPTIONS: '', INIT_CWD: directory, DATABASE_URL: database.url(), VIMEO_TOKEN: '' },
+      env: { ...process.env, ...unset, INIT_CWD: directory, DATABASE_URL: database.url() },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { env } from '@/lib/server/env'
+import { dataDirectory } from '@/lib/server/env'
 import { AppError } from '@/lib/shared/errors'
 
 const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
 
-const storeRoot = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media')
+const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
 /** Which names within the media store are no files of it. Each directory is read once. */
 export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {

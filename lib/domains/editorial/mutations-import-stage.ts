@@ -134,12 +134,13 @@ export async function stageRows(
   )
   await insert('ImportPerformer', performerColumns, performers)
   const pieces = rows.flatMap(({ video: { line }, pieces: all }) =>
-    all.map(({ piece, ragas, talas, composer, form }) => ({
-      ...piece,
-      line,
-      ...{ ragaIds: idsOf(ragas), talaIds: idsOf(talas), composerId: composer?.id, formId: form?.id },
-      ...works.of(piece.title, composer?.id ?? null, piece.composition),
-    })),
+    all.map(
+      ({ piece: { startSeconds, endSeconds, title, sruti, language, composition }, ragas, talas, composer, form }) => ({
+        ...{ line, startSeconds, endSeconds, title, sruti, language },
+        ...{ ragaIds: idsOf(ragas), talaIds: idsOf(talas), composerId: composer?.id, formId: form?.id },
+        ...works.of(title, composer?.id ?? null, composition),
+      }),
+    ),
   )
   await insert('ImportPiece', pieceColumns, pieces)
 }

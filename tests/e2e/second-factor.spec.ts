@@ -36,12 +36,6 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
   return { cdp, authenticatorId }
 }
 
-/** A page that notices the end of its session leaves by itself, in the middle of the next navigation. */
-async function loseSession(page: Page) {
-  await page.goto('about:blank')
-  await page.context().clearCookies({ name: /session/ })
-}
-
 test('a person turns on codes of an app, logs in with one and with a recovery code, and turns them off', async ({
   page,
 }) => {
@@ -50,7 +44,9 @@ test('a person turns on codes of an app, logs in with one and with a recovery co
   let recoveryCode = ''
 
   async function logInUntilCode() {
-    await loseSession(page)
+    // A page that notices the end of its session leaves by itself, in the middle of the next navigation.
+    await page.goto('about:blank')
+    await page.context().clearCookies({ name: /session/ })
     await page.goto(routes.login)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -107,6 +103,7 @@ test('a person adds a passkey, logs in with it from the list that the browser of
 }) => {
   const email = await newPerson(page)
   const { cdp, authenticatorId } = await addDevice(page)
+  const logOut = () => page.context().clearCookies({ name: /session/ })
 
   await test.step('adds a passkey on the account page', async () => {
     await page.goto(routes.account)
@@ -118,7 +115,7 @@ test('a person adds a passkey, logs in with it from the list that the browser of
   })
 
   await test.step('logs in from the list under the email field, which the browser offers', async () => {
-    await loseSession(page)
+    await logOut()
     await page.goto(routes.login)
     await page.waitForURL(`**${routes.browse}`)
     const session = await page.request.get(apiRoutes.session)
@@ -126,7 +123,7 @@ test('a person adds a passkey, logs in with it from the list that the browser of
   })
 
   await test.step('logs in with the button, where the browser offers no list', async () => {
-    await loseSession(page)
+    await logOut()
     await page.addInitScript(() => {
       Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', { value: undefined })
     })
@@ -140,7 +137,7 @@ test('a person adds a passkey, logs in with it from the list that the browser of
     const section = page.getByRole('region', { name: 'Passkeys' })
     await section.getByRole('button', { name: /^Remove the passkey/ }).click()
     await expect(section.getByRole('listitem')).toHaveCount(0)
-    await loseSession(page)
+    await logOut()
     await page.goto(routes.login)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByText('This passkey does not open an account here.')).toBeVisible()

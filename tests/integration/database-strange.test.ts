@@ -7,6 +7,7 @@ import { databaseAnswers } from '@/lib/server/db/monitor'
 import { route } from '@/lib/server/http/route'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, registration, signedIn } from '@/tests/factories/people'
+import type { Ending } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
@@ -110,8 +111,8 @@ it('a transaction that a lost client left open is ended by the server after half
 })
 
 describe('a request that was committed although its response was lost', () => {
-  const twice = async (make: () => ReturnType<typeof call>) => {
-    line().loseAnswerTo('COMMIT')
+  const twice = async (make: () => ReturnType<typeof call>, by?: Ending) => {
+    line().loseAnswerTo('COMMIT', by)
     const first = await make()
     return [first.status, (await make()).status]
   }
@@ -122,11 +123,14 @@ describe('a request that was committed although its response was lost', () => {
     expect([await db.user.count(), await db.emailCode.count({ where: { usedAt: null } })]).toEqual([1, 2])
   })
 
-  it('gets 503, and repeated leaves one enquiry and one mail: enquiry', async () => {
-    const json = { name: 'Asha', email: 'asha@example.org', message: 'When does the season begin?' }
-    expect(await twice(() => call(sendHelp, { json }))).toEqual([503, 201])
-    expect([await db.enquiry.count(), await db.outboxMail.count()]).toEqual([1, 1])
-  })
+  it.each<Ending>(['close', 'reset'])(
+    'gets 503, and repeated leaves one enquiry and one mail: enquiry (%s)',
+    async (by) => {
+      const json = { name: 'Asha', email: 'asha@example.org', message: 'When does the season begin?' }
+      expect(await twice(() => call(sendHelp, { json }), by)).toEqual([503, 201])
+      expect([await db.enquiry.count(), await db.outboxMail.count()]).toEqual([1, 1])
+    },
+  )
 
   it('gets 503, and repeated gets 409: tag', async () => {
     const cookies = await signedIn(await createPerson({ isAdmin: true }))

@@ -3,6 +3,9 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** What lies between the code under test and a server: it passes on, is gone, or takes everything and says nothing. */
 export type Line = 'open' | 'cut' | 'silent'
 
+/** How a connection ends: in order, or as when the server was killed with data unread. */
+export type Ending = 'close' | 'reset'
+
 /** A TCP proxy that fails as a network or a server does. */
 export class CuttableProxy {
   private line: Line = 'open'
@@ -10,7 +13,7 @@ export class CuttableProxy {
   private port = 0
   private readonly sockets = new Set<Socket>()
   private delayMs = 0
-  private losing: string | undefined
+  private losing: { text: string; by: Ending } | undefined
 
   constructor(private readonly target: { host: string; port: number }) {}
 
@@ -28,8 +31,8 @@ export class CuttableProxy {
   }
 
   /** The next time that a client says this, the server hears it and the connection breaks before its answer arrives. */
-  loseAnswerTo(text: string): void {
-    this.losing = text
+  loseAnswerTo(text: string, by: Ending = 'close'): void {
+    this.losing = { text, by }
   }
 
   /** Ends every connection, as a server that is killed does; while cut nobody listens. */
@@ -67,16 +70,16 @@ export class CuttableProxy {
 
   private pass(client: Socket): void {
     const upstream = connect(this.target)
-    let lost = false
+    let lost: Ending | undefined
     client.on('data', (data) => {
-      if (!this.losing || !data.includes(this.losing)) return
+      if (!this.losing || !data.includes(this.losing.text)) return
+      lost = this.losing.by
       this.losing = undefined
-      lost = true
     })
     const passOn = (from: Socket, to: Socket, data: Buffer) => {
       if (this.line === 'silent') return
       if (from === client) return void to.write(data)
-      if (lost) return void client.destroy()
+      if (lost) return void (lost === 'reset' ? client.resetAndDestroy() : client.destroy())
       setTimeout(() => to.destroyed || to.write(data), this.delayMs)
     }
     for (const [from, to] of [

@@ -1,12 +1,9 @@
 import 'server-only'
-import { Prisma } from '@/lib/server/db/generated/client'
-import { adapterCause } from '@/lib/server/http/errors'
+import { isNamed } from '@/lib/server/http/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
 
-/** Whether PostgreSQL refused a second row of the same, by Prisma's own statement or by one of our words. */
-const isTaken = (error: unknown) =>
-  error instanceof Prisma.PrismaClientKnownRequestError &&
-  (error.code === 'P2002' || adapterCause(error.meta)?.originalCode === '23505')
+/** Whether PostgreSQL refused a second row of the same: Prisma's name for it, and PostgreSQL's for raw statements. */
+const isTaken = (error: unknown) => isNamed(error, (name) => name === 'P2002' || name === '23505')
 
 /**
  * Runs a write whose uniqueness the database decides, because two people may choose the same at the same moment, and

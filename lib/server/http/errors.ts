@@ -5,16 +5,15 @@ import { AppError, GENERIC_MESSAGE, RETRY_AFTER, type FieldErrors } from '@/lib/
 
 const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
 
-/** Prisma's codes for a database that refuses us, cannot be reached, is full or did not answer in time. */
-const unreachable = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
-/** Of the system, and PostgreSQL's: it is the moment that is at fault and not the question. */
-const passing = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
+/** Names of errors for which the moment is at fault and not the request. */
+const temporary = new Set<unknown>([
+  // Prisma: the database refuses us, cannot be reached, is full or did not answer in time.
+  ...['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
+  // Prisma's adapter: the same, for raw statements and for the COMMIT of a transaction.
+  ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
+  // The system.
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
+  // PostgreSQL.
   '25006', // takes no writes: a replica that is not yet the primary
   '25P03', // a transaction that said nothing for long
   '28P01', // the password is another one now
@@ -24,41 +23,37 @@ const passing = new Set([
   '57014', // a statement that took too long
   '58030', // the disk cannot be read
 ])
-/** The same, as whole classes: connections, resources (disk, memory, connections), interventions of the operator. */
-const passingClass = /^(08|53|57P)[0-9A-Z]+$/
-const passes = (code: unknown): code is string =>
-  typeof code === 'string' && (passing.has(code) || (code.length === 5 && passingClass.test(code)))
-/** What the driver's adapter calls the same, where a query of our own words failed (P2010). */
-const unreachableKinds = new Set<unknown>([
-  'DatabaseNotReachable',
-  'ConnectionClosed',
-  'SocketTimeout',
-  'TooManyConnections',
-])
+/** PostgreSQL's classes of the same: connections, resources (disk, memory, connections), operator intervention. */
+const temporaryClass = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P[0-9A-Z]{2})$/
+const isTemporary = (name: unknown) => temporary.has(name) || (typeof name === 'string' && temporaryClass.test(name))
 /** What the driver says, without a code, of a pool that is full or a server that does not answer. */
 const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Connection terminated|connection timeout|is not queryable/i
 
 /** What the system says of a disk that is full, or takes nothing. */
-const unwritableErrno = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
+const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
 
 const unavailable = (cause: unknown) => new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 
-/** Where an error of Prisma's tells what its adapter saw: PostgreSQL's own code, and the adapter's word for it. */
-const adapterMeta = z.object({
-  driverAdapterError: z.object({
-    cause: z.object({ originalCode: z.unknown().optional(), kind: z.unknown().optional() }),
-  }),
+/**
+ * An error of Prisma's, of its adapter, of the driver or of the system, as far as it says what went wrong: in its own
+ * `code`, in the adapter's `kind`, in PostgreSQL's own code; and what caused it.
+ */
+const causeSchema = z.object({
+  code: z.unknown().optional(),
+  kind: z.unknown().optional(),
+  originalCode: z.unknown().optional(),
+  cause: z.unknown().optional(),
+  meta: z.object({ driverAdapterError: z.unknown().optional() }).nullish().catch(undefined),
 })
-export const adapterCause = (meta: unknown) => adapterMeta.safeParse(meta).data?.driverAdapterError.cause
 
-/** Whether an error, or what caused it, has a code of some kind. */
-function hasCode(error: unknown, isKind: (code: unknown) => boolean): boolean {
-  for (let current = error, depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {
-    if ('code' in current && isKind(current.code)) return true
-    if ('meta' in current && isKind(adapterCause(current.meta)?.originalCode)) return true
-    current = 'cause' in current ? current.cause : undefined
+/** Whether an error, or what caused it, has a name of some kind. */
+export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boolean {
+  let current = causeSchema.safeParse(error).data
+  for (let depth = 0; current && depth < 5; depth += 1) {
+    if ([current.code, current.originalCode, current.kind].some(isKind)) return true
+    current = causeSchema.safeParse(current.meta?.driverAdapterError ?? current.cause).data
   }
   return false
 }
@@ -90,11 +85,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002') return new AppError('conflict', 'This already exists.', { cause: error })
     if (error.code === 'P2025') return new AppError('not_found', 'Not found', { cause: error })
-    if (unreachable.has(error.code) || unreachableKinds.has(adapterCause(error.meta)?.kind)) return unavailable(error)
   }
   const timedOut = error instanceof Error && unreachableText.test(error.message)
-  if (timedOut || hasCode(error, passes)) return unavailable(error)
-  if (hasCode(error, (code) => typeof code === 'string' && unwritableErrno.has(code))) {
+  if (timedOut || isNamed(error, isTemporary)) return unavailable(error)
+  if (isNamed(error, (name) => unwritable.has(name))) {
     return new AppError('unavailable', UNWRITABLE, { cause: error, retryAfter: RETRY_AFTER })
   }
   return new AppError('internal', GENERIC_MESSAGE, { cause: error })

@@ -1,9 +1,9 @@
 import 'server-only'
-import { nameTables } from '@/lib/domains/editorial/queries-names'
+import { videosOfName } from '@/lib/domains/editorial/queries-names'
 import type { StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { indexVideos } from '@/lib/domains/search/mutations'
 import type { Db } from '@/lib/server/db/client'
-import { Prisma } from '@/lib/server/db/generated/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
 
 /** More than these are left to the job of the search index: what one person edits is found at once. */
 export const INDEXED_AT_ONCE = 50
@@ -26,6 +26,6 @@ export async function indexChangedVideos(tx: Db, where: Prisma.VideoWhereInput):
 /** The same for the videos that have a name. */
 export async function indexVideosOfName(tx: Db, kind: StaffNameKind, id: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT p."videoId" AS "id" FROM ${Prisma.raw(nameTables[kind].videos)} = ${id} LIMIT ${INDEXED_AT_ONCE + 1}`
+    SELECT DISTINCT "videoId" AS "id" FROM (${videosOfName(kind, id)}) p LIMIT ${INDEXED_AT_ONCE + 1}`
   await indexChangedVideos(tx, { id: { in: rows.map((row) => row.id) } })
 }

@@ -3,14 +3,9 @@ import { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { LONG, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
-import {
-  column,
-  listSameTitles,
-  lockNames,
-  nameTables,
-  type ListUse,
-  type NameRow,
-} from '@/lib/domains/editorial/queries-names'
+import { writeSpellings } from '@/lib/domains/editorial/mutations-names'
+import { column, listSameTitles, lockNames, nameUses, type ListUse } from '@/lib/domains/editorial/queries-names'
+import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
   mergedAliases,
   staffNameKinds,
@@ -77,12 +72,11 @@ export async function mergeNames(
       },
       select: { id: true },
     })
-    const { table } = nameTables[kind]
     const facts = {
       before: { name: source.name, aliases: source.aliases },
       after: { into: `${target.name} (${into})` },
     }
-    await recordAudit(tx, actor, { action: 'merge', entity: table, entityId: from, ...facts, requestId })
+    await recordAudit(tx, actor, { action: 'merge', entity: nameTableNames[kind], entityId: from, ...facts, requestId })
     await indexVideosOfName(tx, kind, into)
     return merge
   }, LONG)
@@ -90,7 +84,8 @@ export async function mergeNames(
 
 /** Merges two locked names. */
 async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: NameRow): Promise<Change> {
-  const { table, uses, lists } = nameTables[kind]
+  const { uses, lists } = nameUses[kind]
+  const aliases = mergedAliases(target, [source.name, ...source.aliases])
   const [from, into] = [source.id, target.id]
   const joined: Change[] = []
   if (kind === 'composer') {
@@ -103,7 +98,7 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
   const change: Change = {
     ...{ kind, into, joined, pieces, uses: [], lists: [] },
     genres: kind === 'artist' ? await genresOf(tx, from) : [],
-    gained: mergedAliases(target, [source.name, ...source.aliases]).filter((alias) => !target.aliases.includes(alias)),
+    gained: aliases.filter((alias) => !target.aliases.includes(alias)),
     row: {},
   }
   for (const use of uses) {
@@ -112,9 +107,9 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
     change.uses.push(rows.map(({ id }) => id))
   }
   for (const list of lists) change.lists.push(await mergeLists(tx, list, from, into))
-  await setAliases(tx, kind, into, mergedAliases(target, [source.name, ...source.aliases]))
+  await writeSpellings(tx, kind, into, { aliases })
   const gone = await tx.$queryRaw<{ row: Record<string, unknown> }[]>`
-    DELETE FROM ${column(table)} n WHERE "id" = ${from} RETURNING to_jsonb(n) AS "row"`
+    DELETE FROM ${nameTable(kind)} n WHERE "id" = ${from} RETURNING to_jsonb(n) AS "row"`
   return { ...change, row: gone[0]?.row ?? {} }
 }
 
@@ -134,13 +129,6 @@ async function keepFacts(tx: Db, from: number, into: number): Promise<Change['pi
 const genresOf = async (tx: Db, artistId: number) => {
   const genres = await tx.subCategory.findMany({ where: { artists: { some: { id: artistId } } }, select: { id: true } })
   return genres.map(({ id }) => id)
-}
-
-function setAliases(tx: Db, kind: StaffNameKind, id: number, aliases: readonly string[]): Promise<number> {
-  const version =
-    kind === 'artist' ? Prisma.sql`, "updatedAt" = greatest(now(), "updatedAt" + interval '1 ms')` : Prisma.empty
-  return tx.$executeRaw`
-    UPDATE ${column(nameTables[kind].table)} SET "aliases" = ${aliases}::text[] ${version} WHERE "id" = ${id}`
 }
 
 /** SQL: the columns of a list as `ListRow` names them. */
@@ -167,7 +155,7 @@ async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Prom
 }
 
 /** A list with one name instead of another, which it has as well: once, at the first place of the two. */
-export function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
+function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
   const both = rows.filter(({ name }) => name === from || name === into)
   const extra = both.find((row) => row.extra !== null)?.extra ?? null
   return rows
@@ -223,7 +211,7 @@ export async function undoMerge(
     const change = changeSchema.parse(merge.change)
     await undoRows(tx, change)
     await recordAudit(tx, actor, {
-      ...{ action: 'undo-merge', entity: nameTables[change.kind].table, entityId: Number(change.row.id), requestId },
+      ...{ action: 'undo-merge', entity: nameTableNames[change.kind], entityId: Number(change.row.id), requestId },
       ...{ before: { into: `${merge.intoName} (${change.into})` }, after: { name: merge.fromName } },
     })
     await indexVideosOfName(tx, change.kind, change.into)
@@ -233,12 +221,12 @@ export async function undoMerge(
 
 async function undoRows(tx: Db, change: Change): Promise<void> {
   const { kind, into } = change
-  const { table, name, uses, lists } = nameTables[kind]
+  const { name, uses, lists } = nameUses[kind]
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
   const restored = await tx.$executeRaw`
-    INSERT INTO ${column(table)}
-    SELECT * FROM jsonb_populate_record(NULL::${column(table)}, ${JSON.stringify(change.row)}::jsonb)
+    INSERT INTO ${nameTable(kind)}
+    SELECT * FROM jsonb_populate_record(NULL::${nameTable(kind)}, ${JSON.stringify(change.row)}::jsonb)
     ON CONFLICT DO NOTHING`
   if (restored === 0) {
     throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)
@@ -260,12 +248,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
     const moved = change.lists[index]
     if (moved) await undoLists(tx, list, moved, from, into)
   }
-  await setAliases(
-    tx,
-    kind,
-    into,
-    target.aliases.filter((alias) => !change.gained.includes(alias)),
-  )
+  await writeSpellings(tx, kind, into, { aliases: target.aliases.filter((alias) => !change.gained.includes(alias)) })
   for (const composition of change.joined) await undoRows(tx, composition)
 }
 

@@ -2,16 +2,35 @@ import 'server-only'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { LONG, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
-import { column, countUses, lockNames, nameTables, type NameRow } from '@/lib/domains/editorial/queries-names'
+import { column, countUses, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
+import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import { aliasList } from '@/lib/domains/editorial/schema-lists'
-import type { NameInput, NameRef } from '@/lib/domains/editorial/schema-names'
+import type { NameInput, NameRef, StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import { requireActor } from '@/lib/server/auth/requirement'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Writes the spellings of a name, and the name where it changes. An artist is edited elsewhere too: that form then
+ * finds another version.
+ */
+export function writeSpellings(
+  tx: Db,
+  kind: StaffNameKind,
+  id: number,
+  { name, aliases }: { name?: string; aliases: readonly string[] },
+): Promise<number> {
+  const changes = [
+    ...(name === undefined ? [] : [Prisma.sql`${column(nameUses[kind].name)} = ${name}`]),
+    Prisma.sql`"aliases" = ${aliases}::text[]`,
+    ...(kind === 'artist' ? [Prisma.sql`"updatedAt" = greatest(now(), "updatedAt" + interval '1 ms')`] : []),
+  ]
+  return tx.$executeRaw`UPDATE ${nameTable(kind)} SET ${Prisma.join(changes)} WHERE "id" = ${id}`
+}
 
 /**
  * Changes a name and its other spellings. The slug follows.
@@ -20,7 +39,6 @@ import { AppError } from '@/lib/shared/errors'
 export async function saveName(actor: Actor, input: NameInput, { requestId }: WriteOptions = {}): Promise<void> {
   requireActor(actor, 'admin')
   const { kind, id, name, seen } = input
-  const { table, name: nameColumn } = nameTables[kind]
   const taken = { name: `There is another ${kind} of this name. Merge the two instead` }
   const save = () =>
     db.$transaction(async (tx) => {
@@ -28,11 +46,8 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
       if (before.name !== seen.name || before.aliases.join('\n') !== seen.aliases.join('\n'))
         throw new AppError('conflict', CHANGED_MEANWHILE)
       const aliases = aliasList(input.aliases).filter((alias) => alias !== name)
-      const version =
-        kind === 'artist' ? Prisma.sql`, "updatedAt" = greatest(now(), "updatedAt" + interval '1 ms')` : Prisma.empty
-      await tx.$executeRaw`
-        UPDATE ${column(table)} SET ${column(nameColumn)} = ${name}, "aliases" = ${aliases}::text[] ${version} WHERE "id" = ${id}`
-      const facts = { entity: table, entityId: id, requestId }
+      await writeSpellings(tx, kind, id, { name, aliases })
+      const facts = { entity: nameTableNames[kind], entityId: id, requestId }
       await recordSave(tx, actor, {
         ...facts,
         before: { name: before.name, aliases: before.aliases },
@@ -49,13 +64,12 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
  */
 export async function deleteName(actor: Actor, { kind, id }: NameRef, { requestId }: WriteOptions = {}): Promise<void> {
   requireActor(actor, 'admin')
-  const { table } = nameTables[kind]
   await db.$transaction(async (tx) => {
     const [row] = (await lockNames(tx, kind, [id])) as [NameRow]
     if ((await countUses(tx, kind, id)) > 0)
       throw new AppError('conflict', `“${row.name}” is used. Merge it with another ${kind} instead.`)
-    await tx.$executeRaw`DELETE FROM ${column(table)} WHERE "id" = ${id}`
+    await tx.$executeRaw`DELETE FROM ${nameTable(kind)} WHERE "id" = ${id}`
     const before = { name: row.name, aliases: row.aliases }
-    await recordAudit(tx, actor, { action: 'delete', entity: table, entityId: id, before, requestId })
+    await recordAudit(tx, actor, { action: 'delete', entity: nameTableNames[kind], entityId: id, before, requestId })
   })
 }

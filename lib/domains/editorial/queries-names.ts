@@ -1,4 +1,6 @@
 import 'server-only'
+import { videosNamed } from '@/lib/domains/catalogue/queries-names'
+import { nameTable, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
   mergedAliases,
   UNDO_MS,
@@ -21,55 +23,47 @@ import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 export type Use = { table: string; column: string }
 /** The same in a list with an order, in which a name stands once for each owner. */
 export type ListUse = Use & { owner: string; extra?: string }
-type Table = { table: string; name: string; uses: readonly Use[]; lists: readonly ListUse[]; videos: string }
+type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 
-/** Where the names of each kind are, and what has them. `videos`: SQL of the ids of the videos with name $id. */
-export const nameTables: Record<StaffNameKind, Table> = {
-  raga: {
-    ...{ table: 'Raga', name: 'name', uses: [] },
-    lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId' }],
-    videos: '"Piece" p JOIN "PieceRaga" u ON u."pieceId" = p."id" WHERE u."ragaId"',
-  },
-  tala: {
-    ...{ table: 'Tala', name: 'name', uses: [] },
-    lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId' }],
-    videos: '"Piece" p JOIN "PieceTala" u ON u."pieceId" = p."id" WHERE u."talaId"',
-  },
+/** The column of the names of each kind, and what has them. */
+export const nameUses: Record<StaffNameKind, Uses> = {
+  raga: { name: 'name', uses: [], lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId' }] },
+  tala: { name: 'name', uses: [], lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId' }] },
   composer: {
-    ...{ table: 'Composer', name: 'name', lists: [] },
+    name: 'name',
     uses: [
       { table: 'Piece', column: 'composerId' },
       { table: 'Composition', column: 'composerId' },
     ],
-    videos:
-      '"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE coalesce(p."composerId", w."composerId")',
+    lists: [],
   },
   form: {
-    ...{ table: 'MusicalForm', name: 'name', lists: [] },
+    name: 'name',
     uses: [
       { table: 'Piece', column: 'formId' },
       { table: 'Composition', column: 'formId' },
     ],
-    videos: '"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE coalesce(p."formId", w."formId")',
+    lists: [],
   },
-  composition: {
-    ...{ table: 'Composition', name: 'title', lists: [] },
-    uses: [{ table: 'Piece', column: 'compositionId' }],
-    videos: '"Piece" p WHERE p."compositionId"',
-  },
+  composition: { name: 'title', uses: [{ table: 'Piece', column: 'compositionId' }], lists: [] },
   artist: {
-    ...{ table: 'Artist', name: 'name' },
+    name: 'name',
     uses: [{ table: 'Tag', column: 'artistId' }],
     lists: [{ table: 'VideoPerformer', owner: 'videoId', column: 'artistId', extra: 'role' }],
-    videos: '"VideoPerformer" p WHERE p."artistId"',
   },
 }
+
+/** SQL: ids of the videos with a name, drafts and repetitions included. */
+export const videosOfName = (kind: StaffNameKind, id: number): Prisma.Sql =>
+  kind === 'artist'
+    ? Prisma.sql`SELECT "videoId" FROM "VideoPerformer" WHERE "artistId" = ${id}`
+    : videosNamed(`${kind}s`, id)
 
 export const column = (name: string) => Prisma.raw(`"${name}"`)
 
 /** SQL: how often a name n is used. */
 function countOf(kind: StaffNameKind): Prisma.Sql {
-  const { uses, lists } = nameTables[kind]
+  const { uses, lists } = nameUses[kind]
   // A tag of an artist goes without its link: it is no reason to keep the artist.
   const counted = [...uses, ...lists].filter(({ table }) => table !== 'Tag')
   return Prisma.raw(
@@ -84,10 +78,10 @@ function countOf(kind: StaffNameKind): Prisma.Sql {
  */
 export async function listStaffNames(actor: Actor, { kind, query, page }: NamesQuery): Promise<Paged<StaffNameDto>> {
   requireActor(actor, 'admin')
-  const { table, name } = nameTables[kind]
+  const { name } = nameUses[kind]
   const isComposition = kind === 'composition'
   const like = likePattern(query)
-  const from = Prisma.sql`FROM ${column(table)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
+  const from = Prisma.sql`FROM ${nameTable(kind)} n ${isComposition ? Prisma.raw('LEFT JOIN "Composer" c ON c."id" = n."composerId"') : Prisma.empty}
     WHERE ${query === ''} OR n.${column(name)} ILIKE ${like} OR EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like})`
   const { skip, take } = adminRows(page)
   const [data, total] = await Promise.all([
@@ -100,17 +94,15 @@ export async function listStaffNames(actor: Actor, { kind, query, page }: NamesQ
   return paged(data, page, total[0]?.count ?? 0)
 }
 
-export type NameRow = { id: number; name: string; aliases: string[] }
-
 /**
  * Locks names until the transaction ends, in the order of their ids.
  * @returns in the order asked for
  * @throws AppError not_found, when one is gone
  */
 export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
-  const { table, name } = nameTables[kind]
+  const { name } = nameUses[kind]
   const rows = await tx.$queryRaw<NameRow[]>`
-    SELECT "id", ${column(name)} AS "name", "aliases" FROM ${column(table)}
+    SELECT "id", ${column(name)} AS "name", "aliases" FROM ${nameTable(kind)}
     WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR UPDATE`
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id)
@@ -122,7 +114,7 @@ export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly numbe
 /** How often a name is used, in the caller's transaction. */
 export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promise<number> {
   const rows = await tx.$queryRaw<{ uses: number }[]>`
-    SELECT ${countOf(kind)} AS "uses" FROM ${column(nameTables[kind].table)} n WHERE n."id" = ${id}`
+    SELECT ${countOf(kind)} AS "uses" FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
   return rows[0]?.uses ?? 0
 }
 
@@ -144,7 +136,7 @@ export async function previewMerge(actor: Actor, { kind, from, into }: MergeInpu
     const [source, target] = (await lockNames(tx, kind, [from, into])) as [NameRow, NameRow]
     const counts = await tx.$queryRaw<{ pieces: number; videos: number }[]>`
       SELECT count(*)::int AS "pieces", count(DISTINCT p."videoId")::int AS "videos"
-      FROM ${Prisma.raw(nameTables[kind].videos)} = ${from}`
+      FROM (${videosOfName(kind, from)}) p`
     const compositions =
       kind === 'composer' || kind === 'form' ? await tx.composition.count({ where: { [`${kind}Id`]: from } }) : 0
     const joined = kind === 'composer' ? await listSameTitles(tx, from, into) : []

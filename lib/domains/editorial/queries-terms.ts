@@ -4,12 +4,13 @@ import { severalOf, type PieceLine, type TermKind } from '@/lib/domains/editoria
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-const tables: Record<NameKind, string> = {
+/** The table of each kind of names, by which the audit log knows one too. */
+export const nameTableNames: Record<NameKind, string> = {
   ...{ raga: 'Raga', tala: 'Tala', composer: 'Composer', form: 'MusicalForm' },
   ...{ artist: 'Artist', series: 'Series', composition: 'Composition' },
 }
 
-export const nameTable = (kind: NameKind) => Prisma.raw(`"${tables[kind]}"`)
+export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
 
 export type NameRow = { id: number; name: string; aliases: string[] }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { likePattern } from '@/lib/server/db/contains'
 import { prepared } from '@/lib/server/db/prepared'
 
 /** Results that are added at most. */
@@ -33,7 +34,7 @@ export async function listLiteral(
   if (Array.from(plain).length < LEAST_LENGTH) return []
   const rows = await (subCategories.length > 0 ? narrowed : everywhere)([
     now,
-    `%${plain.replace(/[\\%_]/g, '\\$&')}%`,
+    likePattern(plain),
     patternOf(plain, without.length === 0),
     without,
     ...(subCategories.length > 0 ? [subCategories] : []),

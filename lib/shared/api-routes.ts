@@ -59,6 +59,7 @@ export const apiRoutes = {
   prospectsImport: (dryRun: boolean) => `/api/prospects/import?dryRun=${dryRun}`,
   enquiriesExport: (filters: Record<string, string>) => `/api/enquiries/export?${new URLSearchParams(filters)}`,
   video: (id: number) => `/api/feed/videos/${id}`,
+  videoWords: (id: number) => `/api/feed/videos/${id}/words`,
   livestreamNotify: (id: number) => `/api/feed/livestreams/${id}/notify`,
   livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
   livestreamUnsubscribe: (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`,
@@ -73,6 +74,7 @@ export const apiRoutes = {
   myList: '/api/my-list',
   myListItem: (videoId: number) => `/api/my-list/${videoId}`,
   media: (token: string) => `/api/media/${token}`,
+  captions: (id: number) => `/api/media/captions/${id}`,
   trailerMedia: (id: number) => `/api/media/trailers/${id}`,
   sessionSync: (returnUrl: string) => `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`,
 } as const

@@ -171,7 +171,7 @@ describe('a video', () => {
     expect(video.artist).toEqual({ id: artist.id, name: artist.name })
     const nothing = {
       ...{ endSeconds: null, raga: null, tala: null, ragas: [], talas: [], composition: null, composer: null },
-      ...{ composerId: null, form: null, formId: null, language: null, sruti: null },
+      ...{ composerId: null, form: null, formId: null, language: null, sruti: null, words: [] },
     }
     const kalyani = { id: expect.any(Number) as number, name: 'Kalyani' }
     expect(video.pieces).toEqual([

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
+import { captionsOf, type CaptionRow } from '@/lib/domains/media/queries-captions'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { shownPicture } from '@/lib/server/media/picture-address'
@@ -27,6 +28,7 @@ export type CardRow = {
   performers: PerformerDto[]
   totalEpisodes: number | null
   trailerId: number | null
+  captions: CaptionRow[]
   rented: boolean
   positionSeconds: number | null
   completedAt: Date | null
@@ -59,6 +61,10 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
     SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = v."seriesId" AND e."publishedAt" <= $2
   ) END`,
   trailerId: 't."id"',
+  captions: `coalesce((
+    SELECT json_agg(json_build_object('id', k."id", 'language', k."language", 'label', k."label") ORDER BY k."language")
+    FROM "CaptionTrack" k WHERE k."videoId" = v."id"
+  ), '[]')`,
   rented: `EXISTS (SELECT FROM "Rental" r WHERE r."videoId" = v."id" AND ${runningRentalSql('$1', '$2')})`,
   positionSeconds: 'w."positionSeconds"',
   completedAt: 'w."completedAt"',
@@ -96,6 +102,7 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
     episode: row.episode,
     totalEpisodes: row.totalEpisodes,
     trailer: row.trailerId === null ? null : { id: row.trailerId },
+    captions: captionsOf(row.captions, locked),
     progress: row.progressAt && {
       positionSeconds: row.positionSeconds ?? 0,
       completed: row.completedAt !== null,

@@ -17,7 +17,10 @@ export const programmeSql = (videoId: Prisma.Sql) => Prisma.sql`
   SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
     r.list -> 0 ->> 'name' AS "raga", t.list -> 0 ->> 'name' AS "tala", r.list AS "ragas", t.list AS "talas",
     CASE WHEN w."id" IS NOT NULL THEN json_build_object('id', w."id", 'title', w."title") END AS "composition",
-    c."name" AS "composer", c."id" AS "composerId", f."name" AS "form", f."id" AS "formId", coalesce(p."language", w."language") AS "language"
+    c."name" AS "composer", c."id" AS "composerId", f."name" AS "form", f."id" AS "formId", coalesce(p."language", w."language") AS "language",
+    coalesce((SELECT json_agg(json_build_object('kind', s."kind", 'language', s."language", 'script', s."script")
+      ORDER BY s."position") FROM "PieceWords" s
+      WHERE s."videoId" = p."videoId" AND s."startSeconds" = p."startSeconds"), '[]') AS "words"
   FROM "Piece" p
   LEFT JOIN "Composition" w ON w."id" = p."compositionId"
   LEFT JOIN "Composer" c ON c."id" = coalesce(w."composerId", p."composerId")

@@ -35,7 +35,8 @@ export async function listFeaturedVideos(
     const { trailerId: id, trailerVimeoId: vimeoId, trailerEmbedKey: embedKey, trailerFileKey: fileKey } = row
     const card = toCard(actor, row, now)
     if (page === 'browse' || id === null) return card
-    return { ...card, locked: false, source: trailerSource({ id, vimeoId, embedKey, fileKey }) }
+    // What plays is the trailer, and the captions are the video's.
+    return { ...card, locked: false, captions: [], source: trailerSource({ id, vimeoId, embedKey, fileKey }) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { VideoAccess, VideoSource } from '@/lib/domains/media/schema'
+import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
+import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { pageNumberSchema } from '@/lib/shared/paging'
 
 /** Category slugs in the order of the navigation. */
@@ -39,6 +40,8 @@ export type PieceDto = {
   language: string | null
   /** The key note. */
   sruti: string | null
+  /** Which words there are; `GET /api/feed/videos/{id}/words` has their lines. */
+  words: { kind: WordsKind; language: string; script: string | null }[]
 }
 
 /** How far the viewer watched a video. */
@@ -69,6 +72,8 @@ export type VideoCardDto = VideoAccess & {
   episode: number | null
   totalEpisodes: number | null
   trailer: { id: number } | null
+  /** By language. */
+  captions: CaptionDto[]
   /** How far the viewer watched; null for a visitor and for a video not begun. */
   progress: ProgressDto | null
 }

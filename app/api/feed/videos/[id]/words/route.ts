@@ -1,0 +1,9 @@
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { listWords } from '@/lib/domains/catalogue/queries-words'
+import { route } from '@/lib/server/http/route'
+import { found } from '@/lib/shared/errors'
+
+/** The words of a video's pieces, which everyone may read, also those of a premium video. */
+export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ params: { id } }) =>
+  found(await listWords(id)),
+)

@@ -1,0 +1,10 @@
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { readCaptions } from '@/lib/domains/media/queries-captions'
+import { route } from '@/lib/server/http/route'
+
+/** Captions of a video, as closed as the video. */
+export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ actor, params: { id } }) => {
+  const headers = { 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'private, no-store' }
+  return new Response(await readCaptions(actor, id), { headers })
+})
+export const HEAD = GET

@@ -1,0 +1,43 @@
+/** What is sung, said or counted in a piece, as text that everyone may read. */
+
+/** Kinds of words by their id, as pages name them: what is sung, what it means, the notes, and the spoken rhythms. */
+export const wordsKinds = { sahitya: 'Words', meaning: 'Meaning', notation: 'Notation', jatis: 'Jatis' } as const
+export type WordsKind = keyof typeof wordsKinds
+
+export type WordsLine = {
+  /** From when it is heard, in seconds from the start of the video; null where nobody said. */
+  seconds: number | null
+  /** Empty between two stanzas. */
+  text: string
+}
+
+export type WordsDto = {
+  kind: WordsKind
+  /** Tag of BCP 47; `zxx` where there is no language. */
+  language: string
+  /** Code of ISO 15924. */
+  script: string | null
+  /** Where the text is taken from. */
+  source: string | null
+  lines: WordsLine[]
+}
+
+/** The words of one piece of a video. */
+export type PieceWordsDto = {
+  /** The piece's, in seconds from the start of the video. */
+  startSeconds: number
+  title: string
+  words: WordsDto[]
+}
+
+/** A line with its time before it: `[1:02] Vatapi ganapatim`, or `[1:02:30] …`. */
+const TIMED = /^\[(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\]\s*(.*)$/
+
+/** The lines of a stored text. */
+export function wordsLines(text: string): WordsLine[] {
+  return text.split('\n').map((line) => {
+    const [, hours = 0, minutes, seconds, rest = ''] = TIMED.exec(line) ?? []
+    if (minutes === undefined) return { seconds: null, text: line }
+    return { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), text: rest }
+  })
+}

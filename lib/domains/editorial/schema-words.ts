@@ -1,0 +1,143 @@
+import { wordsKinds, wordsLines, type WordsKind } from '@/lib/domains/catalogue/schema-words'
+import { isStorable, parseClock } from '@/lib/domains/editorial/schema-editing'
+import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
+import { clockTime } from '@/lib/shared/format'
+import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
+
+/**
+ * The words of a programme as text. A heading says of which piece, what kind, in which language (and script), and where
+ * they are from; its lines follow, each perhaps with its time:
+ *
+ *     = 12:40 sahitya sa-Latn · Subbarama Dikshitar, Sangita Sampradaya Pradarshini (1904)
+ *     [12:52] vātāpi gaṇapatiṁ bhajēhaṁ
+ */
+
+export type WordsText = {
+  /** Line of the heading, from 1. */
+  line: number
+  /** The piece's, in seconds from the start of the video. */
+  startSeconds: number
+  kind: WordsKind
+  language: string
+  script: string | null
+  source: string | null
+  text: string
+}
+
+export const WORDS_TEXT_MAX = 80_000
+/** Of one video. */
+const MAX_TEXTS = 400
+const LINES_MAX = 400
+const LINE_MAX = 500
+const SOURCE_MAX = 300
+const EXAMPLE = '= 12:40 sahitya sa-Latn'
+
+/**
+ * Reads the words of a programme.
+ * @param known where they are checked against: the seconds at which pieces begin, and the length of the video
+ * @returns words in the order of the programme, and the lines that cannot be read
+ */
+export function parseWords(
+  text: string,
+  known: { starts?: ReadonlySet<number>; durationSeconds?: number | null } = {},
+): { words: WordsText[]; bad: BadLine[] } {
+  const words: WordsText[] = []
+  const bad: BadLine[] = []
+  const seen = new Map<string, number>()
+  const complain = (line: number, message: string) => void bad.push({ line, message })
+  let open: { heading: WordsText | null; line: number; lines: string[] } | null = null
+  let isLost = false
+
+  function close() {
+    const { heading, line, lines } = open ?? {}
+    open = null
+    if (!heading || !lines || line === undefined) return
+    while (lines[0]?.trim() === '') lines.shift()
+    while (lines.at(-1)?.trim() === '') lines.pop()
+    if (lines.length === 0) complain(line, 'has no words under it')
+    else if (lines.length > LINES_MAX) complain(line, `has more than ${LINES_MAX} lines under it`)
+    else words.push({ ...heading, text: lines.join('\n') })
+  }
+
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = index + 1
+    const content = raw.trimEnd()
+    if (content.startsWith('=')) {
+      close()
+      const heading = readHeading(content, line)
+      const message = 'message' in heading ? heading.message : conflict(heading, seen, known)
+      if (message !== null) complain(line, message)
+      // The lines of a heading that cannot be read are passed over, not complained about.
+      open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [] }
+      continue
+    }
+    if (!open) {
+      if (content.trim() !== '' && !isLost) complain(line, `has no heading above it, such as ${EXAMPLE}`)
+      isLost ||= content.trim() !== ''
+      continue
+    }
+    const message = lineProblem(content, open.lines, known.durationSeconds)
+    if (message !== null) complain(line, message)
+    open.lines.push(content)
+  }
+  close()
+  if (words.length > MAX_TEXTS) complain(words[MAX_TEXTS]?.line ?? 0, `there are more than ${MAX_TEXTS} texts`)
+  return { words: words.sort((a, b) => a.startSeconds - b.startSeconds), bad: bad.sort((a, b) => a.line - b.line) }
+}
+
+function readHeading(content: string, line: number): WordsText | { message: string } {
+  if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
+  const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/.exec(content) ?? []
+  const [clock = '', kind = '', tag, ...more] = facts.trim().split(/\s+/)
+  const startSeconds = clock.includes(':') ? parseClock(clock) : null
+  if (startSeconds === null) return { message: `must begin with the time of a piece, such as ${EXAMPLE}` }
+  if (!isKind(kind)) return { message: `must say ${Object.keys(wordsKinds).join(', ')} after the time` }
+  if (more.length > 0) return { message: 'needs a middle dot before its source' }
+  if (source.trim().length > SOURCE_MAX) return { message: `has a source of more than ${SOURCE_MAX} characters` }
+  const isSpoken = kind === 'sahitya' || kind === 'meaning'
+  if (tag === undefined && isSpoken) return { message: 'names no language, such as ta, en or sa-Deva' }
+  const [language, script, ...rest] = tag === undefined ? [NO_LANGUAGE] : (languageTag(tag)?.split('-') ?? [])
+  if (language === undefined) return { message: `“${tag?.slice(0, 20)}” is no language such as ta, en or sa-Deva` }
+  if (rest.length > 0 || (script !== undefined && script.length !== 4))
+    return { message: 'has a country in its language: a script is enough, as in sa-Deva' }
+  return { line, startSeconds, kind, language, script: script ?? null, source: source.trim() || null, text: '' }
+}
+
+const isKind = (text: string): text is WordsKind => Object.hasOwn(wordsKinds, text)
+
+function conflict(
+  { line, startSeconds, kind, ...tag }: WordsText,
+  seen: Map<string, number>,
+  { starts }: { starts?: ReadonlySet<number> },
+): string | null {
+  if (starts && !starts.has(startSeconds)) return `is of no piece: none begins at ${clockTime(startSeconds)}`
+  const key = `${startSeconds} ${kind} ${writtenTag(tag)}`
+  const other = seen.get(key)
+  if (other !== undefined) return `says the same as the heading of line ${other}`
+  seen.set(key, line)
+  return null
+}
+
+function lineProblem(content: string, before: readonly string[], durationSeconds?: number | null): string | null {
+  if (!isStorable(content)) return 'holds signs that cannot be kept'
+  if (content.length > LINE_MAX) return `has more than ${LINE_MAX} characters`
+  const [line] = wordsLines(content)
+  const seconds = line?.seconds ?? null
+  if (seconds === null)
+    return /^\s*\[[\d:.,]*\]/.test(content) ? 'begins with what is no time such as [12:52] or [1:02:30]' : null
+  const earlier = before.flatMap((each) => wordsLines(each)[0]?.seconds ?? []).at(-1)
+  if (earlier !== undefined && seconds < earlier) return 'is heard before the line above it'
+  if (durationSeconds && seconds >= durationSeconds)
+    return `is heard after the video's end (${clockTime(durationSeconds)})`
+  return null
+}
+
+/** Words as text again, which `parseWords` reads as they were. */
+export function wordsText(words: readonly Omit<WordsText, 'line'>[]): string {
+  return words
+    .map(({ startSeconds, kind, language, script, source, text }) => {
+      const tag = language === NO_LANGUAGE && !script ? '' : ` ${writtenTag({ language, script })}`
+      return `= ${clockTime(startSeconds)} ${kind}${tag}${source ? ` · ${source}` : ''}\n${text}`
+    })
+    .join('\n\n')
+}

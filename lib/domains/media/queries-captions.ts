@@ -1,0 +1,36 @@
+import 'server-only'
+import { canWatch } from '@/lib/domains/media/policy'
+import { runningRentals } from '@/lib/domains/media/queries'
+import type { CaptionDto } from '@/lib/domains/media/schema'
+import { db } from '@/lib/server/db/client'
+import { isAdmin, type Actor } from '@/lib/shared/actor'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { AppError } from '@/lib/shared/errors'
+
+export type CaptionRow = { id: number; language: string; label: string }
+
+/**
+ * What a viewer gets of a video's captions: which there are, and their addresses only with access to the video.
+ * @param locked whether this viewer may not watch it
+ */
+export function captionsOf(rows: readonly CaptionRow[], locked: boolean): CaptionDto[] {
+  return rows.map(({ id, language, label }) => ({ language, label, url: locked ? null : apiRoutes.captions(id) }))
+}
+
+/**
+ * Captions as a WebVTT file. The address is the same for everyone; the database decides whether this viewer may watch
+ * the video now.
+ * @throws AppError not_found when there are none, forbidden without access to the video
+ */
+export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
+  const track = await db.captionTrack.findFirst({
+    // Staff look at a draft before anybody else does.
+    where: { id, ...(isAdmin(actor) ? {} : { video: { publishedAt: { lte: now } } }) },
+    select: { text: true, video: { select: { freeAccess: true, rentals: runningRentals(actor, now) } } },
+  })
+  if (!track) throw new AppError('not_found', 'Not found')
+  const { freeAccess, rentals } = track.video
+  if (!canWatch(actor, { freeAccess, rented: rentals.length > 0 }))
+    throw new AppError('forbidden', 'These captions belong to a video that you may not watch.')
+  return track.text
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import { useLatestProgress } from '@/components/catalogue/player/use-progress'
+import { useLatestProgress } from '@/components/catalogue/player/progress'
 import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 
 type CardProgressProps = { videoId: number; durationSeconds: number; progress: ProgressDto | null }

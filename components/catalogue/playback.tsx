@@ -65,6 +65,7 @@ export function PlaybackProvider({ playable, pieces, openAt, children }: Playbac
       {children}
       <LazyPlayer
         playable={hydrated && session ? playable : null}
+        pieces={pieces}
         moment={session?.moment}
         onTime={onTime}
         onClose={close}

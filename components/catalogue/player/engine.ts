@@ -1,0 +1,105 @@
+/**
+ * What every kind of source can be asked for while it plays, and what it reports. `media-engine.ts` and
+ * `vimeo-engine.ts` implement it; controls, keys, programme, practice and words know only this.
+ */
+
+/** A choice among captions or qualities. */
+export type TrackOption = { id: string; label: string }
+
+/** Why nothing plays: what the notice tells the viewer to do depends on it. */
+export type PlayerFailure = 'offline' | 'signed-out' | 'no-access' | 'unplayable' | 'unknown'
+
+export type PlayerState = {
+  /** Seconds from the start of the video, as of the last report: about four a second. `engine.now()` is exact. */
+  time: number
+  /** Seconds; 0 until it is known. */
+  duration: number
+  /** The second up to which the source is loaded without a gap; 0 where the source does not say. */
+  loaded: number
+  playing: boolean
+  /** It should play, and stands still because data are missing. */
+  waiting: boolean
+  ended: boolean
+  failure: PlayerFailure | null
+  /** 1 is the speed of the recording. The pitch stays. */
+  rate: number
+  /** From 0 to 1. */
+  volume: number
+  muted: boolean
+  /** What the source offers, and the id of what is chosen: null is no captions, or the quality chosen by itself. */
+  captions: { options: readonly TrackOption[]; chosen: string | null }
+  qualities: { options: readonly TrackOption[]; chosen: string | null }
+  /** What this source can do in this browser. What it cannot is not shown. */
+  can: { rate: boolean; volume: boolean }
+}
+
+export type PlayerEngine = {
+  /** Shown on the stage. It belongs to the engine, so that a video goes on when its place in the page changes. */
+  element: HTMLElement
+  /** The browser's own player, for what only that can do; null where the video plays in a frame of somebody else. */
+  media: HTMLVideoElement | null
+  getState: () => PlayerState
+  /** Calls back after each change of the state. @returns a function that stops it */
+  subscribe: (listener: () => void) => () => void
+  /** Loads the source and plays. @returns a function that stops, and lets go of what was loaded */
+  open: () => () => void
+  play: () => void
+  pause: () => void
+  /** @param seconds from the start; held within the video. Before the source is loaded it begins there. */
+  seek: (seconds: number) => void
+  /** The second that is seen and heard now. */
+  now: () => number
+  setRate: (rate: number) => void
+  /** @param volume from 0 to 1; more than 0 also unmutes */
+  setVolume: (volume: number) => void
+  setMuted: (muted: boolean) => void
+  setCaptions: (id: string | null) => void
+  setQuality: (id: string | null) => void
+  /** After a failure: tries again at the same second, with a fresh address where there is one. */
+  retry: () => void
+}
+
+/** What an engine needs to report. Positions are in seconds from the start of the video. */
+export type PlayerEvents = {
+  /** It stands at this second: while it plays, and where it was moved to. */
+  onTime: (seconds: number) => void
+  onPause: () => void
+  onEnded: () => void
+}
+
+export const initialState: PlayerState = {
+  time: 0,
+  duration: 0,
+  loaded: 0,
+  playing: false,
+  waiting: true,
+  ended: false,
+  failure: null,
+  rate: 1,
+  volume: 1,
+  muted: false,
+  captions: { options: [], chosen: null },
+  qualities: { options: [], chosen: null },
+  can: { rate: true, volume: true },
+}
+
+/** A state that tells who listens. A change to what it already is tells nobody. */
+export function createState(first: PlayerState) {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(change: Partial<PlayerState>) {
+      const keys = Object.keys(change) as (keyof PlayerState)[]
+      if (keys.every((key) => Object.is(state[key], change[key]))) return
+      state = { ...state, ...change }
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useId, useState, type ComponentType, type ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
+
+/** Something beside the programme below the stage. */
+export type Panel = {
+  id: string
+  label: string
+  /** Whether there is anything to show for this video. */
+  offers: (player: Player) => boolean
+  /** Loaded when it is first opened: give a `lazy` component. It stays mounted while another panel is shown. */
+  Content: ComponentType
+}
+
+/** Practice and words are one entry each. */
+const extras: readonly Panel[] = []
+
+/** What lies below the stage: the programme, and as tabs beside it whatever else this video offers. */
+export function Panels({ programme }: { programme?: ReactNode }) {
+  const player = usePlayer()
+  const id = useId()
+  const offered = extras.filter((panel) => panel.offers(player))
+  const [current, setCurrent] = useState('programme')
+  const [opened, setOpened] = useState<readonly string[]>([])
+  if (offered.length === 0) return programme
+  const tabs = [...(programme ? [{ id: 'programme', label: 'Programme' }] : []), ...offered]
+  const shown = tabs.some((tab) => tab.id === current) ? current : tabs[0]?.id
+
+  function open(tab: string) {
+    setCurrent(tab)
+    if (!opened.includes(tab)) setOpened([...opened, tab])
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label="Beside the video" className="flex gap-6 border-b border-line px-4 md:px-6">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === shown}
+            aria-controls={`${id}-${tab.id}-panel`}
+            onClick={() => open(tab.id)}
+            className={clsx(
+              'programme-label min-h-11 border-b-2',
+              tab.id === shown ? 'border-brass text-brass-bright' : 'border-transparent text-sand hover:text-ivory',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => {
+        const Content = offered.find(
+          (panel) => panel.id === tab.id && (opened.includes(tab.id) || tab.id === shown),
+        )?.Content
+        return (
+          <div
+            key={tab.id}
+            role="tabpanel"
+            id={`${id}-${tab.id}-panel`}
+            aria-labelledby={`${id}-${tab.id}`}
+            hidden={tab.id !== shown}
+          >
+            {tab.id === 'programme' ? programme : Content && <Content />}
+          </div>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type VimeoApi from '@vimeo/player'
+import { createState, initialState, type PlayerEngine, type PlayerEvents } from '@/components/catalogue/player/engine'
+
+type VimeoOptions = {
+  vimeoId: string
+  /** The `h` of an unlisted video, or null. */
+  embedKey: string | null
+  name: string
+  /** The second at which it begins. */
+  start: number
+  events: PlayerEvents
+}
+
+/**
+ * Vimeo's player in our own iframe, made only after a click. Vimeo's library gets the iframe and not the id, because
+ * with an id it would first send a request to Vimeo's oEmbed service.
+ */
+export function createVimeoEngine({ vimeoId, embedKey, name, start, events }: VimeoOptions): PlayerEngine {
+  const frame = document.createElement('iframe')
+  const query = new URLSearchParams({ ...(embedKey ? { h: embedKey } : {}), dnt: '1', autoplay: '1' })
+  const address = `https://player.vimeo.com/video/${encodeURIComponent(vimeoId)}?${query}`
+  frame.src = address
+  frame.title = name
+  frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.className = 'absolute inset-0 size-full'
+
+  const state = createState({ ...initialState, time: start, can: { rate: false, volume: false } })
+  let player: VimeoApi | null = null
+  let pending = start
+  let opened = 0
+
+  /** Sends a wish to Vimeo's player. One that it refuses changes nothing. */
+  const ask = (wish: (to: VimeoApi) => Promise<unknown>) => {
+    if (player) void wish(player).catch(() => undefined)
+  }
+
+  async function connect(turn: number): Promise<void> {
+    const { default: Player } = await import('@vimeo/player')
+    const gone = () => turn !== opened
+    if (gone()) return
+    const made = new Player(frame)
+    // Vimeo also reports each refused wish as an error, with the name of its method.
+    made.on('error', ({ method }) => method || state.set({ failure: 'unknown', waiting: false }))
+    if (pending > 0) await made.setCurrentTime(pending).catch(() => undefined)
+    if (gone()) return
+    // Only now: earlier events would overwrite the stored position with 0.
+    made.on('timeupdate', ({ seconds, duration }) => {
+      state.set({ time: seconds, duration, waiting: false, ended: false })
+      events.onTime(seconds)
+    })
+    made.on('seeked', ({ seconds }) => {
+      state.set({ time: seconds })
+      events.onTime(seconds)
+    })
+    made.on('play', () => state.set({ playing: true, ended: false }))
+    made.on('playing', () => state.set({ playing: true, waiting: false, ended: false }))
+    made.on('bufferstart', () => state.set({ waiting: true }))
+    made.on('bufferend', () => state.set({ waiting: false }))
+    made.on('pause', () => {
+      state.set({ playing: false })
+      events.onPause()
+    })
+    made.on('ended', () => {
+      state.set({ playing: false, ended: true })
+      events.onEnded()
+    })
+    made.on('volumechange', ({ volume, muted }) => state.set({ volume, muted }))
+    made.on('playbackratechange', ({ playbackRate }) => state.set({ rate: playbackRate }))
+    player = made
+    if (pending !== start) ask((to) => to.setCurrentTime(pending).then(() => to.play()))
+  }
+
+  return {
+    element: frame,
+    media: null,
+    getState: state.get,
+    subscribe: state.subscribe,
+    open() {
+      const turn = ++opened
+      if (frame.src !== address) frame.src = address
+      void connect(turn)
+      return () => {
+        opened++
+        pending = state.get().time
+        for (const event of [
+          ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
+          ...(['pause', 'ended', 'volumechange', 'playbackratechange'] as const),
+        ])
+          player?.off(event)
+        void player?.unload().catch(() => undefined)
+        player = null
+      }
+    },
+    play: () => ask((to) => to.play()),
+    pause: () => ask((to) => to.pause()),
+    seek(seconds) {
+      const { duration } = state.get()
+      pending = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
+      state.set({ time: pending, ended: false })
+      ask((to) => to.setCurrentTime(pending))
+    },
+    now: () => state.get().time,
+    setRate: (rate) => ask((to) => to.setPlaybackRate(rate)),
+    setVolume: (volume) => ask((to) => to.setVolume(Math.min(1, Math.max(0, volume)))),
+    setMuted: (muted) => ask((to) => to.setMuted(muted)),
+    setCaptions: () => undefined,
+    setQuality: () => undefined,
+    retry() {
+      state.set({ failure: null })
+      frame.src = address
+    },
+  }
+}

@@ -228,6 +228,8 @@ describe('the deletion of a person', () => {
       const updatedAt = new Date()
       await db.watchProgress.create({ data: { userId: id, videoId: video.id, positionSeconds: 1, updatedAt } })
       await db.savedVideo.create({ data: { userId: id, videoId: video.id } })
+      const passage = { userId: id, videoId: video.id, name: 'Kept', startSeconds: 1, endSeconds: 2 }
+      await db.passage.create({ data: passage })
       const notification = { userId: id, livestreamId: livestream.id, unsubscribeHash: `h${id}` }
       await db.livestreamNotification.create({ data: notification })
       await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: `g${id}` } })
@@ -244,6 +246,7 @@ describe('the deletion of a person', () => {
     expect(await owners(db.account.findMany(inOrder))).toEqual([other.id])
     expect(await owners(db.watchProgress.findMany({ select: { userId: true } }))).toEqual([other.id])
     expect(await owners(db.savedVideo.findMany(inOrder))).toEqual([other.id])
+    expect(await owners(db.passage.findMany(inOrder))).toEqual([other.id])
     expect(await owners(db.livestreamNotification.findMany(inOrder))).toEqual([other.id])
     expect(await owners(db.subscription.findMany(inOrder))).toEqual([null, other.id])
     expect(await owners(db.rental.findMany(inOrder))).toEqual([null, other.id])

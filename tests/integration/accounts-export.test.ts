@@ -29,6 +29,9 @@ async function leaveTraces(word: string) {
   await rent(userId, watched.id, { paidAt: past(1), expiresAt: new Date(), refundedAt: new Date() })
   await db.watchProgress.create({ data: { userId, videoId: watched.id, positionSeconds: 77, updatedAt: new Date() } })
   await db.savedVideo.create({ data: { userId, videoId: watched.id } })
+  await db.passage.create({
+    data: { userId, videoId: watched.id, name: `Passage of ${word}`, startSeconds: 1.5, endSeconds: 4 },
+  })
   await db.livestreamNotification.create({
     data: { userId, livestreamId: livestream.id, unsubscribeHash: `hash-unsubscribe-${word}` },
   })
@@ -105,6 +108,7 @@ describe('the export of a person’s data', () => {
     ])
     expect(all.watchProgress).toEqual([expect.objectContaining({ positionSeconds: 77 })])
     expect(all.myList).toHaveLength(1)
+    expect(all.passages).toEqual([expect.objectContaining({ name: 'Passage of asha', startSeconds: '1.5' })])
     expect(all.livestreamNotifications).toEqual([
       expect.objectContaining({ livestream: expect.objectContaining({ name: 'Stream of asha' }) }),
     ])

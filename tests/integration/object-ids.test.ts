@@ -85,6 +85,8 @@ async function makeOwner(): Promise<Owner> {
   const progress = { userId: actor.id, videoId: video.id, positionSeconds: 876_543, updatedAt: past(1) }
   await db.watchProgress.create({ data: progress })
   await addToMyList(actor, video.id)
+  const passage = { userId: actor.id, videoId: video.id, name: 'Passage of the owner', startSeconds: 1, endSeconds: 2 }
+  await db.passage.create({ data: { ...passage, id: 1 } })
   await followLivestream(actor, stream.id)
   await requestPasswordReset(actor.email)
   await db.prospect.create({ data: { email: actor.email, discountPercent: 37, userId: actor.id } })
@@ -104,6 +106,7 @@ async function makeOwner(): Promise<Owner> {
       video.vimeoId ?? '',
       video.embedKey ?? '',
       'bytes of the video',
+      'Passage of the owner',
       '876543',
     ].concat(code, customer.stripeCustomerId, subscription.stripeSubscriptionId, 'cs_of_the_owner'),
     params: {
@@ -237,7 +240,8 @@ describe('the owner of the ids in these requests', () => {
     const { id } = owner.actor
     expect(await db.user.count({ where: { id, sessionVersion: 0, isAdmin: false } })).toBe(1)
     const of = { where: { userId: id } }
-    const left = [db.rental, db.watchProgress, db.savedVideo, db.livestreamNotification, db.subscription, db.prospect]
+    const { rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect } = db
+    const left = [rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect]
     for (const table of left) expect(await (table as typeof db.rental).count(of)).toBe(1)
     // Counted, so that an empty list of handlers would be noticed.
     expect(asked).toBeGreaterThan(500)

@@ -133,6 +133,13 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     myList: (page) =>
       db.savedVideo.findMany({ where, orderBy: { videoId: 'asc' }, ...page, select: { ...video, createdAt: true } }),
+    passages: (page) =>
+      db.passage.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
+      }),
     livestreamNotifications: (page) =>
       db.livestreamNotification.findMany({
         where,

@@ -7,14 +7,17 @@ export const MY_LIST_MAX = 500
 /** Largest id a column can hold. */
 const MAX_ID = 2_147_483_647
 /** Longer than any video, in seconds. */
-const MAX_POSITION = 1_000_000
+export const MAX_POSITION = 1_000_000
 
 const instant = z.iso
   .datetime('Please give an instant such as 2026-01-31T18:00:00Z')
   .transform((text) => new Date(text))
 
+const UNKNOWN_ID = 'That is not a known id'
+export const videoIdSchema = z.int(UNKNOWN_ID).min(1, UNKNOWN_ID).max(MAX_ID, UNKNOWN_ID)
+
 export const progressEntrySchema = z.object({
-  videoId: z.int('That is not a known id').min(1, 'That is not a known id').max(MAX_ID, 'That is not a known id'),
+  videoId: videoIdSchema,
   /** Seconds from the start of the video. */
   positionSeconds: z
     .number('Please give the position in seconds')

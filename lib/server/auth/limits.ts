@@ -52,6 +52,9 @@ export const documentLimit = { name: 'document-address', attempts: 120, seconds:
 /** A player reports every ten seconds, and at each pause; a person may have a few of them. */
 export const progressLimit = { name: 'progress-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
+/** Each of a few nudges may be stored at once. */
+export const passageLimit = { name: 'passage-account', attempts: 240, seconds: 5 * minute } satisfies Limit
+
 /** Refreshing asks the payment provider; one return from it asks once. */
 export const refreshLimit = { name: 'refresh-account', attempts: 30, seconds: minute } satisfies Limit
 

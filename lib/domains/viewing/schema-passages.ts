@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { MAX_POSITION, videoIdSchema } from '@/lib/domains/viewing/schema'
+
+/** Passages that one person stores, of all videos together. */
+export const PASSAGES_MAX = 500
+export const PASSAGE_NAME_MAX = 80
+
+const NAME_MISSING = 'Please give the passage a name'
+export const PASSAGE_BACKWARDS = 'A passage ends after it begins'
+
+/** What a person practises of a video. */
+export type PassageDto = {
+  id: number
+  videoId: number
+  name: string
+  /** Seconds from the start of the video, in half seconds. */
+  startSeconds: number
+  endSeconds: number
+  /** ISO instant. */
+  createdAt: string
+}
+
+/** The nearest half second: as exactly as a hand sets it, and what the database stores. */
+export const halfSecond = (seconds: number): number => Math.round(seconds * 2) / 2
+
+const secondSchema = z
+  .number('Please give the second')
+  .min(0, 'A passage does not begin before the video')
+  .max(MAX_POSITION, 'No video is that long')
+  .transform(halfSecond)
+const nameSchema = z
+  .string(NAME_MISSING)
+  .trim()
+  .min(1, NAME_MISSING)
+  .max(PASSAGE_NAME_MAX, `Please use at most ${PASSAGE_NAME_MAX} characters`)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), NAME_MISSING)
+
+export const createPassageSchema = z
+  .object({ videoId: videoIdSchema, name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })
+  .refine(({ startSeconds, endSeconds }) => endSeconds > startSeconds, {
+    path: ['endSeconds'],
+    error: PASSAGE_BACKWARDS,
+  })
+export type CreatePassageInput = z.output<typeof createPassageSchema>
+
+/** What is left out stays as it is. */
+export const updatePassageSchema = z.object({
+  name: nameSchema.optional(),
+  startSeconds: secondSchema.optional(),
+  endSeconds: secondSchema.optional(),
+})
+export type UpdatePassageInput = z.output<typeof updatePassageSchema>
+
+export const passagesQuerySchema = z.object({ videoId: idSchema.optional() })

@@ -13,8 +13,8 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
 /**
- * Stores a passage of the actor, of a video that is locked to them too: it holds nothing of the video. One that is there
- * already is returned, so that a request may be sent again.
+ * Stores a passage of the actor, of a video that is locked to them too: it holds nothing of the video. One that is
+ * there already is returned, so that a request may be sent again.
  * @throws AppError unauthenticated or forbidden (not verified), not_found for a video that is not published, conflict
  *   when the person has as many as may be
  */

@@ -1,0 +1,52 @@
+/** Clicks before a passage begins. */
+
+export const countIns = [0, 4, 8] as const
+const BEAT_SECONDS = 0.75
+const CLICK = { hertz: 1320, firstHertz: 1760, seconds: 0.06 }
+
+/** The beats of a count-in, in seconds from now. @param rate of the video: who practises slowly is counted in slowly */
+export const beatsOf = (count: number, rate: number): number[] =>
+  Array.from({ length: count }, (_, index) => (index * BEAT_SECONDS) / rate)
+
+/**
+ * Counts in, with clicks where the browser lets us sound.
+ * @param onBeat gets each beat, from 1
+ * @returns after the last beat, or at once when it is aborted
+ */
+export async function countIn(
+  count: number,
+  rate: number,
+  signal: AbortSignal,
+  onBeat: (beat: number) => void,
+): Promise<void> {
+  const context = new AudioContext()
+  try {
+    beatsOf(count, rate).forEach((seconds, index) => click(context, seconds, index === 0))
+    for (let beat = 1; beat <= count && !signal.aborted; beat += 1) {
+      onBeat(beat)
+      await pause((BEAT_SECONDS * 1000) / rate, signal)
+    }
+  } finally {
+    void context.close()
+  }
+}
+
+function click(context: AudioContext, seconds: number, first: boolean): void {
+  const at = context.currentTime + seconds
+  const tone = new OscillatorNode(context, { frequency: first ? CLICK.firstHertz : CLICK.hertz })
+  const gain = new GainNode(context, { gain: 0 })
+  gain.gain.setValueAtTime(0.4, at)
+  gain.gain.exponentialRampToValueAtTime(0.001, at + CLICK.seconds)
+  tone.connect(gain).connect(context.destination)
+  tone.start(at)
+  tone.stop(at + CLICK.seconds)
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -1,0 +1,40 @@
+import { tanpuraCycle, type FirstString } from '@/components/catalogue/player/practice/tanpura'
+
+/** Enough for the partials of the highest string, and half the samples of a recording. */
+const SAMPLE_RATE = 22_050
+/** Time constant of a change of the volume, in seconds. */
+const FADE = 0.15
+
+export type Drone = {
+  /** @param volume from 0 to 1 */
+  setVolume: (volume: number) => void
+  /** Fades out and ends. */
+  stop: () => void
+}
+
+/**
+ * Sounds a tanpura until it is stopped. To be called while a person clicks: browsers allow no sound before that.
+ * @param hertz of the middle strings
+ * @param volume from 0 to 1
+ */
+export function startDrone(hertz: number, first: FirstString, volume: number): Drone {
+  const context = new AudioContext()
+  const samples = tanpuraCycle(hertz, first, SAMPLE_RATE)
+  const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE)
+  buffer.copyToChannel(samples, 0)
+  // One round that repeats by itself needs no timer, and a hidden page slows none down.
+  const source = new AudioBufferSourceNode(context, { buffer, loop: true })
+  const gain = new GainNode(context, { gain: 0 })
+  source.connect(gain).connect(context.destination)
+  source.start()
+  const setVolume = (level: number) => gain.gain.setTargetAtTime(level ** 2, context.currentTime, FADE)
+  setVolume(volume)
+  void context.resume()
+  return {
+    setVolume,
+    stop() {
+      setVolume(0)
+      setTimeout(() => void context.close(), FADE * 5000)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+/** What is played again and again, and how fast. Seconds from the start of the video. */
+
+export type Loop = { start: number; end: number }
+/** Where the player was, and when, by `performance.now()`. */
+export type Spot = { seconds: number; at: number }
+
+const HALF = 0.5
+export const SPEED = { min: 0.5, max: 1.5, step: 0.05 } as const
+/** A player at the very end would stop and offer what comes next. */
+const BEFORE_END = 0.4
+/** What a player tells is never exact. More than this is a jump. */
+const JUMP_SECONDS = 1
+
+/**
+ * What a loop asks for at a spot.
+ * @param before the spot before, null when there is none
+ * @returns `again` at its end: back to the start. `left` when somebody jumped out beyond its end. Before its start a
+ *   video plays on until it comes into the loop.
+ */
+export function loopStep(loop: Loop, before: Spot | null, now: Spot, rate: number): 'on' | 'again' | 'left' {
+  if (now.seconds < loop.end) return 'on'
+  const played = before ? ((now.at - before.at) / 1000) * rate : 0
+  const jumped = before !== null && Math.abs(now.seconds - before.seconds - played) > JUMP_SECONDS
+  return jumped ? 'left' : 'again'
+}
+
+/** Milliseconds until the end of a loop is reached, at a rate. */
+export const untilEnd = ({ end }: Loop, seconds: number, rate: number): number => ((end - seconds) / rate) * 1000
+
+/** A loop within a video. @param duration 0 when it is not known. @returns null where nothing of it is left */
+export function within({ start, end }: Loop, duration: number): Loop | null {
+  const last = duration > 0 ? Math.min(end, duration - BEFORE_END) : end
+  return last - start >= HALF / 2 ? { start, end: last } : null
+}
+
+/** Moves one end of a loop by seconds; the ends stay half a second apart and within the video. */
+export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number): Loop {
+  const last = duration > 0 ? duration : Infinity
+  return edge === 'start'
+    ? { ...loop, start: Math.max(0, Math.min(loop.start + by, loop.end - HALF)) }
+    : { ...loop, end: Math.min(last, Math.max(loop.end + by, loop.start + HALF)) }
+}
+
+/** The next rate in a direction, on the steps of 0.05 and between half and one and a half. */
+export function nextSpeed(rate: number, direction: 1 | -1): number {
+  const steps = Math.round(rate / SPEED.step) + direction
+  return Math.min(SPEED.max, Math.max(SPEED.min, Math.round(steps * SPEED.step * 100) / 100))
+}
+
+/**
+ * A piece as a loop: to its end, or where that is not known to the next piece, or to the end of the video.
+ * @param start of the piece
+ * @param duration of the video, 0 when it is not known
+ */
+export function pieceLoop(
+  pieces: readonly { startSeconds: number; endSeconds: number | null }[],
+  start: number,
+  duration: number,
+): Loop | null {
+  const index = pieces.findIndex(({ startSeconds }) => startSeconds === start)
+  const piece = pieces[index]
+  const end = piece?.endSeconds ?? pieces[index + 1]?.startSeconds ?? (duration > 0 ? duration : null)
+  return piece && end !== null && end > start ? { start, end } : null
+}

@@ -33,7 +33,7 @@ export function trailerEntry(trailer: PublicTrailer): SitemapEntry {
       title: trailer.name,
       description: trailer.description.trim() || trailer.name,
       duration: trailer.duration,
-      ...(source?.kind === 'file' && { file: new URL(source.url, origin).href }),
+      ...((source?.kind === 'file' || source?.kind === 'hls') && { file: new URL(source.url, origin).href }),
       ...(source?.kind === 'vimeo' && { player: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
       published: trailer.publishedAt,
     },

@@ -60,7 +60,7 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     ...(trailer.performers.length > 0 && {
       actor: trailer.performers.map(({ name }) => ({ '@type': 'Person', name })),
     }),
-    ...(source?.kind === 'file' && { contentUrl: new URL(source.url, origin).href }),
+    ...((source?.kind === 'file' || source?.kind === 'hls') && { contentUrl: new URL(source.url, origin).href }),
     ...(source?.kind === 'vimeo' && { embedUrl: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
   }
 }

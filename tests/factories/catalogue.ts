@@ -15,12 +15,13 @@ const next = () => (count += 1)
 export const past = (days: number) => new Date(Date.now() - days * 86_400_000)
 export const future = (days: number) => past(-days)
 
-/** A source as it is stored; `vimeo` and `file` each make one that occurs nowhere else. */
+/** A source as it is stored; `vimeo`, `file` and `hls` each make one that occurs nowhere else. */
 export function vimeo(): { vimeoId: string; embedKey: string } {
   const number = next()
   return { vimeoId: String(880_000_000_000 + number), embedKey: `secretkey${number}x` }
 }
 export const file = (): { fileKey: string } => ({ fileKey: `secret-file-${next()}.mp4` })
+export const hls = (): { hlsUrl: string } => ({ hlsUrl: `https://media.test/secret-stream-${next()}/main.m3u8` })
 
 type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> & {
   category?: CategorySlug
@@ -43,7 +44,7 @@ export function makeVideo({ category = 'music', artistId, ...input }: VideoInput
       durationSeconds: 600,
       publishedAt: past(1),
       categoryId: categoryIds[category],
-      ...(input.vimeoId === undefined && input.fileKey === undefined && file()),
+      ...(input.vimeoId === undefined && input.fileKey === undefined && input.hlsUrl === undefined && file()),
       ...(artistId !== undefined && { performers: { create: { artistId, position: 1 } } }),
       ...input,
     },
@@ -81,7 +82,7 @@ export function makeTrailer(videoId: number, input: Partial<Prisma.TrailerUnchec
       thumbnailUrl: '/art/t.webp',
       durationSeconds: 30,
       videoId,
-      ...(input.vimeoId === undefined && { fileKey: `trailer-${number}.mp4` }),
+      ...(input.vimeoId === undefined && input.hlsUrl === undefined && { fileKey: `trailer-${number}.mp4` }),
       ...input,
     },
   })

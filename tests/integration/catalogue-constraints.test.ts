@@ -3,6 +3,7 @@ import {
   categoryIds,
   clearCatalogue,
   file,
+  hls,
   makeArtist,
   makeSeries,
   makeSubCategory,
@@ -26,7 +27,14 @@ describe('a constraint of the database', () => {
     for (const vimeoId of ['', 'abc', '12/3', '1?h=2', '76979871\n']) {
       await expect(makeVideo({ vimeoId })).rejects.toThrow(/Video_vimeoId_numeric/)
     }
+    for (const other of [file(), vimeo()])
+      await expect(makeVideo({ ...hls(), ...other })).rejects.toThrow(/Video_one_source/)
+    for (const hlsUrl of ['', 'a.m3u8', '//a/b.m3u8', 'http://a/b.m3u8', 'javascript:1', 'https://a/b.mp4']) {
+      await expect(makeVideo({ hlsUrl })).rejects.toThrow(/Video_hlsUrl/)
+      await expect(makeTrailer((await makeVideo(hls())).id, { hlsUrl })).rejects.toThrow(/Trailer_hlsUrl/)
+    }
     const { id } = await makeVideo()
+    await expect(makeTrailer(id, { ...hls(), ...file() })).rejects.toThrow(/Trailer_one_source/)
     await expect(makeTrailer(id, { ...vimeo(), ...file() })).rejects.toThrow(/Trailer_one_source/)
     await expect(makeTrailer(id, { vimeoId: null })).rejects.toThrow(/Trailer_one_source/)
     await makeTrailer(id)

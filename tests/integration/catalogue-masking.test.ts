@@ -13,6 +13,7 @@ import {
   fileUrlOf,
   file,
   future,
+  hls,
   makeArtist,
   makeSeries,
   makeTrailer,
@@ -29,10 +30,11 @@ type Stored = Awaited<ReturnType<typeof makeVideo>>
 useTestDatabase()
 useSettings()
 
-/** Four videos of one series and one artist, so that each of them appears in every list. */
+/** Six videos of one series and one artist, so that each of them appears in every list. */
 let videos: Stored[]
 let artistId: number
-const sourcesOf = (video: Stored) => [video.vimeoId, video.embedKey, video.fileKey].filter((text) => text !== null)
+const sourcesOf = (video: Stored) =>
+  [video.vimeoId, video.embedKey, video.fileKey, video.hlsUrl].filter((text) => text !== null)
 
 beforeAll(async () => {
   const artist = await makeArtist()
@@ -45,6 +47,8 @@ beforeAll(async () => {
     await makeVideo({ ...shared, ...vimeo(), freeAccess: false, episode: 3 }),
     await makeVideo({ ...shared, ...file(), freeAccess: false, episode: 4 }),
   ]
+  videos.push(await makeVideo({ ...shared, ...hls(), freeAccess: true, episode: 5 }))
+  videos.push(await makeVideo({ ...shared, ...hls(), freeAccess: false, episode: 6 }))
   // Outside the series: related videos, not episodes.
   videos.push(await makeVideo({ artistId, ...vimeo(), freeAccess: false }))
   for (const video of videos) {
@@ -151,13 +155,16 @@ describe.each(viewers)('for $who', ({ make, premium }) => {
         const { vimeoId, embedKey } = video ?? {}
         const source = vimeoId
           ? { kind: 'vimeo', vimeoId, embedKey }
-          : { kind: 'file', url: expect.stringMatching(/^\/api\/media\/[\w.-]+$/) }
+          : video?.hlsUrl
+            ? { kind: 'hls', url: video.hlsUrl }
+            : { kind: 'file', url: expect.stringMatching(/^\/api\/media\/[\w.-]+$/) }
         expect([name, card]).toEqual([name, expect.objectContaining({ locked: !open, source: open ? source : null })])
         // As the API sends it.
         const fields = {
           vimeoId: open ? video?.vimeoId : null,
           embedKey: open ? video?.embedKey : null,
           fileUrl: open && video?.fileKey ? expect.stringMatching(/^\/api\/media\/[\w.-]+$/) : null,
+          hlsUrl: open ? video?.hlsUrl : null,
         }
         expect([name, apiVideo(card)]).toEqual([name, expect.objectContaining({ locked: !open, ...fields })])
         expect(apiVideo(card)).not.toHaveProperty('source')

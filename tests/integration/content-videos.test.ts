@@ -159,6 +159,11 @@ describe('saving a video', () => {
       { source: 'file', fileKey: '../secrets.mp4' },
       { fileKey: expect.stringContaining('media store') as string },
     ],
+    [
+      'a stream that is no playlist',
+      { source: 'hls', hlsUrl: 'https://media.test/a.mp4' },
+      { hlsUrl: expect.stringContaining('.m3u8') as string },
+    ],
     ['an episode of nothing', { episode: '3' }, { episode: 'Only a video of a series has an episode number' }],
     [
       'a picture that is a script',
@@ -215,7 +220,8 @@ describe('saving a video', () => {
       message: '“An evening” has no source yet, so it stays a draft. Nothing was published.',
     })
     await expect(db.video.update({ where: { id }, data: { publishedAt: new Date() } })).rejects.toThrow()
-    await saveVideo(admin, id, videoInput())
+    await saveVideo(admin, id, videoInput({ source: 'hls', hlsUrl: '/streams/a.m3u8' }))
+    expect(await storedVideo(id)).toMatchObject({ vimeoId: null, fileKey: null, hlsUrl: '/streams/a.m3u8' })
     expect(await changeVideos(admin, { ids: [id], action: 'publish' })).toEqual({ changed: 1 })
   })
 
@@ -230,6 +236,8 @@ describe('saving a video', () => {
       ).json()
     expect(await ask({ vimeoId: '7' })).toEqual({ doubts: ['is the source of “First” too'] })
     expect(await ask({ vimeoId: '7', except: String(id) })).toEqual({ doubts: [] })
+    await saveVideo(admin, null, videoInput({ name: 'Stream', source: 'hls', hlsUrl: 'https://media.test/a.m3u8' }))
+    expect(await ask({ hlsUrl: 'https://media.test/a.m3u8' })).toEqual({ doubts: ['is the source of “Stream” too'] })
     expect(await ask({ fileKey: 'gone.mp4' })).toEqual({ doubts: ['is not in the media store'] })
     expect(await ask({ fileKey: '../../etc/passwd' })).toEqual({ doubts: ['is not in the media store'] })
     expect(await ask({ vimeoId: '7' }, await makeViewer())).toMatchObject({ message: expect.any(String) })

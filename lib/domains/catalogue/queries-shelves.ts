@@ -2,21 +2,19 @@ import 'server-only'
 import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, FeaturedPageName, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
+import { sourceColumns, type SourceRow } from '@/lib/domains/media/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 
 /** The rows of cards of the pages that people begin with, one statement each. */
 
-type FeaturedRow = CardRow & {
-  trailerVimeoId: string | null
-  trailerEmbedKey: string | null
-  trailerFileKey: string | null
-}
+/** With the source of its trailer. */
+type FeaturedRow = CardRow & { trailerSource: SourceRow }
 
 const selectFeatured = prepared<FeaturedRow>(`
   SELECT ${cardColumns},
-    t."vimeoId" AS "trailerVimeoId", t."embedKey" AS "trailerEmbedKey", t."fileKey" AS "trailerFileKey"
+    json_build_object(${sourceColumns.map((column) => `'${column}', t."${column}"`).join(', ')}) AS "trailerSource"
   FROM "FeaturedVideo" f JOIN "Video" v ON v."id" = f."videoId" ${cardJoins}
   WHERE f."page" = $3::"FeaturedPage" AND v."publishedAt" <= $2
   ORDER BY f."position", f."id" LIMIT ${SLIDER_ITEMS}`)
@@ -32,11 +30,11 @@ export async function listFeaturedVideos(
 ): Promise<VideoCardDto[]> {
   const rows = await selectFeatured([actor.id, now, page])
   return rows.map((row) => {
-    const { trailerId: id, trailerVimeoId: vimeoId, trailerEmbedKey: embedKey, trailerFileKey: fileKey } = row
+    const { trailerId: id } = row
     const card = toCard(actor, row, now)
     if (page === 'browse' || id === null) return card
     // What plays is the trailer, and the captions are the video's.
-    return { ...card, locked: false, captions: [], source: trailerSource({ id, vimeoId, embedKey, fileKey }) }
+    return { ...card, locked: false, captions: [], source: trailerSource({ id, ...row.trailerSource }) }
   })
 }
 

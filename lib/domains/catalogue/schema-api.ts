@@ -2,7 +2,7 @@ import type { TrailerDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { apiSource, type ApiSource, type VideoSource } from '@/lib/domains/media/schema'
 import type { Paged } from '@/lib/shared/paging'
 
-/** How videos and trailers leave the server as JSON: with the source in the API's three fields. */
+/** How videos and trailers leave the server as JSON: with the source in the fields of the API. */
 
 type WithSource = { source: VideoSource | null }
 export type ApiVideo<T extends WithSource> = Omit<T, 'source'> & ApiSource

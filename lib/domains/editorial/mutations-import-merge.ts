@@ -2,6 +2,7 @@ import 'server-only'
 import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { createCompositions, insertPieces, ofCompositions } from '@/lib/domains/editorial/mutations-pieces'
 import { videoTextNames } from '@/lib/domains/editorial/schema-videos'
+import { sourceColumns } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
@@ -9,7 +10,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 
 const columns = [
   ...videoTextNames,
-  ...['thumbnailUrl', 'durationSeconds', 'vimeoId', 'embedKey', 'fileKey', 'freeAccess'],
+  ...['thumbnailUrl', 'durationSeconds', ...sourceColumns, 'freeAccess'],
   ...['categoryId', 'subCategoryId', 'seriesId', 'episode', 'publishedAt'],
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))

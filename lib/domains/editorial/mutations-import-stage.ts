@@ -6,6 +6,7 @@ import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-
 import { parsePerformers, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
+import { sourceColumns } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
@@ -25,6 +26,7 @@ const videoColumns = {
   vimeoId: 'text',
   embedKey: 'text',
   fileKey: 'text',
+  hlsUrl: 'text',
   durationSeconds: 'int',
   thumbnailUrl: 'text',
   publishedAt: 'timestamptz(3)',
@@ -68,7 +70,8 @@ export const stagingTables = [
 
 /** A row with the names that it means, whose ids come later. */
 export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
-  const { vimeo, file, embedKey, access, duration, thumbnail, pieces, artist, performers, series, ...rest } = values
+  const { vimeo, file, hlsUrl, embedKey, access, duration, thumbnail, ...others } = values
+  const { pieces, artist, performers, series, ...rest } = others
   const source = vimeo ? parseVimeo(vimeo) : null
   const given = Object.keys(values).filter((column) => values[column as ImportColumn] !== undefined)
   return {
@@ -78,13 +81,14 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       line,
       // The source is one thing, whichever of its columns is filled in; an empty one is no source.
       given: [
-        ...given.filter((column) => !['vimeo', 'file', 'embedKey'].includes(column)),
-        ...(vimeo || file ? ['source'] : []),
+        ...given.filter((column) => !['vimeo', 'file', 'hlsUrl', 'embedKey'].includes(column)),
+        ...(vimeo || file || hlsUrl ? ['source'] : []),
       ],
       freeAccess: access === undefined ? null : access === 'free',
       vimeoId: source?.vimeoId ?? null,
       embedKey: source ? embedKey || source.embedKey : null,
       fileKey: file || null,
+      hlsUrl: hlsUrl || null,
       durationSeconds: duration ?? null,
       thumbnailUrl: thumbnail ?? null,
     },
@@ -173,7 +177,7 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
     Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)
   const columns = [
     ...[...videoTextNames, 'publishedAt'].map((column) => kept(column)),
-    ...['vimeoId', 'embedKey', 'fileKey'].map((column) => kept(column, 'source')),
+    ...sourceColumns.map((column) => kept(column, 'source')),
     kept('freeAccess', 'access'),
     kept('durationSeconds', 'duration'),
     kept('thumbnailUrl', 'thumbnail'),

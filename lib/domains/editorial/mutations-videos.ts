@@ -17,6 +17,7 @@ import {
   type BulkInput,
   type VideoInput,
 } from '@/lib/domains/editorial/schema-videos'
+import { hasSource } from '@/lib/domains/media/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -36,6 +37,7 @@ export function videoFacts(row: VideoDetailRow): AuditFacts {
     vimeoId: row.vimeoId,
     embedKey: row.embedKey,
     fileKey: row.fileKey,
+    hlsUrl: row.hlsUrl,
     durationSeconds: row.durationSeconds,
     thumbnailUrl: row.thumbnailUrl,
     publishedAt: row.publishedAt,
@@ -166,9 +168,9 @@ function bulkData(action: Exclude<BulkAction, 'delete'>, { publishedAt, freeAcce
 }
 
 /** @throws AppError conflict for a draft that waits for its source: there is nothing to watch. */
-function requireSource({ name, vimeoId, fileKey }: VideoDetailRow): void {
-  if (vimeoId === null && fileKey === null) {
-    throw new AppError('conflict', `“${name}” has no source yet, so it stays a draft. Nothing was published.`)
+function requireSource(video: VideoDetailRow): void {
+  if (!hasSource(video)) {
+    throw new AppError('conflict', `“${video.name}” has no source yet, so it stays a draft. Nothing was published.`)
   }
 }
 

@@ -25,6 +25,10 @@ async function find(
   }
 }
 
+/** A text that two rows have in common where they have the same source; null without one. */
+const sourceKey = (prefix: '' | 'i.') =>
+  Prisma.raw(`coalesce('v' || ${prefix}"vimeoId", 'f' || ${prefix}"fileKey", 'h' || ${prefix}"hlsUrl")`)
+
 /** Doubts that are named; the others are only counted. */
 const DOUBTS_NAMED = 1000
 
@@ -34,12 +38,14 @@ const DOUBTS_NAMED = 1000
  * written.
  */
 export async function findSourceDoubts(tx: Db): Promise<BadRows> {
-  const shared = await tx.$queryRaw<{ line: number; column: 'vimeo' | 'file'; name: string; others: number }[]>`
+  const shared = await tx.$queryRaw<
+    { line: number; column: 'vimeo' | 'file' | 'hlsUrl'; name: string; others: number }[]
+  >`
     WITH source AS (
-      SELECT coalesce('v' || "vimeoId", 'f' || "fileKey") AS "key", min("id") AS "first", max("id") AS "last", count(*)::int AS "count"
-      FROM "Video" WHERE "vimeoId" IS NOT NULL OR "fileKey" IS NOT NULL GROUP BY 1 HAVING count(*) > 1)
-    SELECT i."line", CASE WHEN i."vimeoId" IS NULL THEN 'file' ELSE 'vimeo' END AS "column", v."name", s."count" - 1 AS "others"
-    FROM "ImportVideo" i JOIN source s ON s."key" = coalesce('v' || i."vimeoId", 'f' || i."fileKey")
+      SELECT ${sourceKey('')} AS "key", min("id") AS "first", max("id") AS "last", count(*)::int AS "count"
+      FROM "Video" WHERE ${sourceKey('')} IS NOT NULL GROUP BY 1 HAVING count(*) > 1)
+    SELECT i."line", CASE WHEN i."vimeoId" IS NOT NULL THEN 'vimeo' WHEN i."fileKey" IS NOT NULL THEN 'file' ELSE 'hlsUrl' END AS "column", v."name", s."count" - 1 AS "others"
+    FROM "ImportVideo" i JOIN source s ON s."key" = ${sourceKey('i.')}
     JOIN "Video" v ON v."id" = CASE WHEN s."first" = i."videoId" THEN s."last" ELSE s."first" END
     WHERE 'source' = ANY (i."given") ORDER BY i."line"`
   const files = await tx.$queryRaw<{ line: number; fileKey: string }[]>`
@@ -83,7 +89,7 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
       tx,
       'vimeo',
       Prisma.sql`SELECT "line", NULL AS "value" FROM "ImportVideo"
-        WHERE "vimeoId" IS NULL AND "fileKey" IS NULL AND "publishedAt" IS NOT NULL`,
+        WHERE ${sourceKey('')} IS NULL AND "publishedAt" IS NOT NULL`,
       () => 'is missing: only a draft can wait for its source',
     ),
     await find(

@@ -9,6 +9,7 @@ import type {
   StaffTrailerDetail,
 } from '@/lib/domains/editorial/schema-lists'
 import { stateOf } from '@/lib/domains/editorial/schema-videos'
+import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
@@ -155,9 +156,7 @@ const trailerDetailSelect = {
   description: true,
   thumbnailUrl: true,
   durationSeconds: true,
-  vimeoId: true,
-  embedKey: true,
-  fileKey: true,
+  ...sourceSelect,
   position: true,
   updatedAt: true,
   video: { select: { id: true, name: true } },

@@ -13,6 +13,7 @@ import {
   type StaffVideoDto,
   type StaffVideosQuery,
 } from '@/lib/domains/editorial/schema-videos'
+import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
@@ -88,9 +89,7 @@ export const videoDetailSelect = {
   ...eachVideoText(() => true as const),
   thumbnailUrl: true,
   durationSeconds: true,
-  vimeoId: true,
-  embedKey: true,
-  fileKey: true,
+  ...sourceSelect,
   freeAccess: true,
   episode: true,
   publishedAt: true,

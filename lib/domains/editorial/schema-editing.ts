@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SourceRow } from '@/lib/domains/media/schema'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 
@@ -87,24 +88,44 @@ export const lengthSchema = z
   .trim()
   .refine((text) => (parseClock(text) ?? 0) > 0, LENGTH_WRONG)
 
-/** A video is at Vimeo or a file of our own. One of the two is filled in, in a draft perhaps none. */
+export const sourceKinds = { vimeo: 'Vimeo', file: 'A file of our own', hls: 'A stream (HLS)' } as const
+type SourceKind = keyof typeof sourceKinds
+
+/** Where a video is. The fields of its kind are filled in, in a draft perhaps none. */
 export const sourceShape = {
-  source: z.enum(['vimeo', 'file'], 'Please say where the video is'),
+  source: z.enum(Object.keys(sourceKinds) as SourceKind[], 'Please say where the video is'),
   vimeo: optionalText(2000),
   embedKey: optionalText(64),
   fileKey: optionalText(300),
+  hlsUrl: optionalText(1000),
 }
-type SourceInput = { source: 'vimeo' | 'file'; vimeo: string; embedKey: string; fileKey: string }
+type SourceInput = { [Field in keyof typeof sourceShape]: z.output<(typeof sourceShape)[Field]> }
+type SourceField = Exclude<keyof SourceInput, 'source'>
+/** The form of a source that is nowhere yet. */
+export const newSource: SourceInput = { source: 'vimeo', vimeo: '', embedKey: '', fileKey: '', hlsUrl: '' }
+
+/** The field that says where a video of each kind is. */
+const placeOf = { vimeo: 'vimeo', file: 'fileKey', hls: 'hlsUrl' } as const satisfies Record<SourceKind, SourceField>
+
+/** Whether it is the address of a stream's playlist: on another server over https, or a path of our own. */
+export function isStream(address: string): boolean {
+  if (!/^(https:\/)?\/[\w.~%!$&'()*+,;=:@-][\w.~%!$&'()*+,;=:@/-]*\.m3u8$/.test(address)) return false
+  if (!URL.canParse(address, 'https://own.invalid')) return false
+  const url = new URL(address, 'https://own.invalid')
+  return url.username === '' && (url.href === address || url.pathname === address)
+}
 
 /**
  * What is wrong with where a video is, by field; null when it can be found, or may be missing still.
  * @param mayWait it may have no source yet: it is a draft
  */
-export function sourceProblem(
-  input: SourceInput,
-  mayWait = false,
-): { field: 'vimeo' | 'embedKey' | 'fileKey'; message: string } | null {
-  if (mayWait && (input.source === 'file' ? input.fileKey === '' : input.vimeo + input.embedKey === '')) return null
+export function sourceProblem(input: SourceInput, mayWait = false): { field: SourceField; message: string } | null {
+  if (mayWait && input[placeOf[input.source]] === '' && (input.source !== 'vimeo' || input.embedKey === '')) return null
+  if (input.source === 'hls') {
+    return isStream(input.hlsUrl)
+      ? null
+      : { field: 'hlsUrl', message: 'Please enter the address of a playlist: https://, and .m3u8 at its end' }
+  }
   if (input.source === 'file') {
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4)$/.test(input.fileKey)
     return isName
@@ -119,21 +140,23 @@ export function sourceProblem(
 }
 
 /** Where a video is, as it is stored. @param input valid by `sourceProblem` */
-export function sourceFacts(input: SourceInput) {
+export function sourceFacts(input: SourceInput): SourceRow {
   const vimeo = input.source === 'vimeo' ? parseVimeo(input.vimeo) : null
   return {
     vimeoId: vimeo?.vimeoId ?? null,
     // A key typed beside the link is meant; the one in the link is what it usually is.
     embedKey: vimeo ? input.embedKey || vimeo.embedKey : null,
     fileKey: input.source === 'file' ? input.fileKey || null : null,
+    hlsUrl: input.source === 'hls' ? input.hlsUrl || null : null,
   }
 }
 
-/** One source: a video of Vimeo, or a file of the media store. */
+/** One source: a video of Vimeo, a file of the media store, or a stream. */
 export const sourceQuerySchema = z.union(
   [
     z.object({ vimeoId: z.string().regex(/^\d{1,20}$/), except: z.coerce.number().int().optional() }),
     z.object({ fileKey: z.string().min(1).max(300).refine(isStorable), except: z.coerce.number().int().optional() }),
+    z.object({ hlsUrl: z.string().max(1000).refine(isStream), except: z.coerce.number().int().optional() }),
   ],
   'Please name one source',
 )
@@ -143,16 +166,13 @@ export const sourceTaken = (name: string, more = 0) =>
   `is the source of “${name}” too${more > 0 ? `, and of ${more} more` : ''}`
 
 /** The fields of a source as the form shows what is stored. */
-export function sourceFields(stored: {
-  vimeoId: string | null
-  embedKey: string | null
-  fileKey: string | null
-}): SourceInput {
+export function sourceFields(stored: SourceRow): SourceInput {
   return {
-    source: stored.fileKey ? 'file' : 'vimeo',
+    source: stored.fileKey ? 'file' : stored.hlsUrl ? 'hls' : 'vimeo',
     vimeo: stored.vimeoId ?? '',
     embedKey: stored.embedKey ?? '',
     fileKey: stored.fileKey ?? '',
+    hlsUrl: stored.hlsUrl ?? '',
   }
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import {
   isStorable,
+  isStream,
+  newSource,
   optionalText,
   parseClock,
   parseVimeo,
@@ -30,6 +32,7 @@ export const importColumns = [
   'vimeo',
   'embedKey',
   'file',
+  'hlsUrl',
   'duration',
   'thumbnail',
   'publishedAt',
@@ -111,6 +114,7 @@ export const importRowSchema = z
     vimeo: optionalText(2000).unwrap().optional(),
     embedKey: optionalText(64).unwrap().optional(),
     file: optionalText(300).unwrap().optional(),
+    hlsUrl: optionalText(1000).unwrap().optional(),
     duration: z
       .string()
       .refine((text) => (parseClock(text) ?? 0) > 0, 'must be a length such as 3750, 62:30 or 1:02:30')
@@ -140,10 +144,13 @@ export const importRowSchema = z
   .superRefine((row, context) => {
     const add = (column: ImportColumn, message: string) => context.addIssue({ code: 'custom', path: [column], message })
     if (row.vimeo && row.file) add('file', 'must be empty beside vimeo: a video is in one place')
+    else if (row.hlsUrl && (row.vimeo || row.file))
+      add('hlsUrl', 'must be empty beside vimeo and file: a video is in one place')
+    else if (row.hlsUrl && !isStream(row.hlsUrl)) add('hlsUrl', 'must be an https:// address of a playlist (.m3u8)')
     else if (row.embedKey && !row.vimeo) add('embedKey', 'needs vimeo beside it')
     else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
     else if (row.file) {
-      const problem = sourceProblem({ source: 'file', vimeo: '', embedKey: '', fileKey: row.file })
+      const problem = sourceProblem({ ...newSource, source: 'file', fileKey: row.file })
       if (problem) add('file', 'must be the name of a .mp4 or .webm file of the media store')
     } else if (row.embedKey && !/^[0-9a-zA-Z]+$/.test(row.embedKey))
       add('embedKey', 'must have letters and digits only')

@@ -1,5 +1,5 @@
 import { badLinesMessage, parsePieces, piecesText } from '@/lib/domains/editorial/schema-pieces'
-import { parseClock, parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { isStream, parseClock, parseVimeo } from '@/lib/domains/editorial/schema-editing'
 
 const full = '12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit'
 
@@ -136,4 +136,27 @@ describe('the id of a video at Vimeo', () => {
     'https://notvimeo.com/76979871',
     'https://vimeo.com/user7',
   ])('is not found in %j', (text) => expect(parseVimeo(text)).toBeNull())
+})
+
+describe('the playlist of a stream', () => {
+  it.each(['https://media.example.org/a/main.m3u8', '/streams/a%20b/main.m3u8'])('may be at %s', (address) =>
+    expect(isStream(address)).toBe(true),
+  )
+
+  it.each([
+    '',
+    '/',
+    'main.m3u8',
+    '//evil.example/main.m3u8',
+    '/\\evil.example/main.m3u8',
+    '/a/../main.m3u8',
+    'http://media.example.org/main.m3u8',
+    'https:///main.m3u8',
+    'https://user@media.example.org/main.m3u8',
+    'https://media.example.org/main.m3u8?token=1',
+    'https://media.example.org/main.m3u8#1',
+    'https://media.example.org/main.mp4',
+    'https://media.example.org/a b.m3u8',
+    'javascript:alert(1)//a.m3u8',
+  ])('is not at %j', (address) => expect(isStream(address)).toBe(false))
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { canWatch } from '@/lib/domains/media/policy'
-import type { VideoAccess, VideoSource } from '@/lib/domains/media/schema'
+import type { SourceRow, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
@@ -8,9 +8,11 @@ import { isAdmin, type Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 
-/** Columns of a source. They leave the server only through the functions below. */
-export const sourceSelect = { vimeoId: true, embedKey: true, fileKey: true } as const
-export type SourceRow = { vimeoId: string | null; embedKey: string | null; fileKey: string | null }
+/** `sourceColumns` as a selection. They leave the server only through the functions below. */
+export const sourceSelect = { vimeoId: true, embedKey: true, fileKey: true, hlsUrl: true } as const satisfies Record<
+  keyof SourceRow,
+  true
+>
 
 /** `paidAt` is by the provider's clock, and ours may be behind: a rental that was just paid must count at once. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
@@ -39,8 +41,9 @@ export function runningRentals(actor: Actor, now: Date) {
   } satisfies Prisma.Video$rentalsArgs
 }
 
-function sourceOf({ vimeoId, embedKey, fileKey }: SourceRow, fileUrl: () => string): VideoSource | null {
+function sourceOf({ vimeoId, embedKey, fileKey, hlsUrl }: SourceRow, fileUrl: () => string): VideoSource | null {
   if (vimeoId !== null) return { kind: 'vimeo', vimeoId, embedKey }
+  if (hlsUrl !== null) return { kind: 'hls', url: hlsUrl }
   return fileKey === null ? null : { kind: 'file', url: fileUrl() }
 }
 

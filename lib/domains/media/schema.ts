@@ -1,5 +1,18 @@
-/** Where a player finds a video. A file's address is short-lived and bound to one viewer, except a trailer's. */
-export type VideoSource = { kind: 'vimeo'; vimeoId: string; embedKey: string | null } | { kind: 'file'; url: string }
+/** The columns that store where a video or trailer is. They leave the server only as a `VideoSource`. */
+export const sourceColumns = ['vimeoId', 'embedKey', 'fileKey', 'hlsUrl'] as const
+export type SourceRow = Record<(typeof sourceColumns)[number], string | null>
+
+/** Whether a row says where its video is. A draft may wait for its source. */
+export const hasSource = ({ vimeoId, fileKey, hlsUrl }: SourceRow) => (vimeoId ?? fileKey ?? hlsUrl) !== null
+
+/**
+ * Where a player finds a video. A file's address is short-lived and bound to one viewer, except a trailer's; a stream's
+ * (HLS) is its playlist's, and may expire too.
+ */
+export type VideoSource =
+  | { kind: 'vimeo'; vimeoId: string; embedKey: string | null }
+  | { kind: 'file'; url: string }
+  | { kind: 'hls'; url: string }
 
 /** Captions of a video in one language. The address is null for a viewer who may not watch the video. */
 export type CaptionDto = {
@@ -15,7 +28,7 @@ export type CaptionDto = {
 export type VideoAccess = { locked: boolean; source: VideoSource | null }
 
 /** The fields in which the API names a source; all null without one. */
-export type ApiSource = { vimeoId: string | null; embedKey: string | null; fileUrl: string | null }
+export type ApiSource = Record<'vimeoId' | 'embedKey' | 'fileUrl' | 'hlsUrl', string | null>
 
 /** A source in the API's fields. */
 export function apiSource(source: VideoSource | null): ApiSource {
@@ -23,5 +36,6 @@ export function apiSource(source: VideoSource | null): ApiSource {
     vimeoId: source?.kind === 'vimeo' ? source.vimeoId : null,
     embedKey: source?.kind === 'vimeo' ? source.embedKey : null,
     fileUrl: source?.kind === 'file' ? source.url : null,
+    hlsUrl: source?.kind === 'hls' ? source.url : null,
   }
 }

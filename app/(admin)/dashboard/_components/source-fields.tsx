@@ -3,23 +3,29 @@
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import type { FieldProps } from '@/lib/client/use-form-submit'
+import { sourceKinds } from '@/lib/domains/editorial/schema-editing'
 
 type SourceFieldsProps = {
   source: string | undefined
-  field: (name: 'source' | 'vimeo' | 'embedKey' | 'fileKey') => FieldProps
+  field: (name: 'source' | 'vimeo' | 'embedKey' | 'fileKey' | 'hlsUrl') => FieldProps
 }
 
-const kinds = [
-  { value: 'vimeo', label: 'Vimeo' },
-  { value: 'file', label: 'A file of our own' },
-]
+const kinds = Object.entries(sourceKinds).map(([value, label]) => ({ value, label }))
 
-/** The source of a video: a Vimeo link, number or embed code, or a file of the media store. */
+/** The source of a video: a Vimeo link, number or embed code, a file of the media store, or a stream. */
 export function SourceFields({ source, field }: SourceFieldsProps) {
   return (
     <>
       <SelectField label="Source" options={kinds} {...field('source')} />
-      {source === 'file' ? (
+      {source === 'hls' ? (
+        <Field
+          label="Playlist"
+          hint="The address of the main playlist of a stream, such as https://media.example.org/margazhi-01/main.m3u8."
+          autoComplete="off"
+          spellCheck={false}
+          {...field('hlsUrl')}
+        />
+      ) : source === 'file' ? (
         <Field
           label="File"
           hint="Its name within the media store, such as 2026/margazhi-01.mp4."

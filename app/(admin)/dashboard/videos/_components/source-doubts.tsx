@@ -4,23 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
-import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { isStream, parseVimeo } from '@/lib/domains/editorial/schema-editing'
 import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 
 type SourceDoubtsProps = {
-  input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey'>>
+  input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl'>>
   /** The video that is edited. */
   videoId: number | undefined
 }
 
 /** The source that a form names, as parameters; null while it names none. */
-function sourceOf({ source, vimeo, fileKey }: SourceDoubtsProps['input']): Record<string, string> | null {
+function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceDoubtsProps['input']): Record<string, string> | null {
   if (source === 'file') return fileKey?.trim() ? { fileKey: fileKey.trim() } : null
+  if (source === 'hls') return isStream(hlsUrl?.trim() ?? '') ? { hlsUrl: hlsUrl?.trim() ?? '' } : null
   const parsed = parseVimeo(vimeo ?? '')
   return parsed && { vimeoId: parsed.vimeoId }
 }
+
+const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 
 /** Says while a person types that a file is not there, or that another video has the same source. */
 export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
@@ -47,7 +50,7 @@ export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
     <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
       {doubts.map((doubt) => (
         <p key={doubt} className="text-turmeric">
-          This {input.source === 'file' ? 'file' : 'video'} {doubt}.
+          This {nouns[input.source ?? 'vimeo']} {doubt}.
         </p>
       ))}
     </div>

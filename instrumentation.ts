@@ -15,6 +15,7 @@ export async function register(): Promise<void> {
   const { purgeMails } = await import('@/lib/domains/mail/mutations-purge')
   const { purgeEvents } = await import('@/lib/domains/payments/mutations-purge')
   const { purgeEnquiries } = await import('@/lib/domains/enquiries/mutations-purge')
+  const { purgeUploads } = await import('@/lib/domains/media/mutations-purge-uploads')
   const jobs = [
     { name: 'mail', run: deliverDueMails },
     createPurgeJob(),
@@ -28,6 +29,7 @@ export async function register(): Promise<void> {
       mails: purgeMails,
       events: purgeEvents,
       enquiries: purgeEnquiries,
+      uploads: purgeUploads,
     }),
   ]
   processState.startWorker = () => startWorker(jobs)

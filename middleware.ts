@@ -87,7 +87,8 @@ function sendAway(request: NextRequest, session: SessionToken | null): NextRespo
 function withPolicy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
   if (!isMadePerRequest(pathname)) return NextResponse.next()
-  const policy = policyWithNonce({ withCardFields: pathname === routes.cardDetails })
+  const withUploads = pathname.startsWith(`${routes.dashboard}/`)
+  const policy = policyWithNonce({ withCardFields: pathname === routes.cardDetails, withUploads })
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })

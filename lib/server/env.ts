@@ -27,6 +27,23 @@ function protocolOf(value: string): string {
 }
 
 const dataShape = { DATA_DIR: z.string().default('.data') }
+const bucketShape = {
+  S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-southeast-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_PUBLIC_URL: z
+    .string()
+    .refine((value) => protocolOf(value) === 'https:', 'must be the public address of the bucket, with https://')
+    .optional(),
+}
 const vimeoShape = { VIMEO_TOKEN: optional, VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com') }
 
 const schema = z
@@ -95,22 +112,13 @@ const schema = z
     RETAIN_MAIL_DAYS: days(30),
     RETAIN_WEBHOOK_DAYS: days(90),
     RETAIN_ENQUIRY_DAYS: days(730),
+    UPLOAD_MAX_GB: z.coerce
+      .number('must be a number of gigabytes from 0.001 to 5000')
+      .min(0.001, 'must be a number of gigabytes from 0.001 to 5000')
+      .max(5000, 'must be a number of gigabytes from 0.001 to 5000')
+      .default(50),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
-    S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
-    S3_REGION: z
-      .string()
-      .regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-southeast-1')
-      .default('us-east-1'),
-    S3_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-      .optional(),
-    S3_ACCESS_KEY_ID: optional,
-    S3_SECRET_ACCESS_KEY: optional,
-    S3_PUBLIC_URL: z
-      .string()
-      .refine((value) => protocolOf(value) === 'https:', 'must be the public address of the bucket, with https://')
-      .optional(),
+    ...bucketShape,
     ...vimeoShape,
     // The SDK of OpenTelemetry reads the other OTEL_* variables itself.
     OTEL_SDK_DISABLED: optional,
@@ -171,6 +179,9 @@ function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, 
 export function vimeoSettings() {
   return parsed(z.object(vimeoShape), process.env)
 }
+
+/** The bucket for pictures and videos, for a command that runs where nothing else is set. */
+export const bucketSettings = () => parsed(z.object(bucketShape), process.env)
 
 /** The data directory, for a command that runs where nothing else is set. */
 export const dataDirectory = () => parsed(z.object(dataShape), process.env).DATA_DIR

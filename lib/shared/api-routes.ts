@@ -51,6 +51,11 @@ export const apiRoutes = {
     `/api/catalogue/merges?${new URLSearchParams({ kind, from: String(from), into: String(into) })}`,
   sourceDoubts: (source: Record<string, string>) => `/api/catalogue/sources?${new URLSearchParams(source)}`,
   pictures: '/api/catalogue/pictures',
+  uploads: '/api/catalogue/uploads',
+  upload: (id: number) => `/api/catalogue/uploads/${id}`,
+  uploadPart: (id: number) => `/api/catalogue/uploads/${id}/parts`,
+  uploadFinish: (id: number) => `/api/catalogue/uploads/${id}/finish`,
+  mediaFiles: (query: string) => `/api/catalogue/files?${new URLSearchParams({ query })}`,
   catalogueImport: (format: string, dryRun: boolean) =>
     `/api/catalogue/import?${new URLSearchParams({ format, dryRun: String(dryRun) })}`,
   picture: (name: string) => `/api/media/pictures/${name}`,

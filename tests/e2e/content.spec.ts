@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { mp4File } from '@/tests/factories/video-files'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -17,6 +19,41 @@ const PROGRAMME = [
   '40:10 Endaro Mahanubhavulu · Sri · Adi · Tyagaraja · Kriti',
   '1:02:30 Mangalam · Sourashtram · Adi · Tyagaraja',
 ].join('\n')
+
+test('an admin uploads a video file, pauses it, and continues after the page was loaded again', async ({ page }) => {
+  const choose = async (source: string) => {
+    await page.getByLabel('Source', { exact: true }).selectOption('A file of our own')
+    await page.getByLabel('Upload a file').setInputFiles(source)
+  }
+  const parts = '**/api/catalogue/uploads/*'
+  const evening = test.info().outputPath('evening.mp4')
+  await writeFile(evening, mp4File({ codecs: ['hvc1'], size: 3_000_000 }))
+  // The second part hangs.
+  await page.route(parts, (route) =>
+    route.request().headers()['upload-offset'] === '0' ? route.continue() : undefined,
+  )
+  await page.goto(routes.dashboardVideo('new'))
+  await choose(evening)
+  await expect(page.getByText('34% of 3 MB')).toBeVisible()
+  await expect(page.getByText('This file cannot be played by this browser.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText(/^Paused/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await page.getByLabel('Source', { exact: true }).selectOption('A file of our own')
+  const unfinished = page.getByRole('list', { name: 'Unfinished uploads' })
+  await expect(unfinished.getByRole('listitem').filter({ hasText: 'evening.mp4: 34%' })).toBeVisible()
+  await expectAccessible(page, 'an unfinished upload')
+  await choose(evening)
+  const name = page.getByLabel('File', { exact: true })
+  await expect(name).toHaveValue(/^videos\/evening-[0-9a-f]+\.mp4$/)
+  await expect(page.getByText(/This file has HEVC/).first()).toBeVisible()
+  // A browser reads the length and a picture of what it can play.
+  await choose('prisma/demo/clips/music-1.webm')
+  await expect(name).toHaveValue(/^videos\/music-1-[0-9a-f]+\.webm$/)
+  await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\//)
+  await expect(page.getByText(/This file/)).toHaveCount(0)
+})
 
 test('an admin creates, publishes and deletes a concert with six pieces', async ({ page }, { testId }) => {
   const name = `Margazhi ${testId.slice(-6)} ${Date.now()}`

@@ -6,8 +6,18 @@ declare module '@20minutes/s3rver' {
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
   }
+  /** Koa's, as far as it is used. */
+  type Context = {
+    method: string
+    path: string
+    query: Record<string, string>
+    status: number
+    type: string
+    body: string
+  }
   class S3rver {
     constructor(options: Options)
+    middleware: ((ctx: Context, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

@@ -1,24 +1,47 @@
 import 'server-only'
-import { FILE_MISSING, sourceTaken, type SourceQuery } from '@/lib/domains/editorial/schema-editing'
+import {
+  FILE_MISSING,
+  sourceTaken,
+  type MediaFilesQuery,
+  type SourceQuery,
+} from '@/lib/domains/editorial/schema-editing'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { missingMediaFiles } from '@/lib/server/media/store'
+import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
 import type { Actor } from '@/lib/shared/actor'
+import { videoFileDoubts } from '@/lib/shared/video-file'
+
+const SHOWN_FILES = 50
 
 /**
- * What staff should know of a source: that its file is not there, or that another video has it too.
+ * Files of the media store whose names hold a text, at most fifty.
+ * @throws AppError unauthenticated, forbidden, unavailable
+ */
+export async function findMediaFiles(actor: Actor, { query }: MediaFilesQuery): Promise<string[]> {
+  requireActor(actor, 'admin')
+  const wanted = query.toLowerCase()
+  return (await storedVideoFiles()).filter((name) => name.toLowerCase().includes(wanted)).slice(0, SHOWN_FILES)
+}
+
+async function fileDoubts(fileKey: string): Promise<string[]> {
+  const facts = await storedFileFacts(fileKey)
+  return facts === undefined ? [FILE_MISSING] : videoFileDoubts(facts)
+}
+
+/**
+ * What staff should know of a source: that its file is not there or may not play, or that another video has it too.
  * @param source `except` is the video that is edited
  * @throws AppError unauthenticated, forbidden
  */
 export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<{ doubts: string[] }> {
   requireActor(actor, 'admin')
   const where = { ...source, id: { not: except } }
-  const [first, count, missing] = await Promise.all([
+  const [first, count, ofFile] = await Promise.all([
     db.video.findFirst({ where, orderBy: { id: 'asc' }, select: { name: true } }),
     db.video.count({ where }),
-    missingMediaFiles('fileKey' in source ? [source.fileKey] : []),
+    'fileKey' in source ? fileDoubts(source.fileKey) : [],
   ])
   return {
-    doubts: [...(missing.size > 0 ? [FILE_MISSING] : []), ...(first ? [sourceTaken(first.name, count - 1)] : [])],
+    doubts: [...ofFile, ...(first ? [sourceTaken(first.name, count - 1)] : [])],
   }
 }

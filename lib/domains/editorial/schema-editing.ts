@@ -202,3 +202,9 @@ export const choicesQuerySchema = z.object({
   kind: z.enum(choiceKinds, 'This list does not exist'),
   query: z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default(''),
 })
+
+/** Part of the name of a file of the media store. */
+export const mediaFilesQuerySchema = z.object({
+  query: z.string('Search for one text').trim().max(300, 'Please use at most 300 characters').default(''),
+})
+export type MediaFilesQuery = z.output<typeof mediaFilesQuerySchema>

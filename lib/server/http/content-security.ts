@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '@/lib/server/env'
+import { bucketAddress } from '@/lib/server/media/objects'
 import { pictureStoreOrigin } from '@/lib/server/media/picture-address'
 import { viewerHintScript } from '@/lib/shared/viewer-hint'
 
@@ -31,7 +32,12 @@ type Sources = Record<string, readonly string[]>
 function policyWith(extra: Sources): string {
   const host = env().ANALYTICS_HOST
   const store = pictureStoreOrigin()
-  const configured: Sources = { 'connect-src': host ? [new URL(host).origin] : [], 'img-src': store ? [store] : [] }
+  const bucket = bucketAddress()
+  const configured: Sources = {
+    'connect-src': host ? [new URL(host).origin] : [],
+    'img-src': store ? [store] : [],
+    'media-src': bucket ? [bucket] : [],
+  }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(configured[name] ?? []), ...(extra[name] ?? [])].join(' '))
     .join('; ')
@@ -50,15 +56,20 @@ const stripeSources: Sources = {
 
 /**
  * The policy of a page that is rendered per request. Next reads the nonce from it and writes it on its scripts.
- * @param page whether it has the fields for a payment card
+ * @param page whether it has the fields for a payment card, and whether videos are uploaded there
  * @returns value of the header Content-Security-Policy, for the request and the response
  */
-export function policyWithNonce(page = { withCardFields: false }): string {
+export function policyWithNonce(page: { withCardFields?: boolean; withUploads?: boolean } = {}): string {
   // Next's development server compiles in the page and evaluates what it made.
   if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
   const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
   const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
-  return policyWith({ ...stripe, 'script-src': [viewerHintHash, nonce, ...(stripe['script-src'] ?? [])] })
+  const bucket = page.withUploads ? bucketAddress() : null
+  return policyWith({
+    ...stripe,
+    ...(bucket && { 'connect-src': [bucket] }),
+    'script-src': [viewerHintHash, nonce, ...(stripe['script-src'] ?? [])],
+  })
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi

@@ -5,7 +5,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { makeDirectory } from '@/lib/server/directories'
-import { env } from '@/lib/server/env'
+import { bucketSettings, env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
 
@@ -23,7 +23,7 @@ export const timeouts = {
   /** Until the last byte. */
   wholeMs: 30_000,
 }
-const KEY = /^[a-z0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/
+const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 function requireKey(key: string): string {
   if (!KEY.test(key) || key.includes('..')) throw new AppError('not_found', 'Not found')
@@ -33,10 +33,17 @@ function requireKey(key: string): string {
 const localFile = (key: string) =>
   path.join(path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'media'), requireKey(key))
 
+/** The address of the bucket, ending in a slash; null where uploads stay on the disk. */
+export function bucketAddress(): string | null {
+  const { S3_ENDPOINT, S3_BUCKET } = bucketSettings()
+  return S3_BUCKET && S3_ENDPOINT ? `${S3_ENDPOINT.replace(/\/+$/, '')}/${S3_BUCKET}/` : null
+}
+
 /** The bucket of the settings, or null where uploads stay on the disk. */
-function bucket() {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env()
-  if (!S3_BUCKET || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+export function bucket() {
+  const { S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucketSettings()
+  const base = bucketAddress()
+  if (!base || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
   const client = new AwsClient({
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
@@ -44,31 +51,44 @@ function bucket() {
     service: 's3',
     retries: 2,
   })
-  const base = `${S3_ENDPOINT.replace(/\/+$/, '')}/${S3_BUCKET}`
+  // Without a slash behind the bucket: not every store signs it alike.
+  const addressOf = (key: string, query: Record<string, string> = {}) =>
+    `${key ? base + requireKey(key) : base.slice(0, -1)}?${new URLSearchParams(query)}`.replace(/\?$/, '')
   return {
-    send: async (method: string, key: string, init: RequestInit = {}) => {
+    /** @param key empty for the bucket itself */
+    send: async (method: string, key: string, init: RequestInit = {}, query: Record<string, string> = {}) => {
       const unanswered = new AbortController()
       const timer = setTimeout(() => unanswered.abort(), timeouts.answerMs)
       const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(timeouts.wholeMs)])
       try {
-        return await client.fetch(`${base}/${requireKey(key)}`, { ...init, method, signal, redirect: 'error' })
+        return await client.fetch(addressOf(key, query), { ...init, method, signal, redirect: 'error' })
       } catch (cause) {
         if (cause instanceof AppError) throw cause
-        throw new AppError('unavailable', 'The store of pictures does not answer. Please try again in a moment.', {
-          cause,
-          retryAfter: 5,
-        })
+        throw new AppError(
+          'unavailable',
+          'The store of pictures and videos does not answer. Please try again in a moment.',
+          {
+            cause,
+            retryAfter: 5,
+          },
+        )
       } finally {
         clearTimeout(timer)
       }
     },
+    /** An address with which a browser may do one thing, for so many seconds. */
+    presign: async (method: string, key: string, query: Record<string, string>, seconds: number) => {
+      const address = addressOf(key, { ...query, 'X-Amz-Expires': String(seconds) })
+      return (await client.sign(address, { method, aws: { signQuery: true } })).url
+    },
   }
 }
 
-async function refuse(answer: Response, what: string): Promise<never> {
+/** @throws AppError unavailable, with what the store said in the log */
+export async function refuse(answer: Response, what: string): Promise<never> {
   // The store's own words are for the log: they may name keys and hosts.
   log.error({ status: answer.status, answer: (await answer.text().catch(() => '')).slice(0, 500) }, what)
-  throw new AppError('unavailable', 'The store of pictures refused. Please try again, or ask the operator.')
+  throw new AppError('unavailable', 'The store of pictures and videos refused. Please try again, or ask the operator.')
 }
 
 /**

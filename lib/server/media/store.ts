@@ -4,11 +4,20 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { dataDirectory } from '@/lib/server/env'
+import { MEDIA_LINK_SECONDS } from '@/lib/server/media/links'
+import { bucketFileAddress, bucketKeys, hasBucket } from '@/lib/server/media/multipart'
 import { AppError } from '@/lib/shared/errors'
 
 const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
 
-const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
+export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
+
+/** Where a file of the store lies on our disk; null for a name that leads out of the store. */
+export function mediaFile(fileKey: string): string | null {
+  const root = storeRoot()
+  const file = path.resolve(root, fileKey)
+  return file.startsWith(root + path.sep) ? file : null
+}
 
 /** Which names within the media store are no files of it. Each directory is read once. */
 export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {
@@ -20,7 +29,12 @@ export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Se
     directories.set(directory, new Set(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)))
   }
   const isThere = (key: string) => directories.get(path.resolve(root, path.dirname(key)))?.has(path.basename(key))
-  return new Set(fileKeys.filter((key) => !isThere(key)))
+  const missing = new Set(fileKeys.filter((key) => !isThere(key)))
+  if (missing.size === 0 || !hasBucket()) return missing
+  for (const directory of new Set([...missing].map((key) => path.posix.dirname(key)))) {
+    for (const key of await bucketKeys(directory === '.' ? '' : `${directory}/`)) missing.delete(key)
+  }
+  return missing
 }
 
 /**
@@ -30,12 +44,16 @@ export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Se
  * @throws AppError not_found
  */
 export async function mediaResponse(fileKey: string, request: Request): Promise<Response> {
-  const root = storeRoot()
-  const file = path.resolve(root, fileKey)
-  const type = types[path.extname(file)]
-  if (!file.startsWith(root + path.sep) || !type) throw new AppError('not_found', 'Not found')
+  const file = mediaFile(fileKey)
+  const type = file && types[path.extname(file)]
+  if (!type) throw new AppError('not_found', 'Not found')
   const facts = await stat(file).catch(() => null)
-  if (!facts?.isFile()) throw new AppError('not_found', 'Not found')
+  if (!facts?.isFile()) {
+    if (!hasBucket()) throw new AppError('not_found', 'Not found')
+    // The bytes of a video go from the bucket to the browser: whoever may watch it gets an address there.
+    const location = await bucketFileAddress(fileKey, type, MEDIA_LINK_SECONDS)
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
+  }
 
   const etag = `"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`
   const headers = new Headers({

@@ -1,5 +1,6 @@
 'use client'
 
+import { MediaFileField } from '@/app/(admin)/dashboard/_components/media-file-field'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import type { FieldProps } from '@/lib/client/use-form-submit'
@@ -26,13 +27,7 @@ export function SourceFields({ source, field }: SourceFieldsProps) {
           {...field('hlsUrl')}
         />
       ) : source === 'file' ? (
-        <Field
-          label="File"
-          hint="Its name within the media store, such as 2026/margazhi-01.mp4."
-          autoComplete="off"
-          spellCheck={false}
-          {...field('fileKey')}
-        />
+        <MediaFileField field={field('fileKey')} />
       ) : (
         <>
           <Field

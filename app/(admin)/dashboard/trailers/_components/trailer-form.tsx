@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
+import { SourceDoubts } from '@/app/(admin)/dashboard/_components/source-doubts'
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
@@ -27,7 +28,7 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
     empty: { ...newTrailer, videoId: of?.id, name: of?.label ?? '' },
     pageOf: routes.dashboardTrailer,
   })
-  const source = useWatch({ control: frame.form.control, name: 'source' })
+  const values = useWatch({ control: frame.form.control })
   return (
     <EditorFrame
       {...frame}
@@ -42,7 +43,8 @@ export function TrailerForm({ trailer, of }: TrailerFormProps) {
       />
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={4} {...field('description')} />
-      <SourceFields source={source} field={field} />
+      <SourceFields source={values.source} field={field} />
+      <SourceDoubts input={values} videoId={undefined} />
       <Field label="Length" placeholder="0:45" autoComplete="off" {...field('duration')} />
       <PictureField label="Thumbnail" />
       <Field

@@ -1,0 +1,49 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
+import { Field } from '@/components/ui/field'
+import { callApi } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
+import type { FieldProps } from '@/lib/client/use-form-submit'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+/** A video file of our own: uploaded here, or chosen among those of the media store. */
+export function MediaFileField({ field }: { field: FieldProps }) {
+  const id = useId()
+  const [client] = useState(queryClient)
+  const typed = useDeferredValue(useWatch<{ fileKey: string }>({ name: 'fileKey' }) ?? '')
+  const [isOpen, setIsOpen] = useState(false)
+  const { data = [] } = useQuery(
+    {
+      queryKey: ['media-files', typed],
+      queryFn: ({ signal }) => callApi<string[]>(apiRoutes.mediaFiles(typed), { signal }),
+      enabled: isOpen,
+      placeholderData: (before) => before,
+      // A file may have come meanwhile.
+      staleTime: 0,
+    },
+    client,
+  )
+  return (
+    <>
+      <UploadField />
+      <Field
+        label="File"
+        hint="Its name within the media store, such as 2026/margazhi-01.mp4. The files there are offered."
+        autoComplete="off"
+        spellCheck={false}
+        list={id}
+        onFocus={() => setIsOpen(true)}
+        {...field}
+      />
+      <datalist id={id}>
+        {data.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
+import { useUpload, type UploadState } from '@/app/(admin)/dashboard/_components/use-upload'
+import { Button } from '@/components/ui/button'
+import { callApi } from '@/lib/client/api'
+import { queryClient } from '@/lib/client/query-client'
+import type { VideoFrame } from '@/lib/client/video-frame'
+import type { UploadDto } from '@/lib/domains/media/schema-uploads'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { clockTime } from '@/lib/shared/format'
+
+/** The fields of the form around that a file fills in. */
+type SourceForm = { fileKey: string; duration: string; thumbnailUrl: string }
+
+const said: Record<UploadState['phase'], string> = {
+  idle: '',
+  reading: 'Reading the file…',
+  sending: 'Uploading…',
+  paused: 'Paused. What has arrived is kept for a week.',
+  failed: '',
+  done: 'The file is in the store. Save to use it.',
+}
+
+const megabytes = (bytes: number) => (bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`)
+
+/** Uploads a video file, and fills in its name, its length and a thumbnail where the form has none. */
+export function UploadField() {
+  const { getValues, setValue } = useFormContext<SourceForm>()
+  const fill = (name: keyof SourceForm, value: string) => setValue(name, value, { shouldDirty: true })
+  const [length, setLength] = useState<number | null>(null)
+
+  async function takeFrame({ durationSeconds, poster }: VideoFrame) {
+    setLength(durationSeconds)
+    if (durationSeconds && !getValues('duration')) fill('duration', clockTime(Math.max(1, Math.round(durationSeconds))))
+    if (!poster || getValues('thumbnailUrl')) return
+    // Without a picture the video can be saved too.
+    const picture = await callApi<{ url: string }>(apiRoutes.pictures, { method: 'POST', file: poster }).catch(
+      () => null,
+    )
+    if (picture && !getValues('thumbnailUrl')) fill('thumbnailUrl', picture.url)
+  }
+
+  const { state, choose, pause, goOn } = useUpload({
+    onRead: (frame) => void takeFrame(frame),
+    onArrived: ({ fileKey }) => fill('fileKey', fileKey),
+  })
+  const { phase, name, received, size, doubts, problem } = state
+  return (
+    <div className="flex flex-col gap-3">
+      <FileField
+        label="Upload a file"
+        accept="video/mp4,video/webm,.mp4,.webm"
+        disabled={phase === 'reading'}
+        onChoose={(file) => void choose(file)}
+        hint="MP4 with H.264 and AAC plays everywhere. It can be paused, and continued after the page was closed: choose the same file again."
+      />
+      {(phase === 'sending' || phase === 'paused' || (phase === 'failed' && received > 0)) && (
+        <div className="flex flex-wrap items-center gap-3">
+          <progress
+            aria-label={`Upload of ${name}`}
+            value={received}
+            max={size}
+            className="h-2 min-w-0 flex-1 basis-48 accent-brass"
+          />
+          <span className="numerals text-fine text-sand">
+            {Math.floor((received / size) * 100)}% of {megabytes(size)}
+          </span>
+          {phase === 'sending' ? (
+            <Button variant="secondary" size="sm" className="min-h-11" onClick={pause}>
+              Pause
+            </Button>
+          ) : (
+            <Button variant="secondary" size="sm" className="min-h-11" onClick={() => void goOn()}>
+              Continue
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status" className="text-fine text-sand empty:hidden">
+        {said[phase]}
+        {phase !== 'idle' && length !== null && ` It is ${clockTime(Math.round(length))} long.`}
+      </p>
+      <p role="alert" className="text-fine font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+      {doubts.length > 0 && (
+        <ul className="flex flex-col gap-1 text-turmeric">
+          {doubts.map((doubt) => (
+            <li key={doubt}>This file {doubt}.</li>
+          ))}
+        </ul>
+      )}
+      {phase === 'idle' && <Unfinished />}
+    </div>
+  )
+}
+
+/** What the person began to upload, here or elsewhere, and did not finish. */
+function Unfinished() {
+  const [client] = useState(queryClient)
+  const { data = [], refetch } = useQuery(
+    {
+      queryKey: ['uploads'],
+      queryFn: ({ signal }) => callApi<UploadDto[]>(apiRoutes.uploads, { signal }),
+      staleTime: 0,
+    },
+    client,
+  )
+  if (data.length === 0) return null
+
+  async function remove(id: number) {
+    await callApi(apiRoutes.upload(id), { method: 'DELETE' }).catch(() => undefined)
+    await refetch()
+  }
+
+  return (
+    <ul aria-label="Unfinished uploads" className="flex flex-col gap-2">
+      {data.map(({ id, name, received, size }) => (
+        <li key={id} className="flex flex-wrap items-center gap-3 text-fine text-sand">
+          <span className="min-w-0 wrap-anywhere">
+            {name}: {Math.floor((received / size) * 100)}% of {megabytes(size)} have arrived. Choose the file again to
+            continue.
+          </span>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-h-11"
+            aria-label={`Remove the upload of ${name}`}
+            onClick={() => void remove(id)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { sendFile } from '@/lib/client/upload'
+import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
+import type { ArrivedFile } from '@/lib/domains/media/schema-uploads'
+import { errorMessage } from '@/lib/shared/errors'
+import { readVideoFile, videoFileDoubts, type VideoFileFacts } from '@/lib/shared/video-file'
+
+export type UploadState = {
+  phase: 'idle' | 'reading' | 'sending' | 'paused' | 'failed' | 'done'
+  name: string
+  received: number
+  size: number
+  /** Why the file may not play, as ends of “This file …”. */
+  doubts: string[]
+  /** Why it does not go on. */
+  problem: string | null
+}
+
+const UNPLAYABLE = 'cannot be played by this browser'
+const idle: UploadState = { phase: 'idle', name: '', received: 0, size: 0, doubts: [], problem: null }
+
+type Upload = {
+  /** Called when the file has been read: its length in seconds as far as known, and a picture of it. */
+  onRead: (frame: VideoFrame) => void
+  onArrived: (file: ArrivedFile) => void
+}
+
+/** Sends a video file of this computer, which can be paused and continued. Leaving the form pauses it. */
+export function useUpload({ onRead, onArrived }: Upload) {
+  const [state, setState] = useState(idle)
+  const chosen = useRef<{ file: File; kind: VideoFileFacts['kind'] } | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const change = (part: Partial<UploadState>) => setState((before) => ({ ...before, ...part }))
+
+  useEffect(() => () => running.current?.abort(), [])
+  const isUnderWay = state.phase === 'sending'
+  useEffect(() => {
+    if (!isUnderWay) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnderWay])
+
+  async function send() {
+    if (!chosen.current) return
+    const stop = new AbortController()
+    running.current?.abort()
+    running.current = stop
+    change({ phase: 'sending', problem: null })
+    try {
+      const arrived = await sendFile(chosen.current.file, chosen.current.kind, {
+        signal: stop.signal,
+        onProgress: ({ received }) => !stop.signal.aborted && change({ received }),
+      })
+      // The form says what it finds in the stored file.
+      setState((before) => ({
+        ...before,
+        phase: 'done',
+        doubts: before.doubts.filter((doubt) => doubt === UNPLAYABLE),
+      }))
+      onArrived(arrived)
+    } catch (error) {
+      if (!stop.signal.aborted) change({ phase: 'failed', problem: errorMessage(error) })
+    }
+  }
+
+  async function choose(file: File | null) {
+    running.current?.abort()
+    chosen.current = null
+    if (!file) return setState(idle)
+    setState({ ...idle, phase: 'reading', name: file.name, size: file.size })
+    try {
+      const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer())
+      const facts = await readVideoFile(read, file.size)
+      const doubts = videoFileDoubts(facts)
+      if (!facts) return change({ phase: 'failed', problem: `This file ${doubts.join(' and ')}.` })
+      chosen.current = { file, kind: facts.kind }
+      const frame = await readVideoFrame(file)
+      if (chosen.current.file !== file) return
+      if (!frame) doubts.push(UNPLAYABLE)
+      onRead({ poster: null, ...frame, durationSeconds: frame?.durationSeconds ?? facts.durationSeconds })
+      change({ doubts })
+      await send()
+    } catch (error) {
+      change({ phase: 'failed', problem: errorMessage(error) })
+    }
+  }
+
+  function stop() {
+    running.current?.abort()
+    change({ phase: 'paused' })
+  }
+
+  return { state, choose, pause: stop, goOn: send }
+}

@@ -1,0 +1,7 @@
+import { findMediaFiles } from '@/lib/domains/editorial/queries-sources'
+import { mediaFilesQuerySchema } from '@/lib/domains/editorial/schema-editing'
+import { route } from '@/lib/server/http/route'
+
+export const GET = route({ auth: 'admin', query: mediaFilesQuerySchema }, ({ actor, query }) =>
+  findMediaFiles(actor, query),
+)

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { signPart } from '@/lib/domains/media/mutations-uploads'
+import { route } from '@/lib/server/http/route'
+
+const body = z.object({ number: z.int('Please name a part').positive('Please name a part').max(10_000) })
+
+export const POST = route({ auth: 'admin', params: idParamsSchema, body }, ({ actor, params, body: { number } }) =>
+  signPart(actor, params.id, number),
+)

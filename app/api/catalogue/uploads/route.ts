@@ -1,0 +1,17 @@
+import { beginUpload } from '@/lib/domains/media/mutations-uploads'
+import { listUploads } from '@/lib/domains/media/queries-uploads'
+import { beginUploadSchema } from '@/lib/domains/media/schema-uploads'
+import { route } from '@/lib/server/http/route'
+import { tusMetadata, tusResponse } from '@/lib/server/http/tus'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+export const GET = route({ auth: 'admin' }, ({ actor }) => listUploads(actor))
+
+/** Creation by the headers of tus. The body says what the protocol has no word for. */
+export const POST = route({ auth: 'admin' }, async ({ actor, request: { headers } }) => {
+  const { filename, filetype, modified } = tusMetadata(headers)
+  const file = { name: filename, type: filetype, modified, size: headers.get('upload-length') ?? undefined }
+  const upload = await beginUpload(actor, beginUploadSchema.parse(file))
+  const place = { location: apiRoutes.upload(upload.id), 'upload-offset': String(upload.received) }
+  return tusResponse(201, { ...place, 'content-type': 'application/json' }, JSON.stringify(upload))
+})

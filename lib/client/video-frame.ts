@@ -1,0 +1,57 @@
+/** What a browser finds out about a video file of the person's own, before it is sent anywhere. */
+export type VideoFrame = {
+  durationSeconds: number | null
+  /** A picture from the video; null where it is smaller than a thumbnail must be. */
+  poster: Blob | null
+}
+
+const TIMEOUT_MS = 8000
+const SMALLEST = { width: 640, height: 360 }
+const WIDEST = 1600
+
+/** Waits for an event, a while at most. @throws Error when the browser says that it cannot play the file */
+function once(video: HTMLVideoElement, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Some browsers read no picture before somebody plays it: that says nothing about the file.
+    const timer = setTimeout(resolve, TIMEOUT_MS)
+    video.addEventListener(name, () => (clearTimeout(timer), resolve()), { once: true })
+    video.addEventListener('error', () => (clearTimeout(timer), reject(new Error('cannot be played'))), { once: true })
+  })
+}
+
+/**
+ * Reads the length and one picture of a video file.
+ * @returns null when this browser cannot play it
+ */
+export async function readVideoFrame(file: Blob): Promise<VideoFrame | null> {
+  const address = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  try {
+    video.muted = true
+    video.preload = 'auto'
+    video.src = address
+    await once(video, 'loadeddata')
+    const durationSeconds = Number.isFinite(video.duration) ? video.duration : null
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { durationSeconds, poster: null }
+    // Not the very beginning, which is often dark.
+    video.currentTime = Math.min((durationSeconds ?? 0) / 10, 60)
+    await once(video, 'seeked')
+    return { durationSeconds, poster: await drawn(video) }
+  } catch {
+    return null
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(address)
+  }
+}
+
+async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video
+  if (videoWidth < SMALLEST.width || videoHeight < SMALLEST.height) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.min(videoWidth, WIDEST)
+  canvas.height = Math.round((videoHeight * canvas.width) / videoWidth)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+}

@@ -1,0 +1,27 @@
+import 'server-only'
+import { UPLOAD_DAYS } from '@/lib/domains/media/schema-uploads'
+import { db } from '@/lib/server/db/client'
+import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+import { abortMultipart, hasBucket } from '@/lib/server/media/multipart'
+import { removeOldParts } from '@/lib/server/media/parts'
+
+/**
+ * Removes uploads to which nothing was added for `UPLOAD_DAYS`, with their parts. Files that have arrived stay.
+ * @returns how many, at most a portion
+ * @throws AppError unavailable when the bucket does not answer: they are tried again
+ */
+export async function purgeUploads(now: Date): Promise<number> {
+  const cutoff = tooOld(now, UPLOAD_DAYS)
+  await removeOldParts(cutoff.getTime())
+  const old = await db.upload.findMany({
+    where: { changedAt: { lt: cutoff } },
+    orderBy: { changedAt: 'asc' },
+    take: PURGE_PORTION,
+    select: { id: true, fileKey: true, remoteId: true, finishedAt: true },
+  })
+  for (const { id, fileKey, remoteId, finishedAt } of old) {
+    if (remoteId !== null && !finishedAt && hasBucket()) await abortMultipart(fileKey, remoteId)
+    await db.upload.deleteMany({ where: { id, changedAt: { lt: cutoff } } })
+  }
+  return old.length
+}

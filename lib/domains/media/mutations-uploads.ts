@@ -1,0 +1,225 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireUpload, toUpload, uploadSelect, type UploadRow } from '@/lib/domains/media/queries-uploads'
+import {
+  OPEN_UPLOADS,
+  PART_BYTES,
+  type ArrivedFile,
+  type BeginUpload,
+  type UploadDto,
+} from '@/lib/domains/media/schema-uploads'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { arrivedFile, freeBytes, placeFile, readFileParts, removeParts, writePart } from '@/lib/server/media/parts'
+import {
+  abortMultipart,
+  bucketPartBytes,
+  bucketReader,
+  completeMultipart,
+  createMultipart,
+  hasBucket,
+  partAddress,
+  removeBucketFile,
+} from '@/lib/server/media/multipart'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { readVideoFile, videoFileDoubts } from '@/lib/shared/video-file'
+
+const GIGABYTE = 1e9
+/** What the disk needs for everything else. */
+const RESERVE_BYTES = GIGABYTE / 2
+/** Longer than a request may take (lib/server/http/timeouts.ts): who has not said that it is done is taken for dead. */
+const LEASE_MS = 75_000
+
+const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`
+const conflict = (message: string) => new AppError('conflict', message)
+
+/** A name that says what it is, and that nobody guesses. */
+function newFileKey({ name, type }: BeginUpload): string {
+  const plain = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return `videos/${plain || 'video'}-${randomBytes(12).toString('hex')}.${type === 'video/mp4' ? 'mp4' : 'webm'}`
+}
+
+/** @throws AppError too_large when the disk would be full before all that was begun has arrived */
+async function requireRoom(size: number): Promise<void> {
+  const [row] = await db.$queryRaw<{ promised: bigint }[]>`
+    SELECT coalesce(sum("size" - "received"), 0)::bigint AS promised FROM "Upload"
+    WHERE "finishedAt" IS NULL AND "remoteId" IS NULL`
+  const room = (await freeBytes()) - RESERVE_BYTES - Number(row?.promised ?? 0)
+  if (size > room) throw new AppError('too_large', `The server has room for ${inGigabytes(room)} only.`)
+}
+
+/**
+ * Begins an upload, or finds the unfinished one of the same file: by its name, size and last change.
+ * @throws AppError unauthenticated, forbidden, too_large, conflict when the person has too many unfinished ones
+ */
+export async function beginUpload(actor: Actor, input: BeginUpload): Promise<UploadDto> {
+  requireActor(actor, 'admin')
+  const limit = env().UPLOAD_MAX_GB * GIGABYTE
+  if (input.size > limit) throw new AppError('too_large', `The file is larger than ${inGigabytes(limit)}.`)
+  const { name, size } = input
+  const file = { userId: actor.id, name, size: BigInt(size), modifiedAt: new Date(input.modified) }
+  const same = { where: { ...file, finishedAt: null }, select: uploadSelect }
+  const known = await db.upload.findFirst(same)
+  const goesOn = known && (await unlessForgotten(known))
+  if (goesOn) return goesOn
+  const fileKey = newFileKey(input)
+  const remoteId = hasBucket() ? await createMultipart(fileKey, input.type) : null
+  let isTaken = false
+  try {
+    if (remoteId === null) await requireRoom(size)
+    const row = await db.$transaction(async (tx) => {
+      // Two requests of one person at once begin one upload.
+      await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${actor.id} FOR NO KEY UPDATE`
+      const meanwhile = await tx.upload.findFirst(same)
+      if (meanwhile) return meanwhile
+      if ((await tx.upload.count({ where: { userId: actor.id, finishedAt: null } })) >= OPEN_UPLOADS) {
+        throw conflict(`You have ${OPEN_UPLOADS} unfinished uploads. Finish or remove one of them first.`)
+      }
+      return tx.upload.create({ data: { ...file, fileKey, remoteId }, select: uploadSelect })
+    })
+    isTaken = row.fileKey === fileKey
+    return await toUpload(row)
+  } finally {
+    if (remoteId !== null && !isTaken) await abortMultipart(fileKey, remoteId)
+  }
+}
+
+/** An upload as it stands; null when the bucket has removed its parts meanwhile, and then it is no upload any more. */
+async function unlessForgotten(row: UploadRow): Promise<UploadDto | null> {
+  try {
+    return await toUpload(row)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    await db.upload.deleteMany({ where: { id: row.id, finishedAt: null } })
+    return null
+  }
+}
+
+/**
+ * The address to which the browser sends one part of an upload to the bucket.
+ * @param number from 1
+ * @throws AppError unauthenticated, forbidden; not_found, also for a part that the file does not have; unavailable
+ */
+export async function signPart(actor: Actor, id: number, number: number): Promise<{ url: string }> {
+  const { remoteId, finishedAt, fileKey, size } = await requireUpload(actor, id)
+  const parts = Math.ceil(Number(size) / bucketPartBytes(Number(size)))
+  if (remoteId === null || finishedAt || number > parts) throw new AppError('not_found', 'Not found')
+  await db.upload.updateMany({ where: { id }, data: { changedAt: new Date() } })
+  return { url: await partAddress(fileKey, remoteId, number) }
+}
+
+/** What comes, up to a number of bytes. @throws AppError too_large instead of passing on more */
+async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.byteLength
+    if (size > limit) throw new AppError('too_large', 'That is more than the part may have.')
+    yield chunk
+  }
+}
+
+/**
+ * Adds bytes to an upload. What arrived stays when the sender breaks off; one request at a time writes.
+ * @param offset where they belong: exactly behind what has arrived
+ * @returns where the next ones belong
+ * @throws AppError unauthenticated, forbidden, not_found; conflict where it goes on elsewhere, or another request
+ *   writes; too_large over `PART_BYTES`, or over the size that was announced
+ */
+export async function addToUpload(
+  actor: Actor,
+  id: number,
+  offset: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  requireActor(actor, 'admin')
+  const now = Date.now()
+  const leasedUntil = new Date(now + LEASE_MS)
+  const free = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date(now) } }] }
+  const [row] = await db.upload.updateManyAndReturn({
+    where: { id, userId: actor.id, received: offset, remoteId: null, finishedAt: null, ...free },
+    data: { leasedUntil },
+    select: { size: true },
+  })
+  if (!row) {
+    await requireUpload(actor, id)
+    throw conflict('The file goes on at another place, or another request is sending it.')
+  }
+  let position = offset
+  try {
+    const written = await writePart(id, offset, limited(chunks, Math.min(PART_BYTES, Number(row.size) - offset)))
+    position = written.position
+    if (written.failure) throw written.failure
+    if (position < offset) throw conflict('The file goes on at another place.')
+    return position
+  } finally {
+    const { count } = await db.upload.updateMany({
+      where: { id, leasedUntil },
+      data: { leasedUntil: null, received: position, changedAt: new Date() },
+    })
+    // It was removed while it was written.
+    if (count === 0 && (await db.upload.count({ where: { id } })) === 0) await removeParts(id)
+  }
+}
+
+/**
+ * Checks a file that has arrived, and puts it into the media store. Sent again, it says the same.
+ * @throws AppError unauthenticated, forbidden, not_found; conflict while bytes are missing; validation with the field
+ *   `fileKey` for what is no MP4 or WebM, which is then removed
+ */
+export async function finishUpload(
+  actor: Actor,
+  id: number,
+  { requestId }: { requestId?: string } = {},
+): Promise<ArrivedFile> {
+  const upload = await requireUpload(actor, id)
+  const { fileKey, name, remoteId } = upload
+  const { received, size } = await toUpload(upload)
+  if (received < size) throw conflict('The file has not arrived completely.')
+  if (remoteId !== null) await completeMultipart(fileKey, remoteId, size)
+  const facts =
+    remoteId === null
+      ? await readFileParts(await arrivedFile(id, fileKey), readVideoFile)
+      : await readVideoFile(bucketReader(fileKey), size)
+  if (!facts || !fileKey.endsWith(facts.kind)) {
+    if (!upload.finishedAt) await discard(upload)
+    throw fieldError('fileKey', 'This is not the MP4 or WebM file that its name says. It was removed.')
+  }
+  if (!upload.finishedAt) {
+    if (remoteId === null) await placeFile(id, fileKey)
+    await db.$transaction(async (tx) => {
+      const { count } = await tx.upload.updateMany({
+        where: { id, finishedAt: null },
+        data: { finishedAt: new Date() },
+      })
+      const after = { name, size, codecs: facts.codecs }
+      if (count > 0)
+        await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after, requestId })
+    })
+  }
+  return { fileKey, doubts: videoFileDoubts(facts) }
+}
+
+async function discard({ id, fileKey, remoteId }: UploadRow): Promise<void> {
+  if (remoteId === null) await removeParts(id)
+  else {
+    await abortMultipart(fileKey, remoteId)
+    await removeBucketFile(fileKey)
+  }
+  await db.upload.deleteMany({ where: { id, finishedAt: null } })
+}
+
+/** Gives an upload up. @throws AppError unauthenticated, forbidden, not_found; conflict if it is finished */
+export async function removeUpload(actor: Actor, id: number): Promise<void> {
+  const upload = await requireUpload(actor, id)
+  if (upload.finishedAt) throw conflict('The file is in the store already.')
+  await discard(upload)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Bytes that one request brings at most. A slow line sends so many within a request's time; a proxy lets them pass. */
+export const PART_BYTES = 8 * 1024 * 1024
+/** Unfinished uploads that one person may have. */
+export const OPEN_UPLOADS = 5
+/** Days after its last part in which an upload can be continued. */
+export const UPLOAD_DAYS = 7
+
+const NO_VIDEO_FILE = 'Please choose an MP4 or WebM file'
+
+/** What is known of a file before its first byte comes. */
+export const beginUploadSchema = z.object({
+  name: z
+    .string(NO_VIDEO_FILE)
+    .trim()
+    .min(1, NO_VIDEO_FILE)
+    .transform((name) => name.slice(-300))
+    .refine((name) => name.isWellFormed() && !name.includes('\0'), NO_VIDEO_FILE),
+  type: z.enum(['video/mp4', 'video/webm'], NO_VIDEO_FILE),
+  /** Milliseconds since 1970 of the file's last change. */
+  modified: z.coerce.number(NO_VIDEO_FILE).int().min(0).max(8.64e15).catch(0),
+  size: z.coerce
+    .number('The size of the file is missing')
+    .int()
+    .positive('The file is empty')
+    .max(2 ** 50),
+})
+export type BeginUpload = z.output<typeof beginUploadSchema>
+
+export type UploadDto = {
+  id: number
+  name: string
+  size: number
+  /** Bytes that have arrived: the next part begins here. */
+  received: number
+  /** Milliseconds since 1970. */
+  modified: number
+  /** Length of every part but the last, where parts go to the bucket; null where they come to us. */
+  bucketPartBytes: number | null
+}
+
+/** A file that has arrived: its name in the store, and why it may not play, as ends of “This file …”. */
+export type ArrivedFile = { fileKey: string; doubts: string[] }

@@ -1,0 +1,49 @@
+import 'server-only'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { bucketFileSize, bucketKeys, bucketReader, hasBucket } from '@/lib/server/media/multipart'
+import { readFileParts } from '@/lib/server/media/parts'
+import { mediaFile, storeRoot } from '@/lib/server/media/store'
+import { readVideoFile, type VideoFileFacts } from '@/lib/shared/video-file'
+
+const MAX_DEPTH = 4
+const MAX_DIRECTORIES = 500
+
+/** Names of video files on our disk, of a directory and those in it. */
+async function diskFiles(): Promise<string[]> {
+  const names: string[] = []
+  let level = ['']
+  for (let depth = 0, read = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
+    const below: string[] = []
+    for (const directory of level) {
+      if ((read += 1) > MAX_DIRECTORIES) return names
+      const entries = await readdir(path.join(storeRoot(), directory), { withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        const name = path.posix.join(directory, entry.name)
+        if (entry.isDirectory()) below.push(name)
+        else if (/\.(mp4|webm)$/.test(name)) names.push(name)
+      }
+    }
+    level = below
+  }
+  return names
+}
+
+/** Video files of the store: on our disk, and in the bucket those that were uploaded. @throws AppError unavailable */
+export async function storedVideoFiles(): Promise<string[]> {
+  const inBucket = hasBucket() ? await bucketKeys('videos/') : []
+  return [...new Set([...(await diskFiles()), ...inBucket])].sort()
+}
+
+/**
+ * What a file of the store is, by its content; null for what is no video file.
+ * @returns undefined when there is no such file
+ * @throws AppError unavailable
+ */
+export async function storedFileFacts(fileKey: string): Promise<VideoFileFacts | null | undefined> {
+  const file = mediaFile(fileKey)
+  const onDisk = file && (await readFileParts(file, async (read, size) => ({ facts: await readVideoFile(read, size) })))
+  if (onDisk) return onDisk.facts
+  const size = file && hasBucket() ? await bucketFileSize(fileKey) : null
+  return size === null ? undefined : readVideoFile(bucketReader(fileKey), size)
+}

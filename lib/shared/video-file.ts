@@ -1,0 +1,144 @@
+/**
+ * What a video file is, by its content: the same lines read it in the browser before it is sent and on the server after
+ * it came. Sources: ISO/IEC 14496-12 (boxes), RFC 9559 (Matroska), RFC 6381 §3.4 (codes of codecs).
+ */
+
+/** Reads bytes of a file. @param end after the last one; may be after the end of the file */
+export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
+
+export type VideoFileFacts = {
+  kind: 'mp4' | 'webm'
+  /** Codes of the codecs as the file names them: `avc1`, `mp4a`, `V_VP9`. Empty where none was found. */
+  codecs: string[]
+  /** Null where the file does not say it where it is looked for. */
+  durationSeconds: number | null
+  /** The index of an MP4 stands after its pictures: a player must first fetch the end. */
+  isIndexLast: boolean
+}
+
+/** Extension of the stored file and content type, by kind. */
+export const videoFileTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const
+
+/** No file that is in order has more boxes in one place. */
+const MAX_BOXES = 500
+const WEBM_HEAD = 256 * 1024
+
+const ascii = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/**
+ * @param size of the file in bytes
+ * @returns null for what is neither MP4 nor WebM
+ */
+export async function readVideoFile(read: ReadBytes, size: number): Promise<VideoFileFacts | null> {
+  const head = await read(0, Math.min(size, 64))
+  if (head.byteLength >= 12 && ascii(head, 4, 8) === 'ftyp') return readMp4(read, size)
+  const isEbml = head.byteLength >= 16 && viewOf(head).getUint32(0) === 0x1a45dfa3
+  return isEbml && ascii(head, 0, head.byteLength).includes('webm') ? readWebm(read, size) : null
+}
+
+type Box = { type: string; start: number; body: number; end: number }
+
+/** The boxes of an MP4 from one place to another, by their heads alone. */
+async function boxesOf(read: ReadBytes, from: number, to: number): Promise<Box[]> {
+  const boxes: Box[] = []
+  for (let start = from; start + 8 <= to && boxes.length < MAX_BOXES;) {
+    const head = await read(start, Math.min(start + 16, to))
+    if (head.byteLength < 8) break
+    const view = viewOf(head)
+    let length = view.getUint32(0)
+    let body = start + 8
+    if (length === 1 && head.byteLength === 16) {
+      length = Number(view.getBigUint64(8))
+      body += 8
+    } else if (length === 0) length = to - start
+    if (length < body - start) break
+    boxes.push({ type: ascii(head, 4, 8), start, body, end: Math.min(start + length, to) })
+    start += length
+  }
+  return boxes
+}
+
+async function within(read: ReadBytes, box: Box | undefined, ...path: string[]): Promise<Box | undefined> {
+  let current = box
+  for (const type of path) {
+    if (!current) return undefined
+    current = (await boxesOf(read, current.body, current.end)).find((each) => each.type === type)
+  }
+  return current
+}
+
+async function readMp4(read: ReadBytes, size: number): Promise<VideoFileFacts> {
+  const boxes = await boxesOf(read, 0, size)
+  const moov = boxes.find(({ type }) => type === 'moov')
+  const mdat = boxes.find(({ type }) => type === 'mdat')
+  const inside = moov ? await boxesOf(read, moov.body, moov.end) : []
+  const codecs: string[] = []
+  for (const track of inside.filter(({ type }) => type === 'trak')) {
+    const described = await within(read, track, 'mdia', 'minf', 'stbl', 'stsd')
+    // Version and flags, how many there are, then the first: its length and its code.
+    const entry = described && (await read(described.body, described.body + 16))
+    if (entry?.byteLength === 16) codecs.push(ascii(entry, 12, 16))
+  }
+  const header = inside.find(({ type }) => type === 'mvhd')
+  return {
+    kind: 'mp4',
+    codecs,
+    durationSeconds: header ? mp4Duration(await read(header.body, header.body + 32)) : null,
+    isIndexLast: moov !== undefined && mdat !== undefined && moov.start > mdat.start,
+  }
+}
+
+function mp4Duration(header: Uint8Array): number | null {
+  if (header.byteLength < 32) return null
+  const view = viewOf(header)
+  const isLong = header[0] === 1
+  const scale = view.getUint32(isLong ? 20 : 12)
+  const duration = isLong ? Number(view.getBigUint64(24)) : view.getUint32(16)
+  return scale > 0 && duration > 0 ? duration / scale : null
+}
+
+/** The tracks of a WebM stand near its beginning. CodecID is the element 0x86, a length, and letters. */
+async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> {
+  const bytes = await read(0, Math.min(size, WEBM_HEAD))
+  const codecs = new Set<string>()
+  for (let at = bytes.indexOf(0x86); at >= 0; at = bytes.indexOf(0x86, at + 1)) {
+    const name = ascii(bytes, at + 2, at + 2 + ((bytes[at + 1] ?? 0) & 0x1f))
+    if (/^[AV]_[A-Z0-9_/.]+$/.test(name)) codecs.add(name)
+  }
+  return { kind: 'webm', codecs: [...codecs], durationSeconds: null, isIndexLast: false }
+}
+
+/** Codecs that current browsers play without exception, and who has the others. */
+const playable = /^(avc[1-4]|vp0?[89]|av01|mp4a|opus|fLaC|\.mp3|V_VP[89]|V_AV1|A_OPUS|A_VORBIS)$/i
+/** Tracks that are no picture and no sound: captions, chapters, time codes. */
+const silent = /^(tx3g|wvtt|stpp|text|tmcd|c608|c708|mp4s|rtmd|meta|gpmd)$/
+const names: readonly [RegExp, string][] = [
+  [/^(hvc1|hev1|dvh1|dvhe)$/, 'HEVC (H.265)'],
+  [/^ap(ch|cn|cs|co|4h|4x)$/, 'ProRes'],
+  [/^(ac-3|ec-3|ac-4)$/, 'Dolby sound'],
+  [/^mp4v$/, 'MPEG-4 Part 2'],
+  [/^(lpcm|sowt|twos|in24|ipcm)$/, 'uncompressed sound'],
+  [/^(encv|enca)$/, 'encrypted tracks'],
+]
+
+/**
+ * Why a file may not play for everybody, each as the end of a sentence that begins with “This file”.
+ * @param facts of a stored or chosen file; null for what is no video file
+ */
+export function videoFileDoubts(facts: VideoFileFacts | null): string[] {
+  if (!facts) return ['is neither an MP4 nor a WebM']
+  const doubts = facts.codecs
+    .filter((codec) => !playable.test(codec) && !silent.test(codec))
+    .map((codec) => {
+      const name = names.find(([pattern]) => pattern.test(codec))?.[1] ?? `“${codec.trim()}”`
+      return `has ${name}, which many browsers cannot play; H.264 with AAC plays everywhere`
+    })
+  if (facts.codecs.length === 0) doubts.push('names no picture and no sound, so it may not play')
+  if (facts.isIndexLast) {
+    doubts.push(
+      'has its index at its end, so it begins slowly (`ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4`)',
+    )
+  }
+  return [...new Set(doubts)]
+}

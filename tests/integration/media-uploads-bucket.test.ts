@@ -1,0 +1,133 @@
+import { POST as finish } from '@/app/api/catalogue/uploads/[id]/finish/route'
+import { POST as signPart } from '@/app/api/catalogue/uploads/[id]/parts/route'
+import { DELETE } from '@/app/api/catalogue/uploads/[id]/route'
+import { POST as begin } from '@/app/api/catalogue/uploads/route'
+import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
+import type { ArrivedFile, UploadDto } from '@/lib/domains/media/schema-uploads'
+import { db } from '@/lib/server/db/client'
+import { least } from '@/lib/server/media/multipart'
+import { mediaResponse } from '@/lib/server/media/store'
+import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { mp4File } from '@/tests/factories/video-files'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { S3_KEYS, useS3 } from '@/tests/support/s3'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+/** Video files that go to a bucket, part by part. */
+
+useTestDatabase()
+const { change } = useSettings()
+const s3 = useS3('rasika')
+
+const file = mp4File({ codecs: ['avc1', 'mp4a'], size: 5000 })
+const about = { filename: 'Margazhi.mp4', filetype: 'video/mp4', modified: '1790000000000' }
+
+let cookies: CookieJar
+let adminId: number
+const usual = least.partBytes
+beforeAll(async () => {
+  adminId = (await createPerson({ isAdmin: true })).id
+})
+beforeEach(async () => {
+  await db.upload.deleteMany()
+  cookies = await signedIn({ id: adminId })
+  least.partBytes = 1000
+  change({ S3_ENDPOINT: s3.endpoint(), S3_BUCKET: 'rasika', S3_REGION: 'us-east-1', ...S3_KEYS })
+})
+afterEach(() => {
+  least.partBytes = usual
+})
+
+const metadata = Object.entries(about).map(([name, text]) => `${name} ${Buffer.from(text).toString('base64')}`)
+const beginIt = (size = file.byteLength) => {
+  const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join(',') }
+  return call(begin, { method: 'POST', headers, cookies })
+}
+const begun = async (size?: number) => (await beginIt(size)).json<UploadDto>().id
+const at = (id: number, as = cookies) => ({ params: { id: String(id) }, cookies: as })
+const finishIt = (id: number) => call(finish, { ...at(id), method: 'POST' })
+const addressOf = async (id: number, number: number, as = cookies) =>
+  call(signPart, { ...at(id, as), json: { number } })
+/** Sends one part as a browser does: to the bucket, without our cookies. */
+async function put(id: number, number: number, bytes = file.subarray((number - 1) * 1000, number * 1000)) {
+  const { url } = (await addressOf(id, number)).json<{ url: string }>()
+  return fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
+}
+const all = async (id: number, last = Math.ceil(file.byteLength / 1000)) => {
+  for (let number = 1; number <= last; number += 1) expect((await put(id, number)).status).toBe(200)
+}
+
+it('parts go to the bucket, which knows how many have arrived, and the file is played from there', async () => {
+  const answer = await beginIt()
+  expect(answer.json()).toMatchObject({ received: 0, bucketPartBytes: 1000 })
+  const { id } = answer.json<UploadDto>()
+  await all(id, 3)
+  // Out of order, and too short: neither counts.
+  await put(id, 5)
+  await put(id, 4, Buffer.alloc(10))
+  expect((await beginIt()).json()).toMatchObject({ id, received: 3000 })
+  expect((await finishIt(id)).status).toBe(409)
+  await all(id)
+  const arrived = await finishIt(id)
+  const { fileKey } = arrived.json<ArrivedFile>()
+  expect([arrived.status, (await finishIt(id)).json()]).toEqual([200, arrived.json()])
+  expect(await storedVideoFiles()).toContain(fileKey)
+  expect(await storedFileFacts(fileKey)).toMatchObject({ codecs: ['avc1', 'mp4a'] })
+  const played = await mediaResponse(fileKey, new Request('http://localhost/'))
+  expect([played.status, played.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
+  const video = await fetch(played.headers.get('location') ?? '', { headers: { range: 'bytes=10-19' } })
+  expect([video.status, video.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+  expect(Buffer.from(await video.arrayBuffer()).equals(file.subarray(10, 20))).toBe(true)
+})
+
+it('a file that the bucket made of its parts is found when the response was lost', async () => {
+  const id = await begun()
+  await all(id)
+  const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
+  await db.upload.update({ where: { id }, data: { finishedAt: null } })
+  expect((await finishIt(id)).json()).toEqual({ fileKey, doubts: [] })
+})
+
+it('a page is refused, and removed from the bucket', async () => {
+  const page = Buffer.from('<script>alert(1)</script>'.padEnd(999))
+  const before = await storedVideoFiles()
+  const id = await begun(page.byteLength)
+  await put(id, 1, page)
+  expect((await finishIt(id)).status).toBe(400)
+  expect(await storedVideoFiles()).toEqual(before)
+  expect(await db.upload.count()).toBe(0)
+})
+
+it('addresses of parts are for who began the upload, and for parts that the file has', async () => {
+  const id = await begun()
+  const otherStaff = await signedIn(await createPerson({ isAdmin: true }))
+  expect((await addressOf(id, 1, otherStaff)).status).toBe(404)
+  expect((await addressOf(id, Math.ceil(file.byteLength / 1000) + 1)).status).toBe(404)
+  const { url } = (await addressOf(id, 1)).json<{ url: string }>()
+  expect((await fetch(url.replace('partNumber=1', 'partNumber=2'), { method: 'PUT', body: 'x' })).status).toBe(403)
+})
+
+it('uploads are removed from the bucket, by hand and after a week, and one that it forgot is begun anew', async () => {
+  const id = await begun()
+  await put(id, 1)
+  expect((await call(DELETE, { ...at(id), method: 'DELETE' })).status).toBe(204)
+  const old = await begun()
+  await put(old, 1)
+  await db.upload.updateMany({ data: { changedAt: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) } })
+  const { fileKey, remoteId } = await db.upload.findUniqueOrThrow({ where: { id: old } })
+  expect(await purgeUploads(new Date())).toBe(1)
+  // The bucket's own rule for old parts does the same behind our back.
+  await db.upload.create({ data: { ...forgotten(), fileKey, remoteId } })
+  const anew = (await beginIt()).json<UploadDto>()
+  expect(anew.received).toBe(0)
+  expect(await db.upload.count()).toBe(1)
+})
+
+const forgotten = () => ({
+  userId: adminId,
+  name: about.filename,
+  modifiedAt: new Date(1_790_000_000_000),
+  size: BigInt(file.byteLength),
+})

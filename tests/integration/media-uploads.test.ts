@@ -1,0 +1,220 @@
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { POST as finish } from '@/app/api/catalogue/uploads/[id]/finish/route'
+import { DELETE, HEAD, PATCH } from '@/app/api/catalogue/uploads/[id]/route'
+import { GET as list, POST as begin } from '@/app/api/catalogue/uploads/route'
+import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
+import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/schema-uploads'
+import { db } from '@/lib/server/db/client'
+import { auditOf } from '@/tests/factories/content'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { mp4File } from '@/tests/factories/video-files'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const { dataDir, change } = useSettings()
+
+let cookies: CookieJar
+let otherStaff: CookieJar
+let adminId: number
+beforeAll(async () => {
+  adminId = (await createPerson({ isAdmin: true })).id
+})
+beforeEach(async () => {
+  await db.upload.deleteMany()
+  await db.auditEntry.deleteMany()
+  cookies = await signedIn({ id: adminId })
+  otherStaff = await signedIn(await createPerson({ isAdmin: true }))
+})
+
+const file = mp4File({ codecs: ['avc1', 'mp4a'], size: 5000 })
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+const metadata = (name: string, type: string) =>
+  `filename ${encoded(name)},filetype ${encoded(type)},modified ${encoded('1790000000000')}`
+
+const beginAs = (
+  size: number | string,
+  as: CookieJar | undefined = cookies,
+  name = 'Margazhi Día 1.mp4',
+  type = 'video/mp4',
+) =>
+  call(begin, {
+    method: 'POST',
+    headers: { 'upload-length': String(size), 'upload-metadata': metadata(name, type), 'tus-resumable': '1.0.0' },
+    cookies: as,
+  })
+const begun = async (size: number | string = file.byteLength) => (await beginAs(size)).json<UploadDto>().id
+const at = (id: number, as = cookies) => ({ params: { id: String(id) }, cookies: as })
+const send = (id: number, offset: number, bytes: Uint8Array | ReadableStream, as = cookies) =>
+  call(PATCH, {
+    ...at(id, as),
+    method: 'PATCH',
+    headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: bytes as BodyInit,
+  })
+const head = (id: number, as = cookies) => call(HEAD, { ...at(id, as), method: 'HEAD' })
+const finishIt = (id: number, as = cookies) => call(finish, { ...at(id, as), method: 'POST' })
+const offsetOf = async (id: number) => (await head(id)).headers.get('upload-offset')
+const storedFiles = () => readdirSync(path.join(dataDir(), 'media', 'videos'))
+const parts = () => readdirSync(path.join(dataDir(), 'media', 'parts'))
+
+/** A body that breaks off after some bytes. */
+const broken = (bytes: Uint8Array) =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(bytes),
+    pull: (controller) => controller.error(new Error('hung up')),
+  })
+
+describe('a video file in parts', () => {
+  it('arrives in the store, is noted in the audit log, and says what it is when asked twice', async () => {
+    const answer = await beginAs(file.byteLength)
+    const { id } = answer.json<UploadDto>()
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/catalogue/uploads/${id}`])
+    expect(answer.json()).toMatchObject({ received: 0, size: file.byteLength, bucketPartBytes: null })
+    const first = await send(id, 0, file.subarray(0, 3000))
+    expect([first.status, first.headers.get('upload-offset'), first.headers.get('tus-resumable')]).toEqual([
+      204,
+      '3000',
+      '1.0.0',
+    ])
+    expect((await finishIt(id)).status).toBe(409)
+    expect((await send(id, 3000, file.subarray(3000))).status).toBe(204)
+    const arrived = await finishIt(id)
+    const { fileKey, doubts } = arrived.json<ArrivedFile>()
+    expect([arrived.status, doubts]).toEqual([200, []])
+    expect(fileKey).toMatch(/^videos\/margazhi-di-a-1-[0-9a-f]{24}\.mp4$/)
+    expect(readFileSync(path.join(dataDir(), 'media', fileKey)).equals(file)).toBe(true)
+    expect(parts()).toEqual([])
+    expect((await finishIt(id)).json()).toEqual(arrived.json())
+    expect(await auditOf('File')).toMatchObject([
+      { action: 'upload', entityId: fileKey, after: { size: file.byteLength } },
+    ])
+    expect((await call(list, { cookies })).json()).toEqual([])
+  })
+
+  it('goes on where it broke off, also when it is begun anew, and keeps what had arrived', async () => {
+    const id = await begun()
+    await send(id, 0, broken(file.subarray(0, 1234))).catch(() => undefined)
+    expect(await offsetOf(id)).toBe('1234')
+    expect((await beginAs(file.byteLength)).json()).toMatchObject({ id, received: 1234 })
+    expect((await call(list, { cookies })).json()).toMatchObject([{ id, received: 1234 }])
+    await send(id, 1234, file.subarray(1234))
+    const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
+    expect(readFileSync(path.join(dataDir(), 'media', fileKey)).equals(file)).toBe(true)
+  })
+
+  it('is written by one request at a time: of two at once one gets 409', async () => {
+    const id = await begun()
+    const both = await Promise.all([send(id, 0, file.subarray(0, 2000)), send(id, 0, file.subarray(0, 2000))])
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await offsetOf(id)).toBe('2000')
+    expect((await send(id, 0, file.subarray(0, 10))).status).toBe(409)
+    expect((await send(id, 4000, file.subarray(4000))).status).toBe(409)
+  })
+
+  it('goes on when the process that wrote was killed, as soon as its lease is over', async () => {
+    const id = await begun()
+    await db.upload.update({ where: { id }, data: { leasedUntil: new Date(Date.now() + 1000) } })
+    expect((await send(id, 0, file)).status).toBe(409)
+    await db.upload.update({ where: { id }, data: { leasedUntil: new Date(Date.now() - 1) } })
+    expect((await send(id, 0, file)).status).toBe(204)
+  })
+
+  it('is begun once by two requests at once', async () => {
+    const both = await Promise.all([beginAs(file.byteLength), beginAs(file.byteLength)])
+    expect(new Set(both.map((answer) => answer.json<UploadDto>().id)).size).toBe(1)
+  })
+
+  it('takes no part above 8 MiB, and no byte more than was announced', async () => {
+    const id = await begun()
+    expect((await send(id, 0, Buffer.concat([file, Buffer.alloc(1)]))).status).toBe(413)
+    const large = await begun(PART_BYTES * 2)
+    expect((await send(large, 0, Buffer.alloc(PART_BYTES + 1))).status).toBe(413)
+  })
+
+  it.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(200))],
+    ['a WebM that is called MP4', readFileSync('prisma/demo/clips/trailer-1.webm')],
+  ])('is refused and removed when it is %s', async (_, bytes) => {
+    const id = await begun(bytes.byteLength)
+    await send(id, 0, bytes)
+    const answer = await finishIt(id)
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { message: expect.any(String), fields: { fileKey: expect.stringContaining('removed') } },
+    ])
+    expect([parts(), existsSync(path.join(dataDir(), 'media', 'videos'))]).toEqual([[], false])
+    expect((await head(id)).status).toBe(404)
+  })
+
+  it('says what many browsers cannot play', async () => {
+    const heavy = mp4File({ codecs: ['hvc1', 'mp4a'] })
+    const id = await begun(heavy.byteLength)
+    await send(id, 0, heavy)
+    expect((await finishIt(id)).json<ArrivedFile>().doubts).toEqual([expect.stringContaining('HEVC')])
+  })
+})
+
+describe('uploads', () => {
+  it('are for staff only, and each is for who began it', async () => {
+    const id = await begun()
+    const member = await signedIn(await createPerson())
+    expect((await beginAs(10, member)).status).toBe(403)
+    expect((await call(begin, { method: 'POST' })).status).toBe(401)
+    expect((await send(id, 0, file, otherStaff)).status).toBe(404)
+    expect((await head(id, otherStaff)).status).toBe(404)
+    expect((await finishIt(id, otherStaff)).status).toBe(404)
+    expect((await call(DELETE, { ...at(id, otherStaff), method: 'DELETE' })).status).toBe(404)
+    expect((await call(list, { cookies: otherStaff })).json()).toEqual([])
+    expect(await offsetOf(id)).toBe('0')
+  })
+
+  it('are refused from another site', async () => {
+    const id = await begun()
+    const headers = {
+      origin: 'https://evil.example',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    }
+    expect((await call(PATCH, { ...at(id), method: 'PATCH', headers, body: new Uint8Array(5) })).status).toBe(403)
+  })
+
+  it.each([
+    ['no size', '', 'a.mp4', 'video/mp4', 400],
+    ['no bytes', 0, 'a.mp4', 'video/mp4', 400],
+    ['another kind', 10, 'a.html', 'text/html', 400],
+    ['no name', 10, ' ', 'video/mp4', 400],
+    ['more than the settings allow', 20_000_001, 'a.mp4', 'video/mp4', 413],
+    ['more than the disk has', 5e15, 'a.mp4', 'video/mp4', 400],
+  ])('with %s are refused', async (_, size, name, type, status) => {
+    change({ UPLOAD_MAX_GB: '0.02' })
+    expect((await beginAs(size, cookies, name, type)).status).toBe(status)
+    expect(await db.upload.count()).toBe(0)
+  })
+
+  it('are five at most for one person, until one is removed', async () => {
+    const ids: number[] = []
+    for (let size = 1; size <= 5; size += 1) ids.push(await begun(size))
+    expect((await beginAs(6)).status).toBe(409)
+    expect((await beginAs(5)).status).toBe(201)
+    expect((await call(DELETE, { ...at(ids[0] ?? 0), method: 'DELETE' })).status).toBe(204)
+    expect((await beginAs(6)).status).toBe(201)
+  })
+
+  it('are removed with their parts a week after the last one, and files that arrived stay', async () => {
+    const id = await begun()
+    await send(id, 0, file)
+    const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
+    const left = await begun(77)
+    const fresh = await begun(78)
+    for (const each of [left, fresh]) await send(each, 0, Buffer.alloc(5))
+    const past = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
+    await db.upload.updateMany({ where: { id: { in: [id, left] } }, data: { changedAt: past } })
+    utimesSync(path.join(dataDir(), 'media', 'parts', String(left)), past, past)
+    expect(await purgeUploads(new Date())).toBe(2)
+    expect(parts()).toEqual([String(fresh)])
+    expect(storedFiles()).toEqual([path.basename(fileKey)])
+  })
+})

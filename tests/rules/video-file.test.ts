@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs'
+import { readVideoFile, videoFileDoubts } from '@/lib/shared/video-file'
+import { box, mp4File } from '@/tests/factories/video-files'
+
+const readerOf = (bytes: Uint8Array) => async (start: number, end: number) => bytes.subarray(start, end)
+const factsOf = (bytes: Uint8Array) => readVideoFile(readerOf(bytes), bytes.byteLength)
+
+it('reads the codecs and the length of an MP4', async () => {
+  expect(await factsOf(mp4File({ codecs: ['avc1', 'mp4a'], seconds: 90 }))).toEqual({
+    kind: 'mp4',
+    codecs: ['avc1', 'mp4a'],
+    durationSeconds: 90,
+    isIndexLast: false,
+  })
+})
+
+it('reads the codecs of a WebM of the demo', async () => {
+  const clip = readFileSync('prisma/demo/clips/music-1.webm')
+  const facts = await factsOf(clip)
+  expect(facts).toMatchObject({ kind: 'webm', codecs: expect.arrayContaining([expect.stringMatching(/^V_VP[89]$/)]) })
+  expect(videoFileDoubts(facts)).toEqual([])
+})
+
+it.each([
+  ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  [
+    'a Matroska that is no WebM',
+    Buffer.from('1a45dfa3934286810142f7810142f2810442f381084282886d6174726f736b61', 'hex'),
+  ],
+  ['nothing', Buffer.alloc(0)],
+  ['four bytes', Buffer.from('ftyp')],
+])('says that %s is no video file', async (_, bytes) => {
+  expect(await factsOf(bytes)).toBeNull()
+  expect(videoFileDoubts(null)).toEqual(['is neither an MP4 nor a WebM'])
+})
+
+it.each([
+  ['hvc1', /HEVC/],
+  ['apch', /ProRes/],
+  ['ac-3', /Dolby/],
+  ['zzzz', /“zzzz”/],
+])('doubts that %s plays everywhere', async (codec, named) => {
+  expect(videoFileDoubts(await factsOf(mp4File({ codecs: ['avc1', codec] })))).toEqual([expect.stringMatching(named)])
+})
+
+it('says that an index at the end begins slowly, and passes over tracks of captions', async () => {
+  const facts = await factsOf(mp4File({ codecs: ['avc1', 'mp4a', 'tx3g'], indexLast: true }))
+  expect(videoFileDoubts(facts)).toEqual([expect.stringContaining('index at its end')])
+})
+
+it.each([
+  ['boxes that are smaller than their heads', Buffer.concat([box('ftyp', Buffer.alloc(8)), Buffer.alloc(4000)])],
+  [
+    'a box that is longer than the file',
+    Buffer.concat([box('ftyp', Buffer.alloc(8)), Buffer.from('7fffffff6d6f6f76', 'hex')]),
+  ],
+  ['half of a file', mp4File({ codecs: ['avc1'] }).subarray(0, 60)],
+])('comes to an end with %s', async (_, bytes) => {
+  expect(videoFileDoubts(await factsOf(bytes)).join()).toContain('may not play')
+})

@@ -15,12 +15,14 @@ type Shown =
   | 'progress'
 
 /** The fields of a video that a card needs. Both the pages and the API have them. Never the source. */
-export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist'>
+export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist' | 'captions'>
 
 /** What a card shows of a video, and nothing else: a page sends many of them. */
 export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null
+  /** Absent where there are none. */
+  captions?: { language: string; label: string }[]
 }
 
 export function cardVideo(video: CardFacts): CardVideo {
@@ -30,5 +32,8 @@ export function cardVideo(video: CardFacts): CardVideo {
     description: truncate(video.description, CARD_DESCRIPTION_LENGTH),
     subCategory: video.subCategory && { name: video.subCategory.name },
     artist: video.artist && { name: video.artist.name },
+    ...(video.captions.length > 0 && {
+      captions: video.captions.map(({ language, label }) => ({ language, label })),
+    }),
   }
 }

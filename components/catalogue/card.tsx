@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { CardLink } from '@/components/catalogue/card-link'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
@@ -12,6 +13,7 @@ type CardProps = {
   video: Pick<VideoCardDto, 'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category'> & {
     subCategory: { name: string } | null
     artist: { name: string } | null
+    captions?: readonly { language: string; label: string }[]
   }
   href: string
   locked: boolean
@@ -37,6 +39,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes, classN
           className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
         />
         <AccessBadge free={video.freeAccess} locked={locked} className="absolute top-2 left-2" />
+        {video.captions && <CaptionsMark captions={video.captions} className="absolute top-2 right-2" />}
         <span className="numerals absolute right-2 bottom-2 rounded-sm bg-ground/85 px-1.5 py-1 text-fine leading-none">
           <span className="sr-only">Length </span>
           {humanizeDuration(video.duration)}

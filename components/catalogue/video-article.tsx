@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/access-badge'
+import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Performers } from '@/components/catalogue/performers'
 import type { Playable } from '@/components/catalogue/player/playable'
 import { VideoGrid } from '@/components/catalogue/video-grid'
 import { VideoHero } from '@/components/catalogue/video-hero'
+import { WordsList } from '@/components/catalogue/words-list'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
+import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import { humanizeDuration } from '@/lib/shared/format'
 
 type VideoArticleProps = {
@@ -18,6 +21,8 @@ type VideoArticleProps = {
   buttons?: ReactNode
   /** The pieces, under their heading. */
   programme: ReactNode
+  /** Of its pieces, where there are any. */
+  words?: readonly PieceWordsDto[]
   /** Shown between the programme and the related videos. */
   children?: ReactNode
 }
@@ -30,6 +35,7 @@ export function VideoArticle({
   linked = false,
   buttons,
   programme,
+  words = [],
   children,
 }: VideoArticleProps) {
   return (
@@ -40,6 +46,7 @@ export function VideoArticle({
             {video.subCategory?.name ?? categoryLabels[video.category]}
           </span>
           <AccessBadge free={video.freeAccess} locked={playable.locked} />
+          <CaptionsMark captions={video.captions} />
         </div>
         <h1 className="mt-3 text-heading">{video.name}</h1>
         <Performers performers={video.performers} linked={linked} />
@@ -54,6 +61,14 @@ export function VideoArticle({
               Programme
             </h2>
             {programme}
+          </section>
+        )}
+        {words.length > 0 && (
+          <section aria-labelledby="words" data-category={video.category}>
+            <h2 id="words" className="mb-6 text-heading">
+              Words
+            </h2>
+            <WordsList pieces={words} />
           </section>
         )}
         {children}

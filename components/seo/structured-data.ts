@@ -1,6 +1,8 @@
 import type { FaqItem } from '@/components/marketing/faq-items'
 import type { TrailerDto } from '@/lib/domains/catalogue/schema'
+import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import { brand } from '@/lib/shared/brand'
+import { NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
 import { routes } from '@/lib/shared/routes'
 import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
@@ -63,6 +65,21 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     ...((source?.kind === 'file' || source?.kind === 'hls') && { contentUrl: new URL(source.url, origin).href }),
     ...(source?.kind === 'vimeo' && { embedUrl: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
   }
+}
+
+/** The words of pieces: free to read, whether or not the video is. */
+export function wordsData(pieces: readonly PieceWordsDto[]) {
+  return pieces.map(({ title, words }) => ({
+    '@type': 'MusicComposition',
+    name: title,
+    lyrics: words.map(({ language, script, lines, source }) => ({
+      '@type': 'CreativeWork',
+      isAccessibleForFree: true,
+      ...(language !== NO_LANGUAGE && { inLanguage: writtenTag({ language, script }) }),
+      text: lines.map((line) => line.text).join('\n'),
+      ...(source && { isBasedOn: source }),
+    })),
+  }))
 }
 
 /** The path to a page, from the home page to the page itself. */

@@ -1,3 +1,3 @@
 /** What narrows the results of a search beside its genres, as addresses name it. */
-export const filterNames = ['category', 'form', 'raga'] as const
+export const filterNames = ['category', 'form', 'raga', 'captions'] as const
 export type FilterName = (typeof filterNames)[number]

@@ -1,10 +1,17 @@
+import { DELETE as removeCaptions, PUT as putCaptions } from '@/app/api/catalogue/videos/[id]/captions/[language]/route'
 import { GET as captionsFile } from '@/app/api/media/captions/[id]/route'
 import { GET as words } from '@/app/api/feed/videos/[id]/words/route'
 import { GET as video } from '@/app/api/feed/videos/[id]/route'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
+import { readImportFile } from '@/lib/domains/editorial/files-import'
+import { importVideos } from '@/lib/domains/editorial/mutations-import'
+import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
+import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { clearCatalogue, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
+import { auditOf, videoInput } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
@@ -13,7 +20,10 @@ import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 useSettings()
-afterEach(clearCatalogue)
+afterEach(async () => {
+  await clearCatalogue()
+  await db.auditEntry.deleteMany()
+})
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe secret of Kalyani\n'
 
@@ -101,5 +111,122 @@ describe('the words of a premium video', () => {
     ])
     await db.video.update({ where: { id }, data: { publishedAt: null } })
     expect((await ask(visitor, words, id)).status).toBe(404)
+  })
+})
+
+const WORDS = '= 0:00 sahitya sa-Latn · Sangita Sampradaya Pradarshini (1904)\n[0:02] vātāpi gaṇapatiṁ'
+
+describe('captions that staff bring', () => {
+  async function put(actor: Actor, id: number, language: string, body: string, label = '') {
+    const cookies = actor.id === 0 ? undefined : await signedIn(actor)
+    const url = `/api/catalogue/videos/${id}/captions/${language}?${new URLSearchParams({ label })}`
+    return call(putCaptions, { method: 'PUT', url, params: { id: String(id), language }, body, cookies })
+  }
+
+  it('are saved by language, replaced at the same address, and removed; each change is in the audit log', async () => {
+    const admin = await makeViewer({ admin: true })
+    const { id } = await makeVideo({ freeAccess: true })
+    expect((await put(admin, id, 'TA', VTT)).json()).toMatchObject({ language: 'ta', label: 'Tamil' })
+    const [first] = await captionsOf(visitor, id)
+    expect((await put(admin, id, 'ta', VTT.replace('secret', 'heart'), 'தமிழ்')).status).toBe(200)
+    expect(await captionsOf(visitor, id)).toEqual([{ ...first, label: 'தமிழ்' }])
+    expect((await getStaffVideo(admin, id))?.captions).toMatchObject([{ language: 'ta', label: 'தமிழ்' }])
+    const params = { id: String(id), language: 'ta' }
+    const cookies = await signedIn(admin)
+    expect((await call(removeCaptions, { method: 'DELETE', params, cookies })).status).toBe(204)
+    expect((await call(removeCaptions, { method: 'DELETE', params, cookies })).status).toBe(404)
+    expect(await captionsOf(visitor, id)).toEqual([])
+    expect((await auditOf('Video')).map(({ action }) => action)).toEqual([
+      'delete-captions',
+      'save-captions',
+      'save-captions',
+    ])
+  })
+
+  it('are refused with the line that is wrong, and to everybody else', async () => {
+    const admin = await makeViewer({ admin: true })
+    const { id } = await makeVideo({ durationSeconds: 60 })
+    const refused = await put(admin, id, 'en', 'WEBVTT\n\n00:01,000 --> 00:02.000\nHello')
+    expect([refused.status, refused.json<{ fields: object }>().fields]).toEqual([
+      400,
+      { file: 'Line 3 has a comma in “00:01,000”: that is SubRip; WebVTT has a full stop.' },
+    ])
+    expect((await put(admin, id, 'en', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(1_000_000)}`)).status).toBe(413)
+    expect((await put(admin, id, 'english', VTT)).status).toBe(404)
+    expect((await put(admin, id + 1, 'en', VTT)).status).toBe(404)
+    expect((await put(await makeViewer({ subscription: { status: 'active' } }), id, 'en', VTT)).status).toBe(403)
+    expect((await put(visitor, id, 'en', VTT)).status).toBe(401)
+    expect(await db.captionTrack.count()).toBe(0)
+  })
+})
+
+describe('the words in the form of a video', () => {
+  it('are saved as written, stay when the programme is written anew, and are refused where no piece begins', async () => {
+    const admin = await makeViewer({ admin: true })
+    const input = videoInput({ pieces: '0:00 Vatapi Ganapatim · Hamsadhwani', words: WORDS })
+    const { id } = await saveVideo(admin, null, input)
+    expect((await getStaffVideo(admin, id))?.form.words).toBe(WORDS)
+    await saveVideo(admin, id, { ...input, pieces: '0:00 Vatapi · Hamsadhwani · Adi\n5:00 Tillana' })
+    expect((await getStaffVideo(admin, id))?.form.words).toBe(WORDS)
+    const moved = videoInputSchema.safeParse({ ...input, pieces: '0:07 Vatapi Ganapatim' })
+    expect(moved.error?.issues).toMatchObject([
+      { path: ['words'], message: 'Line 1 is of no piece: none begins at 0:00.' },
+    ])
+  })
+})
+
+describe('an import', () => {
+  async function load(rows: object[]) {
+    async function* bytes() {
+      yield Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'))
+    }
+    return importVideos(readImportFile(bytes(), 'json'), { actor: { id: 0, email: 'operator' } })
+  }
+  const row = { externalId: 'v1', name: 'Recital', category: 'music', vimeo: '76979871', duration: 600 }
+  const pieces = ['0:00 Vatapi Ganapatim · Hamsadhwani']
+  const words = [{ at: '0:00', kind: 'sahitya', language: 'sa-Latn', source: 'SSP', text: '[0:02] vātāpi\n\nbhajēhaṁ' }]
+  const captions = [
+    { language: 'ta', label: 'தமிழ்', text: VTT },
+    { language: 'en', text: VTT },
+  ]
+  const stored = async () => {
+    const { id } = await db.video.findUniqueOrThrow({ where: { externalId: 'v1' } })
+    const admin = await makeViewer({ admin: true })
+    const video = await getStaffVideo(admin, id)
+    return { words: video?.form.words, captions: video?.captions.map(({ language, label }) => [language, label]) }
+  }
+
+  it('brings words and captions, changes nothing the second time, and empties them with an empty cell', async () => {
+    expect(await load([{ ...row, pieces, words, captions }])).toMatchObject({ ok: true, summary: { created: 1 } })
+    const all = {
+      words: '= 0:00 sahitya sa-Latn · SSP\n[0:02] vātāpi\n\nbhajēhaṁ',
+      captions: [
+        ['en', 'English'],
+        ['ta', 'தமிழ்'],
+      ],
+    }
+    expect(await stored()).toEqual(all)
+    expect(await load([{ ...row, pieces, words, captions }])).toMatchObject({ summary: { unchanged: 1 } })
+    expect(await load([{ externalId: 'v1', pieces: ['0:00 Vatapi · Hamsadhwani'] }])).toMatchObject({ ok: true })
+    expect(await stored()).toEqual(all)
+    expect(await load([{ externalId: 'v1', words: null, captions: captions.slice(1) }])).toMatchObject({
+      summary: { updated: 1 },
+    })
+    expect(await stored()).toEqual({ words: '', captions: [['en', 'English']] })
+  })
+
+  it('names the line of words and captions that cannot be read', async () => {
+    const bad = [
+      { ...row, pieces, words: '= 0:07 sahitya te\na' },
+      { ...row, externalId: 'v2', captions: VTT },
+      { ...row, externalId: 'v3', words: '= 0:05 sahitya te\na' },
+    ]
+    expect(await load(bad)).toMatchObject({
+      bad: [
+        { line: 1, column: 'words', message: 'Line 1 is of no piece: none begins at 0:07.' },
+        { line: 2, column: 'captions', message: 'Line 1 needs a line such as “Language: ta” under it.' },
+        { line: 3, column: 'words', message: 'no piece begins at 0:05' },
+      ],
+    })
   })
 })

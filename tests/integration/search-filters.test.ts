@@ -4,6 +4,7 @@ import { indexAllStale } from '@/lib/domains/search/mutations'
 import type { SearchResultDto } from '@/lib/domains/search/schema'
 import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import type { Paged } from '@/lib/shared/paging'
+import { db } from '@/lib/server/db/client'
 import { filterNames } from '@/lib/shared/search-filters'
 import { clearCatalogue, future, makePiece, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
 import { call } from '@/tests/support/request-scope'
@@ -41,6 +42,10 @@ async function makeEvenings() {
     ['Kalyani', 'Varnam'],
   ])
   const dance = await make('dance', [['Kalyani', 'Varnam']])
+  const captions = (videoId: number, language: string) => ({ videoId, language, label: language, text: 'WEBVTT' })
+  await db.captionTrack.createMany({
+    data: [captions(both.id, 'en'), captions(both.id, 'ta'), captions(dance.id, 'en')],
+  })
   await make('dance', [['Saveri', 'Javali']], future(1))
   await indexAllStale()
   return { genre, both, dance }
@@ -61,6 +66,10 @@ describe('the filters of a search', () => {
     expect(found.category).toEqual([
       { id: 'music', name: 'Music', videos: 14 },
       { id: 'dance', name: 'Dance', videos: 1 },
+    ])
+    expect(found.captions).toEqual([
+      { id: 'en', name: 'English', videos: 2 },
+      { id: 'ta', name: 'Tamil', videos: 1 },
     ])
     expect(named((await filters({ query: 'tyagaraja', subCategories: String(genre.id) })).category)).toEqual([
       ['Music', 14],
@@ -101,14 +110,20 @@ describe('the filters of a search', () => {
     expect((await search({ category: 'dance', raga })).data.map(({ id }) => id)).toEqual([dance.id])
     expect(await search({ query: '%', category: 'music' })).toMatchObject({ data: [], totalRecords: 0 })
     expect(await search({ query: '%', category: 'dance' })).toMatchObject({ totalRecords: 1 })
-    expect(await filters({})).toEqual({ category: [], form: [], raga: [] })
+    expect(await filters({})).toEqual({ category: [], form: [], raga: [], captions: [] })
   })
 
   it('are nothing where nothing is found, and 400 for what is no filter', async () => {
     await makeEvenings()
-    expect(await filters({ query: 'zzqqxxyy' })).toEqual({ category: [], form: [], raga: [] })
+    expect(await filters({ query: 'zzqqxxyy' })).toEqual({ category: [], form: [], raga: [], captions: [] })
     expect(await search({ query: 'tyagaraja', raga: '2147483647' })).toMatchObject({ data: [], totalRecords: 0 })
-    for (const wrong of [{ raga: 'x' }, { raga: '0' }, { form: '-1' }, { category: 'cooking' }, { raga: '1,2' }])
+    for (const wrong of [
+      { raga: 'x' },
+      { raga: '0' },
+      { form: '-1' },
+      { category: 'cooking' },
+      { captions: 'english' },
+    ])
       for (const handler of [searchCall, filtersCall])
         expect((await call(handler, { url: url({ query: 'todi', ...(wrong as object) }) })).status).toBe(400)
   })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
 
@@ -15,7 +15,16 @@ export type Panel = {
 }
 
 /** Practice and words are one entry each. */
-const extras: readonly Panel[] = []
+const extras: readonly Panel[] = [
+  {
+    id: 'words',
+    label: 'Words',
+    offers: ({ playable, pieces }) => playable.track !== undefined && pieces.some(({ words }) => words.length > 0),
+    Content: lazy(() =>
+      import('@/components/catalogue/player/words/words-panel').then((module) => ({ default: module.WordsPanel })),
+    ),
+  },
+]
 
 /** What lies below the stage: the programme, and as tabs beside it whatever else this video offers. */
 export function Panels({ programme }: { programme?: ReactNode }) {
@@ -66,7 +75,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
             aria-labelledby={`${id}-${tab.id}`}
             hidden={tab.id !== shown}
           >
-            {tab.id === 'programme' ? programme : Content && <Content />}
+            <Suspense fallback={null}>{tab.id === 'programme' ? programme : Content && <Content />}</Suspense>
           </div>
         )
       })}

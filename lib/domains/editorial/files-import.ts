@@ -1,4 +1,5 @@
 import 'server-only'
+import { captionsColumn } from '@/lib/domains/editorial/schema-captions'
 import {
   importColumns,
   type ImportColumn,
@@ -8,13 +9,14 @@ import {
 import { readCsv } from '@/lib/server/csv'
 import { readJsonRows } from '@/lib/server/json-rows'
 
-/** A programme and a description of the longest kind fit. */
-const LONGEST_ROW = 60_000
+/** A programme, words and captions of the longest kind fit. */
+const LONGEST_ROW = 450_000
 const known = new Set<string>(importColumns)
 const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'composition', 'sruti'] as const
 /** Of these a piece in JSON may have a list, under this name or its plural. */
 const pieceLists = { ragas: 'raga', talas: 'tala' } as const
-const listColumns = ['tags', 'pieces', 'performers']
+const listColumns = ['tags', 'pieces', 'performers', 'words', 'captions']
+const listTexts = { pieces: pieceLine, performers: performerText, words: wordsLines, captions: captionsFile }
 
 /**
  * Reads a file of videos row by row: the same for the operators' command and for an upload.
@@ -55,9 +57,36 @@ function textOf(name: string, given: unknown): string | null {
   if (typeof given === 'number') return String(given)
   if (!Array.isArray(given)) return null
   if (name === 'tags') return given.every((tag) => typeof tag === 'string') ? given.join(';') : null
-  if (name !== 'pieces' && name !== 'performers') return null
-  const lines = given.map(name === 'pieces' ? pieceLine : performerText)
+  if (!Object.hasOwn(listTexts, name)) return null
+  const lines = given.map(listTexts[name as keyof typeof listTexts])
   return lines.includes(null) ? null : lines.join('\n')
+}
+
+/** The texts of an object by their names; null when it has others, or they are no texts. */
+function textsOf<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, string> | null {
+  if (typeof value !== 'object' || value === null) return null
+  const given = Object.entries(value)
+  if (given.some(([name, text]) => !names.includes(name as Name) || (text !== null && typeof text !== 'string')))
+    return null
+  const texts = new Map(given.map(([name, text]) => [name, (text ?? '') as string]))
+  return Object.fromEntries(names.map((name) => [name, texts.get(name) ?? ''])) as Record<Name, string>
+}
+
+/** The words of a piece as an object become a heading and its lines. */
+function wordsLines(words: unknown): string | null {
+  if (typeof words === 'string') return words
+  const texts = textsOf(words, ['at', 'kind', 'language', 'source', 'text'])
+  if (!texts || [texts.at, texts.kind, texts.language].some((text) => /[\s·|]/.test(text))) return null
+  if (/[\r\n]/.test(texts.source) || /^=/m.test(texts.text)) return null
+  return `= ${texts.at} ${texts.kind} ${texts.language} · ${texts.source}\n${texts.text}`
+}
+
+/** Captions as an object become a file with its language and name in the header. */
+function captionsFile(captions: unknown): string | null {
+  if (typeof captions === 'string') return captions
+  const texts = textsOf(captions, ['language', 'label', 'text'])
+  if (!texts || /[\r\n]/.test(texts.language + texts.label)) return null
+  return captionsColumn(texts)
 }
 
 /** A performer as an object becomes a text; the name must not hold what sets performers apart. */

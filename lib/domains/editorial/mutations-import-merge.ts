@@ -63,6 +63,51 @@ async function markChanged(tx: Db): Promise<void> {
           FROM "Piece" p WHERE p."videoId" = i."videoId") n)`
 }
 
+/** What a video has several of by itself: the column, the two tables, and what tells one row of it from another. */
+const parts = [
+  {
+    column: 'words',
+    ...{ staged: '"ImportWords"', stored: '"PieceWords"' },
+    columns: '"startSeconds", "position", "kind", "language", "script", "text", "source"',
+  },
+  {
+    column: 'captions',
+    ...{ staged: '"ImportCaption"', stored: '"CaptionTrack"' },
+    columns: '"language", "label", "text"',
+  },
+].map(({ column, ...rest }) => ({
+  column,
+  staged: Prisma.raw(rest.staged),
+  stored: Prisma.raw(rest.stored),
+  columns: Prisma.raw(rest.columns),
+  // Each row ends with its own order: the columns begin with what is there once.
+  all: Prisma.raw(
+    `md5(coalesce(string_agg(ROW(${rest.columns})::text, E'\\x1e' ORDER BY ROW(${rest.columns})::text), ''))`,
+  ),
+}))
+
+/** Marks the videos of which such a part is different. */
+async function markChangedParts(tx: Db): Promise<void> {
+  for (const { column, staged, stored, all } of parts) {
+    await tx.$executeRaw`
+      UPDATE "ImportVideo" i SET "changed" = true
+      WHERE ${column} = ANY (i."given") AND i."videoId" IS NOT NULL AND NOT i."changed"
+        AND (SELECT ${all} FROM ${staged} x WHERE x."line" = i."line") IS DISTINCT FROM
+          (SELECT ${all} FROM ${stored} x WHERE x."videoId" = i."videoId")`
+  }
+}
+
+/** Replaces such parts of changed videos. */
+async function writeParts(tx: Db): Promise<void> {
+  for (const { column, staged, stored, columns } of parts) {
+    const given = Prisma.sql`i."changed" AND ${column} = ANY (i."given")`
+    await tx.$executeRaw`DELETE FROM ${stored} x USING "ImportVideo" i WHERE x."videoId" = i."videoId" AND ${given}`
+    await tx.$executeRaw`
+      INSERT INTO ${stored} ("videoId", ${columns})
+      SELECT i."videoId", ${columns} FROM "ImportVideo" i JOIN ${staged} x USING ("line") WHERE ${given}`
+  }
+}
+
 /**
  * Writes the rows: new videos, and the others where something is different.
  * @returns how many were made, changed and found the same
@@ -70,6 +115,7 @@ async function markChanged(tx: Db): Promise<void> {
 export async function mergeVideos(tx: Db): Promise<{ created: number; updated: number; unchanged: number }> {
   await resolvePieces(tx)
   await markChanged(tx)
+  await markChangedParts(tx)
   // Episodes that change places must not meet on the way.
   await tx.$executeRaw`
     UPDATE "Video" v SET "seriesId" = NULL, "episode" = NULL FROM "ImportVideo" i
@@ -88,6 +134,7 @@ export async function mergeVideos(tx: Db): Promise<{ created: number; updated: n
   await writePerformers(tx)
   await writeTags(tx)
   await replaceAllPieces(tx)
+  await writeParts(tx)
   const changed = await tx.$queryRaw<{ videoId: number }[]>`
     SELECT "videoId" FROM "ImportVideo" WHERE "changed" LIMIT ${INDEXED_AT_ONCE + 1}`
   await indexChangedVideos(tx, { id: { in: changed.map((row) => row.videoId) } })

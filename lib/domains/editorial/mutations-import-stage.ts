@@ -1,10 +1,13 @@
 import 'server-only'
 import type { ImportNames } from '@/lib/domains/editorial/mutations-import-names'
 import type { Works } from '@/lib/domains/editorial/queries-works'
+import { wordsRows } from '@/lib/domains/editorial/mutations-words'
+import { parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
 import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-import'
 import { parsePerformers, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
+import { parseWords } from '@/lib/domains/editorial/schema-words'
 import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
@@ -49,6 +52,17 @@ const pieceColumns = {
   named: 'boolean',
 }
 const performerColumns = { line: 'int', artistId: 'int', role: 'text', position: 'int' }
+const wordsColumns = {
+  line: 'int',
+  startSeconds: 'int',
+  position: 'int',
+  kind: 'text',
+  language: 'text',
+  script: 'text',
+  text: 'text',
+  source: 'text',
+}
+const captionColumns = { line: 'int', language: 'text', label: 'text', text: 'text' }
 
 type Columns = Record<string, string>
 const typed = (columns: Columns) =>
@@ -66,12 +80,14 @@ export const stagingTables = [
     "changed" boolean NOT NULL DEFAULT false) ON COMMIT DROP`,
   `CREATE TEMPORARY TABLE "ImportPiece" (${typed(pieceColumns)}) ON COMMIT DROP`,
   `CREATE TEMPORARY TABLE "ImportPerformer" (${typed(performerColumns)}) ON COMMIT DROP`,
+  `CREATE TEMPORARY TABLE "ImportWords" (${typed(wordsColumns)}) ON COMMIT DROP`,
+  `CREATE TEMPORARY TABLE "ImportCaption" (${typed(captionColumns)}) ON COMMIT DROP`,
 ]
 
 /** A row with the names that it means, whose ids come later. */
 export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
   const { vimeo, file, hlsUrl, embedKey, access, duration, thumbnail, ...others } = values
-  const { pieces, artist, performers, series, ...rest } = others
+  const { pieces, artist, performers, series, words, captions, ...rest } = others
   const source = vimeo ? parseVimeo(vimeo) : null
   const given = Object.keys(values).filter((column) => values[column as ImportColumn] !== undefined)
   return {
@@ -94,6 +110,8 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
     },
     series: names.resolve('series', series, line, 'series'),
     performers: performersOf(line, values, names),
+    words: wordsRows(parseWords(words ?? '').words),
+    captions: parseCaptionTracks(captions ?? '').tracks,
     pieces: parsePieces(pieces ?? '').pieces.map((piece) => ({
       piece,
       ragas: names.ofPiece('raga', piece, line),
@@ -147,6 +165,18 @@ export async function stageRows(
     ),
   )
   await insert('ImportPiece', pieceColumns, pieces)
+  const linesOf = <Part>(parts: (row: StagedRow) => readonly Part[]) =>
+    rows.flatMap((row) => parts(row).map((part) => ({ line: row.video.line, ...part })))
+  await insert(
+    'ImportWords',
+    wordsColumns,
+    linesOf(({ words }) => words),
+  )
+  await insert(
+    'ImportCaption',
+    captionColumns,
+    linesOf(({ captions }) => captions),
+  )
 }
 
 /** Columns that a video takes only when it is new, and those that it keeps once it is public. */
@@ -160,9 +190,13 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
   await tx.$executeRaw`CREATE INDEX ON "ImportVideo" ("externalId")`
   await tx.$executeRaw`CREATE INDEX ON "ImportPiece" ("line")`
   await tx.$executeRaw`CREATE INDEX ON "ImportPerformer" ("line")`
+  await tx.$executeRaw`CREATE INDEX ON "ImportWords" ("line")`
+  await tx.$executeRaw`CREATE INDEX ON "ImportCaption" ("line")`
   await tx.$executeRaw`ANALYZE "ImportVideo"`
   await tx.$executeRaw`ANALYZE "ImportPerformer"`
   await tx.$executeRaw`ANALYZE "ImportPiece"`
+  await tx.$executeRaw`ANALYZE "ImportWords"`
+  await tx.$executeRaw`ANALYZE "ImportCaption"`
   // A picture that was copied meanwhile is no change.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "thumbnailUrl" = p."url" FROM "RemotePicture" p

@@ -27,7 +27,7 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
   entity: 'Video',
   lock: 7_241_909,
   row: importRowSchema,
-  quotes: (column, value) => value !== '' && column !== 'pieces' && column !== 'performers',
+  quotes: (column, value) => value !== '' && !['pieces', 'performers', 'words', 'captions'].includes(column),
   tables: stagingTables,
   facts: ({ names, doubts, ...counts }) => ({ ...counts, ...newNames(names), doubts: doubts.badTotal }),
   async begin(tx) {

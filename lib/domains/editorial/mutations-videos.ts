@@ -4,11 +4,13 @@ import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { LONG, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
+import { replaceWords } from '@/lib/domains/editorial/mutations-words'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
-import { programmeOf, readVideoDetail, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
+import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
 import { parseClock, sourceFacts } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
+import { parseWords } from '@/lib/domains/editorial/schema-words'
 import {
   eachVideoText,
   storedTexts,
@@ -43,6 +45,7 @@ export function videoFacts(row: VideoDetailRow): AuditFacts {
     publishedAt: row.publishedAt,
     tags: row.tags.map(({ tag }) => tag.tag),
     programme: programmeOf(row),
+    words: wordsOf(row),
   }
 }
 
@@ -111,6 +114,7 @@ export const saveVideo = saveOf(entity, {
     if (!before || programmeOf(before) !== valid.pieces) {
       await replacePieces(tx, saved.id, parsePieces(valid.pieces, data.durationSeconds).pieces)
     }
+    if ((before ? wordsOf(before) : '') !== valid.words) await replaceWords(tx, saved.id, parseWords(valid.words).words)
     return saved
   },
 })

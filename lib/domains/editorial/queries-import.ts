@@ -6,6 +6,7 @@ import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-video
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { missingMediaFiles } from '@/lib/server/media/store'
+import { clockTime } from '@/lib/shared/format'
 
 /** What of a file's rows does not fit the catalogue, or each other. */
 
@@ -129,6 +130,14 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
       Prisma.sql`SELECT i."line", max(p."startSeconds")::text AS "value" FROM "ImportVideo" i JOIN "ImportPiece" p ON p."line" = i."line"
         WHERE p."startSeconds" >= i."durationSeconds" GROUP BY i."line"`,
       () => "a piece begins after the video's end",
+    ),
+    await find(
+      tx,
+      'words',
+      Prisma.sql`SELECT i."line", min(w."startSeconds")::text AS "value" FROM "ImportVideo" i JOIN "ImportWords" w ON w."line" = i."line"
+        WHERE NOT 'pieces' = ANY (i."given") AND NOT EXISTS (
+          SELECT FROM "Piece" p WHERE p."videoId" = i."videoId" AND p."startSeconds" = w."startSeconds") GROUP BY i."line"`,
+      ({ value }) => `no piece begins at ${clockTime(Number(value))}`,
     ),
   ]
   const bad = parts.flatMap((part) => part.bad)

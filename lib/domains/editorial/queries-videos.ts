@@ -2,9 +2,11 @@ import 'server-only'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { readProgramme } from '@/lib/domains/catalogue/queries-pieces'
 import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
+import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 import { letterKey } from '@/lib/domains/editorial/policy-names'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
+import { wordsText, type WordsText } from '@/lib/domains/editorial/schema-words'
 import {
   eachVideoText,
   newVideo,
@@ -100,6 +102,10 @@ export const videoDetailSelect = {
   series: { select: { id: true, name: true } },
   trailer: { select: { id: true } },
   tags: { select: { tag: { select: { id: true, tag: true, name: true } } }, orderBy: { tag: { tag: 'asc' } } },
+  words: {
+    select: { startSeconds: true, kind: true, language: true, script: true, source: true, text: true },
+    orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
+  },
 } satisfies Prisma.VideoSelect
 export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }> & {
   /** The first performer. */
@@ -121,6 +127,11 @@ export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string 
   )
 }
 
+/** The words of the programme as text. */
+export function wordsOf({ words }: Pick<VideoDetailRow, 'words'>): string {
+  return wordsText(words.map((each): Omit<WordsText, 'line'> => ({ ...each, kind: each.kind as WordsKind })))
+}
+
 /** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
 export async function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | null> {
   const row = await tx.video.findUnique({ where: { id }, select: videoDetailSelect })
@@ -132,6 +143,11 @@ export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVide
   requireActor(actor, 'admin')
   const row = await readVideoDetail(db, id)
   if (!row) return null
+  const captions = await db.captionTrack.findMany({
+    where: { videoId: id },
+    select: { id: true, language: true, label: true },
+    orderBy: { language: 'asc' },
+  })
   const choice = (ref: { id: number; name: string } | null) => ref && { id: ref.id, label: ref.name }
   const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: `${tag.tag} (${tag.name})` }))
   return {
@@ -140,6 +156,7 @@ export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVide
     series: choice(row.series),
     tags,
     trailer: row.trailer,
+    captions,
     form: {
       ...eachVideoText((_, name) => row[name] ?? ''),
       category: row.category.slug as CategorySlug,
@@ -158,6 +175,7 @@ export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVide
       publishAt: row.publishedAt ? singaporeTime(row.publishedAt) : '',
       tagIds: tags.map((tag) => tag.id),
       pieces: programmeOf(row),
+      words: wordsOf(row),
       updatedAt: row.updatedAt.toISOString(),
     },
   }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { isStorable } from '@/lib/domains/editorial/schema-editing'
 import type { BadLine } from '@/lib/domains/editorial/schema-pieces'
-import { languageTag } from '@/lib/shared/language'
+import { languageName, languageTag } from '@/lib/shared/language'
 
 /** Captions as staff bring them: a WebVTT file for each language (https://www.w3.org/TR/webvtt1/). */
 
 /** Three hours in which somebody speaks all the time have a third of this. */
 export const CAPTIONS_BYTES = 1_000_000
 export const MAX_CAPTION_TRACKS = 20
-const LABEL_MAX = 100
+export const LABEL_MAX = 100
 
-export type CaptionsRow = { language: string; label: string; cues: number }
+/** Captions of a stored video, as its form lists them. */
+export type CaptionTrackDto = { id: number; language: string; label: string }
 
 const LANGUAGE_WRONG = 'Please enter a language such as en, ta or sa-Latn'
 export const captionLanguageSchema = z
@@ -131,4 +132,53 @@ function blocksOf(lines: readonly string[]): { at: number; block: string[] }[] {
     }
   }
   return blocks
+}
+
+/** Characters that the captions of one video may have in an imported file. */
+export const CAPTIONS_TEXT_MAX = 300_000
+
+export type CaptionTrackText = { language: string; label: string; text: string }
+
+/**
+ * Reads the captions of a video in an imported file: WebVTT files one after the other, each with its language in its
+ * header (`Language: ta`), and perhaps its name in the player (`Label: தமிழ்`).
+ * @returns the tracks, and what is wrong, with the number of the line
+ */
+export function parseCaptionTracks(
+  texts: string,
+  durationSeconds?: number | null,
+): { tracks: CaptionTrackText[]; bad: BadLine[] } {
+  const lines = texts.split(/\r\n|\r|\n/)
+  const begins = lines.flatMap((line, at) => (/^WEBVTT(?:[ \t]|$)/.test(line) ? [at] : []))
+  const tracks: CaptionTrackText[] = []
+  const bad: BadLine[] = []
+  const stray = lines.slice(0, begins[0]).findIndex((line) => line.trim() !== '')
+  if (stray >= 0) bad.push({ line: stray + 1, message: 'must be WEBVTT' })
+  for (const [index, at] of begins.entries()) {
+    const own = lines.slice(at, begins[index + 1])
+    const header = own.slice(0, Math.max(own.indexOf(''), 1))
+    const fact = (name: string) =>
+      header
+        .find((line) => line.startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim() ?? ''
+    const language = languageTag(fact('Language'))
+    const checked = checkCaptions(own.join('\n'), durationSeconds)
+    bad.push(...checked.bad.map(({ line, message }) => ({ line: at + line, message })))
+    if (!language) bad.push({ line: at + 1, message: 'needs a line such as “Language: ta” under it' })
+    else if (tracks.some((track) => track.language === language))
+      bad.push({ line: at + 1, message: `has the language of an earlier one: ${language}` })
+    else if (fact('Label').length > LABEL_MAX)
+      bad.push({ line: at + 1, message: `has a label of more than ${LABEL_MAX} characters` })
+    else tracks.push({ language, label: fact('Label') || languageName(language), text: checked.text })
+  }
+  if (tracks.length > MAX_CAPTION_TRACKS)
+    bad.push({ line: 1, message: `there are more than ${MAX_CAPTION_TRACKS} languages` })
+  return { tracks, bad: bad.sort((a, b) => a.line - b.line) }
+}
+
+/** A file with its language and name in the header, as `parseCaptionTracks` reads it. */
+export function captionsColumn({ language, label, text }: CaptionTrackText): string {
+  const facts = `\nLanguage: ${language}${label && `\nLabel: ${label}`}`
+  return text.replace(/^(\uFEFF)?WEBVTT[^\r\n]*/, (first) => first.replace('\uFEFF', '') + facts)
 }

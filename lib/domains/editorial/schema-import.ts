@@ -11,10 +11,12 @@ import {
   requiredText,
   sourceProblem,
 } from '@/lib/domains/editorial/schema-editing'
+import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
 import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
+import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -38,6 +40,8 @@ export const importColumns = [
   'publishedAt',
   'tags',
   'pieces',
+  'words',
+  'captions',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -92,6 +96,13 @@ function momentOf(text: string): Date | null | undefined {
 const TAG = /^[as]:[a-z0-9-]{1,30}$/
 const listOf = (text: string) => [...new Set(text.split(/[;,\s]+/).filter(Boolean))]
 
+const linesOf = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .refine(isStorable, 'holds signs that cannot be kept')
+    .optional()
+
 /** Each column by itself; what concerns several is asked afterwards, what concerns the catalogue in the database. */
 export const importRowSchema = z
   .object({
@@ -135,11 +146,9 @@ export const importRowSchema = z
       )
       .transform(listOf)
       .optional(),
-    pieces: z
-      .string()
-      .max(PIECES_TEXT_MAX, `must have at most ${PIECES_TEXT_MAX} characters`)
-      .refine(isStorable, 'holds signs that cannot be kept')
-      .optional(),
+    pieces: linesOf(PIECES_TEXT_MAX),
+    words: linesOf(WORDS_TEXT_MAX),
+    captions: linesOf(CAPTIONS_TEXT_MAX),
   })
   .superRefine((row, context) => {
     const add = (column: ImportColumn, message: string) => context.addIssue({ code: 'custom', path: [column], message })
@@ -160,7 +169,13 @@ export const importRowSchema = z
     }
     const { problem } = parsePerformers(row.performers ?? '')
     if (problem) add('performers', problem)
-    const { bad } = parsePieces(row.pieces ?? '', row.duration)
+    const { pieces, bad } = parsePieces(row.pieces ?? '', row.duration)
     if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
+    // Where the row says no programme, the words are of the one that is stored.
+    const starts = row.pieces === undefined ? undefined : new Set(pieces.map(({ startSeconds }) => startSeconds))
+    const words = parseWords(row.words ?? '', { starts, durationSeconds: row.duration })
+    if (words.bad.length > 0) add('words', badLinesMessage(words.bad))
+    const captions = parseCaptionTracks(row.captions ?? '', row.duration)
+    if (captions.bad.length > 0) add('captions', badLinesMessage(captions.bad))
   })
 export type ImportValues = z.output<typeof importRowSchema>

@@ -16,7 +16,9 @@ import {
   type Choice,
 } from '@/lib/domains/editorial/schema-editing'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
+import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
 import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
+import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
 
@@ -129,6 +131,10 @@ const fields = z.object({
     .string('Please enter the pieces as text')
     .max(PIECES_TEXT_MAX, `Please use at most ${PIECES_TEXT_MAX} characters`)
     .default(''),
+  words: z
+    .string('Please enter the words as text')
+    .max(WORDS_TEXT_MAX, `Please use at most ${WORDS_TEXT_MAX} characters`)
+    .default(''),
   updatedAt: versionSchema,
 })
 
@@ -145,8 +151,12 @@ export const videoInputSchema = fields
   .superRefine((input, context) => {
     const problem = sourceProblem(input, input.publication === 'draft')
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
-    const { bad } = parsePieces(input.pieces, parseClock(input.duration))
+    const durationSeconds = parseClock(input.duration)
+    const { pieces, bad } = parsePieces(input.pieces, durationSeconds)
     if (bad.length > 0) context.addIssue({ code: 'custom', path: ['pieces'], message: badLinesMessage(bad) })
+    const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
+    const words = parseWords(input.words, { starts, durationSeconds })
+    if (words.bad.length > 0) context.addIssue({ code: 'custom', path: ['words'], message: badLinesMessage(words.bad) })
     if (input.publication === 'public' && input.publishAt && !singaporeInstant(input.publishAt)) {
       context.addIssue({ code: 'custom', path: ['publishAt'], message: TIME_WRONG })
     }
@@ -161,6 +171,7 @@ export type StaffVideoDetail = {
   series: Choice | null
   tags: Choice[]
   trailer: { id: number } | null
+  captions: CaptionTrackDto[]
 }
 
 export const bulkActions = ['publish', 'unpublish', 'free', 'premium', 'delete'] as const
@@ -192,4 +203,5 @@ export const newVideo: VideoForm = {
   publishAt: '',
   tagIds: [],
   pieces: '',
+  words: '',
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { videosNamed } from '@/lib/domains/catalogue/queries-names'
-import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { noFilters, type SearchFilters, type SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { db } from '@/lib/server/db/client'
 import { likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
+import { languageName } from '@/lib/shared/language'
 import type { FilterName } from '@/lib/shared/search-filters'
 
 /** The best results of a search, so many at most, are counted and narrowed by filters. */
@@ -12,15 +12,17 @@ export const FILTERED_AT_MOST = 10_000
 /** Options of a filter; the rarest are left out. */
 const OPTIONS = 12
 
-export const isFiltered = ({ category, form, raga }: SearchFilters) => Boolean(category ?? form ?? raga)
+export const isFiltered = ({ category, form, raga, captions }: SearchFilters) =>
+  Boolean(category ?? form ?? raga ?? captions)
 
 /** SQL: whether a video v passes. */
-function passes({ category, form, raga }: SearchFilters): Prisma.Sql {
+function passes({ category, form, raga, captions }: SearchFilters): Prisma.Sql {
   const conditions = [
     Prisma.sql`true`,
     ...(category ? [Prisma.sql`v."categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = ${category})`] : []),
     ...(form ? [Prisma.sql`v."id" IN (${videosNamed('forms', form)})`] : []),
     ...(raga ? [Prisma.sql`v."id" IN (${videosNamed('ragas', raga)})`] : []),
+    ...(captions ? [Prisma.sql`v."id" IN (SELECT "videoId" FROM "CaptionTrack" WHERE "language" = ${captions})`] : []),
   ]
   return Prisma.join(conditions, ' AND ')
 }
@@ -48,7 +50,7 @@ export async function listNewestPassing(
   return rows.map(({ id }) => id)
 }
 
-type Row = { filter: FilterName; id: number; slug: CategorySlug; name: string; videos: number }
+type Row = { filter: FilterName; id: number; slug: string; name: string; videos: number }
 
 /** What some videos can be narrowed to. */
 export async function countFilters(ids: readonly number[]): Promise<SearchFiltersDto> {
@@ -67,10 +69,18 @@ export async function countFilters(ids: readonly number[]): Promise<SearchFilter
     UNION ALL
     (SELECT 'raga', r."id", r."slug", r."name", count(DISTINCT p."videoId")::int
       FROM pieces p JOIN "PieceRaga" o ON o."pieceId" = p."id" JOIN "Raga" r ON r."id" = o."ragaId"
-      GROUP BY r."id" ORDER BY 5 DESC, 4 LIMIT ${OPTIONS})`
-  const of = (wanted: FilterName) =>
-    rows
-      .filter(({ filter }) => filter === wanted)
-      .map(({ id, slug, name, videos }) => ({ id: wanted === 'category' ? slug : id, name, videos }))
-  return { category: of('category'), form: of('form'), raga: of('raga') }
+      GROUP BY r."id" ORDER BY 5 DESC, 4 LIMIT ${OPTIONS})
+    UNION ALL
+    (SELECT 'captions', 0, k."language", k."language", count(*)::int
+      FROM found JOIN "CaptionTrack" k ON k."videoId" = found."id"
+      GROUP BY k."language" ORDER BY 5 DESC, 4 LIMIT ${OPTIONS})`
+  const of = (wanted: FilterName) => rows.filter(({ filter }) => filter === wanted)
+  const byId = ({ id, name, videos }: Row) => ({ id, name, videos })
+  const bySlug = ({ slug, name, videos }: Row) => ({ id: slug, name, videos })
+  return {
+    category: of('category').map(bySlug),
+    form: of('form').map(byId),
+    raga: of('raga').map(byId),
+    captions: of('captions').map((row) => ({ ...bySlug(row), name: languageName(row.slug) })),
+  }
 }

@@ -1,16 +1,23 @@
 import { z } from 'zod'
-import { categorySlugSchema, idSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
+import { categorySlugSchema, idSchema } from '@/lib/domains/catalogue/schema'
+import { languageTag } from '@/lib/shared/language'
 import type { FilterName } from '@/lib/shared/search-filters'
 
 export const searchFiltersShape = {
   category: categorySlugSchema.optional(),
   form: idSchema.optional(),
   raga: idSchema.optional(),
+  /** A language of the captions, by its tag. */
+  captions: z
+    .string()
+    .transform((text) => languageTag(text) ?? '')
+    .refine((tag) => tag !== '', 'That is not a known language')
+    .optional(),
 } satisfies Record<FilterName, z.ZodType>
 export type SearchFilters = z.output<z.ZodObject<typeof searchFiltersShape>>
 
 /** What the results can be narrowed to, with the exact number that would be left; the most frequent first. */
-export type FilterOption = { id: CategorySlug | number; name: string; videos: number }
+export type FilterOption = { id: string | number; name: string; videos: number }
 export type SearchFiltersDto = Record<FilterName, FilterOption[]>
 
-export const noFilters: SearchFiltersDto = { category: [], form: [], raga: [] }
+export const noFilters: SearchFiltersDto = { category: [], form: [], raga: [], captions: [] }

@@ -7,13 +7,15 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { playableOf } from '@/components/catalogue/player/playable'
 import { ShareBar } from '@/components/catalogue/share-bar'
 import { VideoHero } from '@/components/catalogue/video-hero'
+import { WordsList } from '@/components/catalogue/words-list'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { TrailerCard } from '@/components/catalogue/trailer-card'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
 import { JsonLd } from '@/components/seo/json-ld'
-import { breadcrumbData, trailerData } from '@/components/seo/structured-data'
+import { breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
+import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/domains/catalogue/schema'
 import { env } from '@/lib/server/env'
 import { brand } from '@/lib/shared/brand'
@@ -52,6 +54,7 @@ export default async function TrailerPage({ params }: Props) {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) notFound()
   const related = trailer.relatedVideos
+  const words = (await listWords(trailer.video.id)) ?? []
   const title = trailer.title || trailer.name
   const origin = env().APP_URL
   const crumbs = [
@@ -60,7 +63,9 @@ export default async function TrailerPage({ params }: Props) {
   ]
   return (
     <>
-      <JsonLd data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, crumbs)] }} />
+      <JsonLd
+        data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, crumbs), ...wordsData(words)] }}
+      />
       <VideoHero playable={playableOf(trailer)} category={trailer.category}>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <li className="programme-label text-accent">
@@ -77,6 +82,14 @@ export default async function TrailerPage({ params }: Props) {
           <ShareBar path={routes.trailer(trailer.id)} title={trailer.name} />
         </div>
       </VideoHero>
+      {words.length > 0 && (
+        <section aria-labelledby="words" data-category={trailer.category} className="page-width pt-12">
+          <h2 id="words" className="mb-6 text-heading">
+            Words, free to read
+          </h2>
+          <WordsList pieces={words} />
+        </section>
+      )}
       <SignUpForMore free={trailer.freeAccess} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="page-width pt-12">

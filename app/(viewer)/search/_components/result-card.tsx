@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/access-badge'
 import { Artwork } from '@/components/catalogue/artwork'
+import { CaptionsMark } from '@/components/catalogue/captions-mark'
 import { CardLink } from '@/components/catalogue/card-link'
 import { GRID_SIZES } from '@/components/catalogue/card-grid'
 import type { SearchMatch, FoundVideo } from '@/lib/domains/search/schema'
@@ -21,6 +22,7 @@ export function ResultCard({ result }: { result: FoundVideo }) {
           className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
         />
         <AccessBadge free={result.freeAccess} locked={locked} className="absolute top-2 left-2" />
+        <CaptionsMark captions={result.captions} className="absolute top-2 right-2" />
       </div>
       <h2 className="mt-3 line-clamp-3 text-title">
         <CardLink href={routes.videoInfo(result.id)}>{result.name}</CardLink>

@@ -6,13 +6,15 @@ import type { SearchFiltersDto } from '@/lib/domains/search/schema-filters'
 import { routes } from '@/lib/shared/routes'
 import { filterNames, type FilterName } from '@/lib/shared/search-filters'
 
-const labels: Record<FilterName, string> = { category: 'Category', form: 'Form', raga: 'Raga' }
+const labels: Record<FilterName, string> = { category: 'Category', form: 'Form', raga: 'Raga', captions: 'Captions' }
 
 type SearchFiltersProps = { wish: Wish; filters: SearchFiltersDto; onChange: (wish: Wish) => void }
 
 /** What the results can be narrowed to, each with the number that is left. Each is an address of its own. */
 export function SearchFilters({ wish, filters, onChange }: SearchFiltersProps) {
-  const shown = filterNames.filter((name) => filters[name].length > 1 || wish[name] !== undefined)
+  // One language of captions narrows too: most videos have none.
+  const least = (name: FilterName) => (name === 'captions' ? 1 : 2)
+  const shown = filterNames.filter((name) => filters[name].length >= least(name) || wish[name] !== undefined)
   if (shown.length === 0) return null
   return (
     <div className="flex flex-col gap-2">

@@ -1,5 +1,6 @@
 'use client'
 
+import { BadLines } from '@/app/(admin)/dashboard/videos/_components/bad-lines'
 import { PiecesTable } from '@/app/(admin)/dashboard/videos/_components/pieces-table'
 import { usePiecesPreview } from '@/app/(admin)/dashboard/videos/_components/use-pieces-preview'
 import { Button } from '@/components/ui/button'
@@ -51,15 +52,7 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
         {...field}
       />
       <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
-        {bad.length > 0 && (
-          <ul className="flex flex-col gap-1 text-danger">
-            {bad.slice(0, 20).map(({ line, message }) => (
-              <li key={line}>
-                <span className="numerals font-medium">Line {line}</span> {message}
-              </li>
-            ))}
-          </ul>
-        )}
+        <BadLines bad={bad} />
         {problem && <p className="text-danger">{problem}</p>}
         {inDoubt.length > 0 && (
           <ul aria-label="Names that are written in another way, or new" className="flex flex-col gap-3">

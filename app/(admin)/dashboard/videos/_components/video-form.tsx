@@ -10,8 +10,10 @@ import { PublicationFields } from '@/app/(admin)/dashboard/_components/publicati
 import { SourceDoubts } from '@/app/(admin)/dashboard/_components/source-doubts'
 import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
 import { PerformersField } from '@/app/(admin)/dashboard/videos/_components/performers-field'
 import { PiecesField } from '@/app/(admin)/dashboard/videos/_components/pieces-field'
+import { WordsField } from '@/app/(admin)/dashboard/videos/_components/words-field'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
@@ -96,6 +98,19 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
           field={field('pieces')}
           onChange={(text) => setValue('pieces', text, dirty)}
         />
+        <WordsField
+          text={values.words ?? ''}
+          programme={values.pieces ?? ''}
+          duration={values.duration ?? ''}
+          field={field('words')}
+        />
+      </FieldGroup>
+      <FieldGroup title="Captions">
+        {video ? (
+          <CaptionsField videoId={video.id} stored={video.captions} />
+        ) : (
+          <p className="text-sand">Save the video first: captions belong to a video that is there.</p>
+        )}
       </FieldGroup>
       <FieldGroup title="Who sees it">
         <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />

@@ -7,6 +7,7 @@ import { VideoArticle } from '@/components/catalogue/video-article'
 import { ButtonLink } from '@/components/ui/button'
 import { ChipLink } from '@/components/ui/chip'
 import { getVideoPreview } from '@/lib/domains/editorial/queries-videos'
+import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
@@ -21,6 +22,7 @@ export default async function VideoPreviewPage({ params, searchParams }: PagePro
   const { as } = await pageQuery(querySchema, searchParams)
   const video = await byId((await params).id, (id) => getVideoPreview(actor, id, as ?? 'member'))
   if (!video) notFound()
+  const words = await listWords(video.id, new Date(), { drafts: true })
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -35,7 +37,12 @@ export default async function VideoPreviewPage({ params, searchParams }: PagePro
         </ChipLink>
       </div>
       <div className="-mx-gutter lg:-mx-10">
-        <VideoArticle video={video} playable={playableOf(video)} programme={<PiecesList pieces={video.pieces} />} />
+        <VideoArticle
+          video={video}
+          playable={playableOf(video)}
+          programme={<PiecesList pieces={video.pieces} />}
+          words={words ?? []}
+        />
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoSlider } from '@/components/catalogue/video-slider'
 import { ButtonLink } from '@/components/ui/button'
 import { getVideo } from '@/lib/domains/catalogue/queries'
+import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/domains/catalogue/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
@@ -39,6 +40,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   const video = await loadVideo(id)
   if (!video) notFound()
   const playable = trackedPlayable(video, actor.id)
+  const words = video.pieces.some((piece) => piece.words.length > 0) ? await listWords(video.id) : null
   const openAt = momentOf((await searchParams).t, video.duration)
   return (
     // The key resets the player when the video changes.
@@ -65,6 +67,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
           </div>
         }
         programme={<Programme pieces={video.pieces} />}
+        words={words ?? []}
       >
         {video.episodes.length > 0 && (
           <VideoSlider

@@ -1,0 +1,114 @@
+'use client'
+
+import { useState } from 'react'
+import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { callApi } from '@/lib/client/api'
+import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { errorMessage } from '@/lib/shared/errors'
+import { languageName, languageTag } from '@/lib/shared/language'
+
+/** Captions of a stored video. They are saved as they are chosen, by themselves: the form around does not send them. */
+export function CaptionsField({ videoId, stored }: { videoId: number; stored: readonly CaptionTrackDto[] }) {
+  const [tracks, setTracks] = useState(stored)
+  const [language, setLanguage] = useState('')
+  const [label, setLabel] = useState('')
+  const [state, setState] = useState<{ busy: boolean; done?: string; problem?: string }>({ busy: false })
+  const tag = languageTag(language)
+
+  async function run(work: () => Promise<string>) {
+    setState({ busy: true })
+    try {
+      setState({ busy: false, done: await work() })
+    } catch (problem) {
+      setState({ busy: false, problem: errorMessage(problem) })
+    }
+  }
+
+  const upload = (file: File) =>
+    run(async () => {
+      if (!tag) throw new Error('Please enter the language first, such as en or ta.')
+      const address = `${apiRoutes.videoCaptions(videoId, tag)}?${new URLSearchParams({ label: label.trim() })}`
+      const track = await callApi<CaptionTrackDto>(address, { method: 'PUT', file })
+      const others = tracks.filter((each) => each.language !== track.language)
+      setTracks([...others, track].sort((a, b) => (a.language < b.language ? -1 : 1)))
+      return `The captions in ${languageName(track.language)} are saved.`
+    })
+
+  const remove = (track: CaptionTrackDto) =>
+    run(async () => {
+      await callApi(apiRoutes.videoCaptions(videoId, track.language), { method: 'DELETE' })
+      setTracks(tracks.filter(({ id }) => id !== track.id))
+      return `The captions in ${languageName(track.language)} are removed.`
+    })
+
+  return (
+    <>
+      {tracks.length > 0 && (
+        <ul aria-label="Captions" className="flex flex-col gap-2">
+          {tracks.map((track) => (
+            <li key={track.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-2">
+              <a
+                href={apiRoutes.captions(track.id)}
+                download={`captions-${track.language}.vtt`}
+                className="inline-flex min-h-11 items-center text-brass-bright underline underline-offset-4"
+              >
+                {track.label}
+              </a>
+              <span className="text-dust">{languageName(track.language)}</span>
+              <Button
+                variant="secondary"
+                size="sm"
+                className="ml-auto min-h-11"
+                disabled={state.busy}
+                aria-label={`Remove the captions ${track.label}`}
+                onClick={() => void remove(track)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div
+        className="grid gap-5 sm:grid-cols-2"
+        // Enter in one of these fields must not send the form around.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text')
+            event.preventDefault()
+        }}
+      >
+        <Field
+          label="Language of the captions"
+          hint={tag ? languageName(tag) : 'Its short code: en, ta, hi, sa-Latn'}
+          autoComplete="off"
+          spellCheck={false}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value)}
+        />
+        <Field
+          label="Name in the player"
+          hint="Left empty, it is the language."
+          autoComplete="off"
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </div>
+      <FileField
+        label="Captions (.vtt)"
+        accept=".vtt,text/vtt"
+        disabled={state.busy}
+        onChoose={(file) => void (file && upload(file))}
+        hint="A WebVTT file, at most 1 MB. It is checked line by line and saved at once, in the place of one in the same language."
+      />
+      <p role="status" className="text-fine text-sand empty:hidden">
+        {state.busy ? 'One moment…' : state.done}
+      </p>
+      <p role="alert" className="text-fine font-medium text-danger empty:hidden">
+        {state.problem}
+      </p>
+    </>
+  )
+}

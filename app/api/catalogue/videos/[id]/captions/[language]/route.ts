@@ -1,0 +1,27 @@
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { deleteCaptions, saveCaptions } from '@/lib/domains/editorial/mutations-captions'
+import { captionLanguageSchema, CAPTIONS_BYTES, captionsQuerySchema } from '@/lib/domains/editorial/schema-captions'
+import { refreshPublicPages } from '@/lib/server/cache/refresh'
+import { readText } from '@/lib/server/http/body'
+import { route } from '@/lib/server/http/route'
+
+const params = idParamsSchema.extend({ language: captionLanguageSchema })
+
+/** The body is the file itself, larger than a server action may take. */
+export const PUT = route(
+  { auth: 'admin', params, query: captionsQuerySchema },
+  async ({ actor, params: { id: videoId, language }, query: { label }, request, requestId }) => {
+    const file = await readText(request, CAPTIONS_BYTES)
+    const track = await saveCaptions(actor, { videoId, language }, { label, file }, { requestId })
+    refreshPublicPages()
+    return track
+  },
+)
+
+export const DELETE = route(
+  { auth: 'admin', params },
+  async ({ actor, params: { id: videoId, language }, requestId }) => {
+    await deleteCaptions(actor, { videoId, language }, { requestId })
+    refreshPublicPages()
+  },
+)

@@ -1,0 +1,93 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { ChipToggle } from '@/components/ui/chip'
+import { lineAt, wordsAt, wordsKey } from '@/components/catalogue/player/words/follow'
+import { wordsKinds, type PieceWordsDto, type WordsDto } from '@/lib/domains/catalogue/schema-words'
+import { clockTime } from '@/lib/shared/format'
+import { writtenIn, writtenTag } from '@/lib/shared/language'
+
+type FollowedWordsProps = {
+  pieces: readonly PieceWordsDto[]
+  /** Where the video is, in seconds from its start. */
+  seconds: number
+  /** Plays from a second. */
+  onSeek: (seconds: number) => void
+}
+
+/** The words of the piece that sounds, with the line that is heard marked; a timed line can be played from. */
+export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const piece = wordsAt(pieces, seconds)
+  const words = piece?.words.find((each) => wordsKey(each) === wanted) ?? piece?.words[0]
+  if (!piece || !words) return null
+  return (
+    <section aria-label={`Words of ${piece.title}`} className="flex flex-col gap-4">
+      <h3 className="text-title">{piece.title}</h3>
+      {piece.words.length > 1 && (
+        <ul aria-label="Show the words as" className="flex flex-wrap gap-2">
+          {piece.words.map((each) => (
+            <li key={wordsKey(each)}>
+              <ChipToggle pressed={each === words} onClick={() => setWanted(wordsKey(each))}>
+                {[wordsKinds[each.kind], writtenIn(each)].filter(Boolean).join(' · ')}
+              </ChipToggle>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* The key: other words begin at their top. */}
+      <Lines key={`${piece.startSeconds} ${wordsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
+      {words.source && <p className="text-fine text-dust">From {words.source}</p>}
+    </section>
+  )
+}
+
+function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWordsProps, 'seconds' | 'onSeek'>) {
+  const current = lineAt(words.lines, seconds)
+  const list = useRef<HTMLOListElement>(null)
+  const line = useRef<HTMLLIElement>(null)
+
+  // Only the list scrolls: `scrollIntoView` would move the dialog around it too.
+  useEffect(() => {
+    const [frame, row] = [list.current, line.current]
+    if (!frame || !row) return
+    const top = row.offsetTop - (frame.clientHeight - row.clientHeight) / 2
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    frame.scrollTo?.({ top, behavior: isStill ? 'instant' : 'smooth' })
+  }, [current])
+
+  return (
+    <ol
+      ref={list}
+      lang={writtenTag(words)}
+      tabIndex={0}
+      aria-label="Lines"
+      className="relative max-h-80 max-w-measure overflow-y-auto text-lead leading-relaxed"
+    >
+      {words.lines.map(({ seconds: at, text }, index) => (
+        <li
+          key={index}
+          ref={index === current ? line : undefined}
+          aria-current={index === current ? 'true' : undefined}
+          className={clsx(
+            'min-h-4 pl-3',
+            index === current ? 'text-brass-bright shadow-[inset_2px_0_var(--accent)]' : 'text-sand',
+          )}
+        >
+          {at === null ? (
+            text
+          ) : (
+            <button type="button" onClick={() => onSeek(at)} className="min-h-6 text-left hover:text-brass-bright">
+              {text}
+              <span className="sr-only" lang="en">
+                {' '}
+                (play from {clockTime(at)})
+              </span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { checkCaptions, MAX_CAPTION_TRACKS, type CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
+import { badLinesMessage } from '@/lib/domains/editorial/schema-pieces'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { languageName } from '@/lib/shared/language'
+
+type Which = { videoId: number; language: string }
+type Options = { requestId?: string }
+
+const select = { id: true, language: true, label: true } as const
+
+/** The track as it is, after its video is locked. The version of the video stays: its form may be open meanwhile. */
+async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
+  await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
+  return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select })
+}
+
+/**
+ * Gives a video captions in a language, or other ones. Their address stays when they are replaced.
+ * @param language canonical tag
+ * @param file text of a WebVTT file; an empty label is the name of the language
+ * @throws AppError unauthenticated, forbidden, not_found, validation with the field `file` and the lines that are wrong
+ */
+export async function saveCaptions(
+  actor: Actor,
+  which: Which,
+  { label: given, file }: { label: string; file: string },
+  { requestId }: Options = {},
+): Promise<CaptionTrackDto> {
+  requireActor(actor, 'admin')
+  const { videoId, language } = which
+  return db.$transaction(async (tx) => {
+    const before = await lockTrack(tx, which)
+    const { durationSeconds } = await tx.video.findUniqueOrThrow({
+      where: { id: videoId },
+      select: { durationSeconds: true },
+    })
+    const { text, cues, bad } = checkCaptions(file, durationSeconds)
+    if (bad.length > 0) throw fieldError('file', badLinesMessage(bad))
+    if (!before && (await tx.captionTrack.count({ where: { videoId } })) >= MAX_CAPTION_TRACKS)
+      throw new AppError('conflict', `A video has captions in at most ${MAX_CAPTION_TRACKS} languages.`)
+    const label = given || languageName(language)
+    const track = await tx.captionTrack.upsert({
+      where: { videoId_language: which },
+      create: { ...which, label, text },
+      update: { label, text },
+      select,
+    })
+    await recordAudit(tx, actor, {
+      ...{ action: 'save-captions', entity: 'Video', entityId: videoId, requestId },
+      before: before ? { captions: language, label: before.label } : undefined,
+      after: { captions: language, label, cues },
+    })
+    return track
+  })
+}
+
+/** Removes the captions of a language. @throws AppError unauthenticated, forbidden, not_found */
+export async function deleteCaptions(actor: Actor, which: Which, { requestId }: Options = {}): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    const before = await lockTrack(tx, which)
+    if (!before) throw new AppError('not_found', 'These captions do not exist any more.')
+    await tx.captionTrack.delete({ where: { id: before.id }, select: { id: true } })
+    await recordAudit(tx, actor, {
+      ...{ action: 'delete-captions', entity: 'Video', entityId: which.videoId, requestId },
+      before: { captions: which.language, label: before.label },
+    })
+  })
+}

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
@@ -6,38 +5,10 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-async function expectPagesAccessible(page: Page, paths: readonly string[]) {
-  for (const path of paths) {
-    // Pictures need not be loaded for these checks.
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expectAccessible(page, path)
-  }
-}
+/** What stands on a page after somebody did something there. `every-page.spec.ts` checks each page as it opens. */
 
 // Elements that fade in would be checked before they are fully visible.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-test('public pages have no accessibility violations', async ({ page }) => {
-  const texts = [routes.about, routes.help, routes.privacy, routes.terms, routes.partners]
-  await expectPagesAccessible(page, [routes.home, ...texts])
-})
-
-test('a trailer page and the not-found page have no accessibility violations', async ({ page }) => {
-  await expectPagesAccessible(page, [routes.trailer(1), '/nowhere'])
-})
-
-test('the pages for signing in have no accessibility violations', async ({ page }) => {
-  await expectPagesAccessible(page, [
-    routes.login,
-    routes.loginCode,
-    `${routes.registration}?from=prospect`,
-    routes.verifyEmail,
-    routes.forgotPassword,
-    routes.createNewPassword,
-    `${routes.createNewPassword}?verificationCode=x`,
-  ])
-})
 
 test('forms that show errors have no accessibility violations', async ({ page }) => {
   for (const [path, button] of [
@@ -83,30 +54,17 @@ test.describe('the consent dialog', () => {
   })
 })
 
-test('the pages of a guest have no accessibility violations', async ({ page }) => {
+test('a video and its player with the programme have no accessibility violations', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
-  await expectPagesAccessible(page, [routes.browse, routes.category('music'), routes.selectPackage, routes.account])
-  await page.goto(routes.category('dance'), { waitUntil: 'domcontentloaded' })
-  await page.getByRole('main').getByRole('link', { name: 'Margam in Adi' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Margam in Adi' })).toBeVisible()
-  await expectAccessible(page, 'a video')
-})
-
-test('lists, an empty search and a video with its programme have no accessibility violations', async ({ page }) => {
-  await signIn(page, demoAccounts.guest)
-  await expectPagesAccessible(page, [routes.artists, routes.myList, routes.searchFor('zzqqxxyy')])
   await page.goto(routes.searchFor('Margam in Adi'), { waitUntil: 'domcontentloaded' })
   await expectAccessible(page, 'results')
   await page.getByRole('main').getByRole('link', { name: 'Margam in Adi' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Margam in Adi' })).toBeVisible()
+  await expectAccessible(page, 'a video')
   await page
     .getByRole('button', { name: /^Play from/ })
     .first()
     .click()
   await expect(page.getByRole('dialog').locator('[aria-current=true]')).toBeVisible()
   await expectAccessible(page, 'the player with its programme')
-})
-
-test('the pages of staff have no accessibility violations', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
-  await expectPagesAccessible(page, [routes.dashboardTags])
 })

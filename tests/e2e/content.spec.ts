@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { mp4File } from '@/tests/factories/video-files'
@@ -229,34 +228,4 @@ test('a file of videos is checked before it is imported', async ({ page }) => {
   await expect(page.getByText('The file was imported')).toBeVisible()
   await page.goto(`${routes.dashboardVideos}?query=${externalId}`)
   await expect(page.getByRole('link', { name: 'Imported', exact: true })).toBeVisible()
-})
-
-test('every page for content has no accessibility violations, also on a phone', async ({ page }) => {
-  test.slow()
-  const lists = [
-    routes.dashboardVideos,
-    routes.dashboardTrailers,
-    routes.dashboardArtists,
-    routes.dashboardSeries,
-    routes.dashboardLivestreams,
-  ]
-  const others = [
-    routes.dashboardFeatured,
-    routes.dashboardSubCategories,
-    routes.dashboardNames,
-    routes.dashboardImport,
-  ]
-  const firsts: string[] = []
-  for (const path of lists) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    const first = await page.getByRole('table').getByRole('link').first().getAttribute('href')
-    if (first) firsts.push(first)
-  }
-  const [video] = firsts
-  for (const path of [...lists, ...others, ...firsts, `${video}/preview`, routes.dashboardVideo('new')]) {
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, path)
-  }
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { adminUrl, urlOf, withClient } from '@/tests/integration/support/admin'
 import { runPrisma } from '@/tests/integration/support/prisma-cli'
-import { TEST_PREFIX } from '@/tests/integration/support/template'
+import { TEST_PREFIX, templateName } from '@/tests/integration/support/template'
 import { eventually } from './support/instance'
 import { useCommands } from './support/processes'
 
@@ -15,16 +15,28 @@ const url = urlOf(database)
 let own: Client
 /** Another connection, whose locks block the migration. */
 let holder: Client
-beforeEach(async () => {
-  await withClient(adminUrl(), (admin) => admin.query(`CREATE DATABASE ${database}`))
+async function connect(): Promise<void> {
   own = new Client({ connectionString: url })
   holder = new Client({ connectionString: url })
   await Promise.all([own.connect(), holder.connect()])
+}
+const drop = () => withClient(adminUrl(), (admin) => admin.query(`DROP DATABASE ${database} WITH (FORCE)`))
+beforeEach(async () => {
+  await withClient(adminUrl(), (admin) => admin.query(`CREATE DATABASE ${database}`))
+  await connect()
 })
 afterEach(async () => {
   await Promise.all([own.end(), holder.end()])
-  await withClient(adminUrl(), (admin) => admin.query(`DROP DATABASE ${database} WITH (FORCE)`))
+  await drop()
 })
+
+/** Puts a migrated database in the place of the empty one; much quicker than migrating it. */
+async function useMigrated(): Promise<void> {
+  await Promise.all([own.end(), holder.end()])
+  await drop()
+  await withClient(adminUrl(), (admin) => admin.query(`CREATE DATABASE ${database} TEMPLATE ${templateName()}`))
+  await connect()
+}
 
 const migrate = () => commands.run([path.resolve('scripts/run.mjs'), 'migrate'], { DATABASE_URL: url })
 const count = async (text: string) => Number((await own.query<{ n: string }>(text)).rows[0]?.n)
@@ -90,7 +102,7 @@ it('a database that an earlier version migrated and recorded in its own way is m
 })
 
 it('a start refuses a database that is newer than the checkout', async () => {
-  expect(await migrate().ended).toBe(0)
+  await useMigrated()
   await own.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '2999_later', now())`,
   )
@@ -113,7 +125,7 @@ const forgetLast = () =>
   own.query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%mails_due_by_the_clock_of_the_database'")
 
 it('a migration that fails reports the reason, changes nothing, and runs again at the next start', async () => {
-  expect(await migrate().ended).toBe(0)
+  await useMigrated()
   await forgetLast()
   await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
   const refused = migrate()
@@ -144,7 +156,7 @@ it('a start reports a malformed DATABASE_URL without its password', async () => 
 })
 
 it('a migration that waits for a table in use does not block other statements on it', async () => {
-  expect(await migrate().ended).toBe(0)
+  await useMigrated()
   await forgetLast()
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const waiting = migrate()

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '@/tests/e2e/support/accessible'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { routes } from '@/lib/shared/routes'
+import { addressOf, servedPages } from '@/tests/support/app-files'
+
+/**
+ * Opens each page of the application once, in a narrow and in a wide window: it has a heading, no accessibility
+ * violations, and scrolls in one direction only. The test's guard fails where a page violates its content security
+ * policy or logs an error.
+ */
+
+// Elements that fade in would be checked before they are fully visible.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The pages of a group of routes, with 1 for each parameter. Editions are served at other addresses only. */
+const pagesOf = (group: string) =>
+  servedPages()
+    .filter((page) => page.group === group && !page.pattern.startsWith('/landing/'))
+    .map((page) => addressOf(page))
+
+async function visit(page: Page, paths: readonly string[]): Promise<void> {
+  test.slow()
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+    await expectAccessible(page, path)
+  }
+}
+
+test('every public page keeps to the rules for a visitor', async ({ page }) => {
+  await visit(page, [routes.home, ...pagesOf('public'), '/nowhere'])
+})
+
+test('every page for signing in keeps to the rules', async ({ page }) => {
+  const others = [`${routes.registration}?from=prospect`, `${routes.createNewPassword}?verificationCode=x`]
+  await visit(page, [...pagesOf('auth'), ...others])
+})
+
+test('every page for viewers keeps to the rules for a guest', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  await visit(page, [routes.browse, ...pagesOf('viewer'), routes.searchFor('zzqqxxyy')])
+})
+
+const dashboard = pagesOf('admin')
+for (const [part, paths] of [
+  ['first', dashboard.slice(0, dashboard.length / 2)],
+  ['second', [...dashboard.slice(dashboard.length / 2), routes.dashboardVideo('new')]],
+] as const) {
+  test(`every page of the dashboard keeps to the rules: the ${part} half`, async ({ page }) => {
+    await signIn(page, demoAccounts.admin)
+    await visit(page, paths)
+  })
+}
+
+test('a page that violates its content security policy fails its test', async ({ page }) => {
+  test.fail()
+  await page.goto(routes.about)
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'void 0'
+    document.body.append(script)
+  })
+})

@@ -140,7 +140,7 @@ export const CAPTIONS_TEXT_MAX = 300_000
 export type CaptionTrackText = { language: string; label: string; text: string }
 
 /**
- * Reads the captions of a video in an imported file: WebVTT files one after the other, each with its language in its
+ * Reads the captions of a video in an imported file: WebVTT files in one text, each with its language in its
  * header (`Language: ta`), and perhaps its name in the player (`Label: தமிழ்`).
  * @returns the tracks, and what is wrong, with the number of the line
  */

@@ -8,6 +8,8 @@ import { useRef, type ReactNode } from 'react'
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Called on Escape. @returns whether that was for something else, and the dialog stays */
+  onEscape?: () => boolean
   title: string
   /** The title is for assistive technology only. */
   titleHidden?: boolean
@@ -17,8 +19,20 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A modal dialog. It traps the focus, closes on Escape and on a click outside, and gives the focus back. */
-export function Dialog({ open, onOpenChange, title, titleHidden, description, size = 'text', children }: DialogProps) {
+/**
+ * A modal dialog. It traps the focus, closes on Escape and on a click outside, and gives the focus back. The element with
+ * `data-autofocus` has the focus first, or else the first that can have it.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  onEscape,
+  title,
+  titleHidden,
+  description,
+  size = 'text',
+  children,
+}: DialogProps) {
   // Radix gives the focus back only to its own trigger; ours are ordinary buttons.
   const opener = useRef<Element | null>(null)
   return (
@@ -26,9 +40,14 @@ export function Dialog({ open, onOpenChange, title, titleHidden, description, si
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-black/80 backdrop-blur-sm" />
         <RadixDialog.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            const first = event.target instanceof Element && event.target.querySelector('[data-autofocus]')
+            if (!(first instanceof HTMLElement)) return
+            event.preventDefault()
+            first.focus()
           }}
+          onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()

@@ -120,13 +120,15 @@ test('my list reverts a click that did not reach the server', async ({ page }) =
   await expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the programme plays from each piece and marks the current one', async ({ page }) => {
+test('the programme plays from each piece and marks the current one', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', (each) => playsFile(each) && each.pieces.some(({ raga }) => raga))
   const [, secondPiece, thirdPiece] = video.pieces
   if (!secondPiece || !thirdPiece) throw new Error('no pieces')
   await page.goto(routes.videoInfo(video.id))
-  const from = (piece: Piece) => new RegExp(`^Play from .*: ${piece.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const from = (piece: Piece) => new RegExp(`^Play from .*: ${escaped(piece.title)}$`)
 
   await page
     .getByRole('button', { name: from(secondPiece) })
@@ -142,8 +144,50 @@ test('the programme plays from each piece and marks the current one', async ({ p
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(thirdPiece.startSeconds)
   await expect(dialog.locator('[aria-current=true]')).toContainText(thirdPiece.title)
   await expect(dialog.locator('[aria-current=true]')).toHaveCount(1)
-  await page.keyboard.press('Escape')
+
+  await test.step('the seek bar, buttons and keys know the pieces', async () => {
+    const bar = dialog.getByRole('slider', { name: 'Position in the video' })
+    await expect(bar).toHaveAttribute('aria-valuetext', new RegExp(`, ${escaped(thirdPiece.title)}$`))
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await bar.fill(String(secondPiece.startSeconds + 1))
+    await expect.poll(() => second(page)).toBe(secondPiece.startSeconds + 1)
+    await dialog.getByRole('button', { name: 'Share this moment' }).click()
+    const link = `${new URL(page.url()).origin}${routes.videoMoment(video.id, secondPiece.startSeconds + 1)}`
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await page.keyboard.press('n')
+    await expect(bar).toHaveAttribute('aria-valuetext', new RegExp(`, ${escaped(thirdPiece.title)}$`))
+    await page.keyboard.press('ArrowLeft')
+    await expect(bar).toHaveAttribute('aria-valuetext', new RegExp(`, ${escaped(secondPiece.title)}$`))
+  })
+  await test.step('speed is remembered for the next video', async () => {
+    await page.keyboard.press('<')
+    await expect.poll(() => player(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(0.95)
+  })
+  await test.step('Escape closes what lies on top: the settings, full screen, the player', async () => {
+    await dialog.getByRole('button', { name: 'Settings' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('group', { name: 'Settings' })).toHaveCount(0)
+    await page.keyboard.press('f')
+    await expect(dialog.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
   await expect(page.locator('li[aria-current=true]')).toHaveCount(0)
+  await test.step('at the end it offers what is most alike', async () => {
+    await page
+      .getByRole('button', { name: from(secondPiece) })
+      .first()
+      .click()
+    await expect.poll(() => player(page).evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(0.95)
+    await expect.poll(() => second(page)).toBeGreaterThanOrEqual(secondPiece.startSeconds)
+    await player(page).evaluate((each: HTMLVideoElement) => {
+      each.currentTime = each.duration - 0.2
+    })
+    await expect(dialog.getByRole('button', { name: /^(Watch again|Not now)$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
 
   const raga = video.pieces.find((piece) => piece.ragas.length > 0)?.ragas[0]
   await page
@@ -185,6 +229,13 @@ test('a video on Vimeo jumps to the second of a piece', async ({ page }) => {
     .click()
   await expect(body).toHaveAttribute('data-seconds', '0')
   await expect(body).toHaveAttribute('data-state', 'play')
+  await page.keyboard.press('k')
+  await expect(body).toHaveAttribute('data-state', 'pause')
+  // A click into the frame leaves the focus with our controls, from where Escape is heard.
+  await body.click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a locked video shows its programme, and a jump link does not open the player', async ({ page }) => {

@@ -1,3 +1,5 @@
+import type { PlayerSettings } from '@/lib/client/player-settings'
+
 /**
  * What every kind of source can be asked for while it plays, and what it reports. `media-engine.ts` and
  * `vimeo-engine.ts` implement it; controls, keys, programme, practice and words know only this.
@@ -59,6 +61,17 @@ export type PlayerEngine = {
   retry: () => void
 }
 
+/** What every engine is made of. */
+export type EngineOptions = {
+  name: string
+  /** The second at which it begins. */
+  start: number
+  /** Seconds, as they are stored; 0 where they are not known. */
+  duration: number
+  settings: PlayerSettings
+  events: PlayerEvents
+}
+
 /** What an engine needs to report. Positions are in seconds from the start of the video. */
 export type PlayerEvents = {
   /** It stands at this second: while it plays, and where it was moved to. */
@@ -67,7 +80,7 @@ export type PlayerEvents = {
   onEnded: () => void
 }
 
-export const initialState: PlayerState = {
+const initialState: PlayerState = {
   time: 0,
   duration: 0,
   loaded: 0,
@@ -81,6 +94,11 @@ export const initialState: PlayerState = {
   captions: { options: [], chosen: null },
   qualities: { options: [], chosen: null },
   can: { rate: true, volume: true },
+}
+
+/** Where an engine begins. @param duration seconds as they are stored, until the source tells its own */
+export function firstState(start: number, duration: number, { volume, muted, rate }: PlayerSettings): PlayerState {
+  return { ...initialState, time: start, duration, volume, muted, rate }
 }
 
 /** A state that tells who listens. A change to what it already is tells nobody. */

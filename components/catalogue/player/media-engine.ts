@@ -1,19 +1,19 @@
 import {
   createState,
-  initialState,
+  firstState,
+  type EngineOptions,
   type PlayerEngine,
-  type PlayerEvents,
   type PlayerFailure,
 } from '@/components/catalogue/player/engine'
+import type { Stream } from '@/components/catalogue/player/hls-stream'
+import type { CaptionSource } from '@/components/catalogue/player/playable'
 import { ApiError } from '@/lib/client/api'
 
-type MediaOptions = {
+type MediaOptions = EngineOptions & {
+  kind: 'file' | 'hls'
   url: string
   poster: string
-  name: string
-  /** The second at which it begins. */
-  start: number
-  events: PlayerEvents
+  captions: readonly CaptionSource[]
   /** Fetches a fresh address when this one has stopped working; null when the viewer may not watch any more. */
   renew?: () => Promise<string | null>
 }
@@ -24,20 +24,37 @@ function failureOf(error: unknown): PlayerFailure {
   return error.status === 401 ? 'signed-out' : 'unknown'
 }
 
+/** How long the picture may stand still before a chosen quality is given up, in milliseconds. */
+const STALL_MS = 4000
+
+/** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
+const CANNOT_PLAY = 3
+
+const HLS_TYPE = 'application/vnd.apple.mpegurl'
+
 /**
- * A file in the browser's player. Its address is short-lived: when it fails, a fresh one is requested once and the
- * video goes on at the same second. A second failure is reported.
+ * A file or a stream in the browser's player; hls.js is loaded only where the browser itself plays no streams. Addresses
+ * are short-lived: when one fails, a fresh one is requested once and the video goes on at the same second. A second
+ * failure is reported.
  */
-export function createMediaEngine({ url, poster, name, start, events, renew }: MediaOptions): PlayerEngine {
+export function createMediaEngine({ kind, url, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
+  const { name, start, duration, settings, events } = options
   const media = document.createElement('video')
-  media.controls = true
   media.playsInline = true
   media.poster = poster
-  media.setAttribute('controlsList', 'nodownload')
   media.setAttribute('aria-label', name)
   media.className = 'absolute inset-0 size-full bg-black object-contain'
 
-  const state = createState({ ...initialState, time: start })
+  media.volume = settings.volume
+  media.muted = settings.muted
+  media.defaultPlaybackRate = settings.rate
+
+  const state = createState({
+    ...firstState(start, duration, settings),
+    captions: addCaptions(media, captions, settings.captions),
+    // iPhones leave the volume to their own buttons.
+    can: { rate: true, volume: media.volume === settings.volume },
+  })
   let address = url
   let opened = false
   let renewed = false
@@ -45,12 +62,59 @@ export function createMediaEngine({ url, poster, name, start, events, renew }: M
   let pending: number | null = start
   /** Whether it plays as soon as it can: not after the viewer paused it. */
   let wanted = true
+  /** Whether the browser's own player gets the address. */
+  let native = kind === 'file' || media.canPlayType(HLS_TYPE) !== ''
+  let stream: Stream | null = null
+  let loads = 0
+  let stall: ReturnType<typeof setTimeout>
 
   function load() {
     media.autoplay = wanted
     state.set({ failure: null, waiting: true })
-    if (media.getAttribute('src') === address) media.load()
+    stream?.detach()
+    stream = null
+    const turn = ++loads
+    if (!native) void loadStream(turn)
+    else if (media.getAttribute('src') === address) media.load()
     else media.src = address
+  }
+
+  async function loadStream(turn: number) {
+    const loaded = await import('@/components/catalogue/player/hls-stream').catch(() => null)
+    if (turn !== loads) return
+    if (!loaded) {
+      fail(navigator.onLine ? 'unknown' : 'offline')
+      return
+    }
+    stream = loaded.attachStream(media, {
+      url: address,
+      start: pending ?? 0,
+      onQualities(options) {
+        const chosen = options.find(({ id }) => id === settings.quality)?.id ?? null
+        state.set({ qualities: { options, chosen } })
+        if (chosen) stream?.setQuality(chosen)
+      },
+      onFailure: (what) => (what === 'media' ? fail('unplayable') : onError()),
+    })
+  }
+
+  function fail(failure: PlayerFailure) {
+    state.set({ failure, waiting: false, playing: false })
+  }
+
+  function setQuality(id: string | null) {
+    stream?.setQuality(id)
+    state.set({ qualities: { ...state.get().qualities, chosen: id } })
+  }
+
+  /** A browser may say that it plays streams and yet not play this one. */
+  function tryWithoutNative(): boolean {
+    if (kind !== 'hls' || !native || !('MediaSource' in window)) return false
+    if ((media.error?.code ?? 0) < CANNOT_PLAY) return false
+    native = false
+    pending ??= media.currentTime || state.get().time
+    load()
+    return true
   }
 
   async function renewAddress() {
@@ -59,12 +123,12 @@ export function createMediaEngine({ url, poster, name, start, events, renew }: M
     try {
       fresh = renew ? await renew() : null
     } catch (error) {
-      if (opened) state.set({ failure: failureOf(error), waiting: false })
+      if (opened) fail(failureOf(error))
       return
     }
     if (!opened) return
     if (fresh === null) {
-      state.set({ failure: renew ? 'no-access' : 'unknown', waiting: false })
+      fail(renew ? 'no-access' : 'unknown')
       return
     }
     address = fresh
@@ -74,8 +138,8 @@ export function createMediaEngine({ url, poster, name, start, events, renew }: M
   function onError() {
     pending ??= media.currentTime || state.get().time
     if (renewed || !renew) {
-      const broken = media.error?.code === MediaError.MEDIA_ERR_DECODE ? 'unplayable' : 'unknown'
-      state.set({ failure: navigator.onLine ? broken : 'offline', waiting: false })
+      const broken = media.error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'
+      fail(navigator.onLine ? broken : 'offline')
       return
     }
     renewed = true
@@ -90,8 +154,9 @@ export function createMediaEngine({ url, poster, name, start, events, renew }: M
     events.onTime(media.currentTime)
   }
 
-  const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
-    error: onError,
+  const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => unknown>> = {
+    // Where hls.js plays, it hears of errors itself.
+    error: () => stream || tryWithoutNative() || onError(),
     loadedmetadata() {
       if (pending) media.currentTime = pending
       pending = null
@@ -103,8 +168,16 @@ export function createMediaEngine({ url, poster, name, start, events, renew }: M
     timeupdate: tellTime,
     seeking: tellTime,
     progress: () => state.set({ loaded: loadedUpTo(media) }),
-    canplay: () => state.set({ waiting: false }),
-    waiting: () => state.set({ waiting: true }),
+    canplay() {
+      clearTimeout(stall)
+      state.set({ waiting: false })
+    },
+    waiting() {
+      state.set({ waiting: true })
+      clearTimeout(stall)
+      // The network does not carry what was chosen: what it carries is better than a picture that stands still.
+      stall = setTimeout(() => state.get().qualities.chosen && setQuality(null), STALL_MS)
+    },
     play() {
       wanted = true
       state.set({ playing: true })
@@ -148,8 +221,12 @@ export function createMediaEngine({ url, poster, name, start, events, renew }: M
         opened = false
         for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
         window.removeEventListener('online', onOnline)
+        clearTimeout(stall)
         pending = media.currentTime || pending
         media.pause()
+        stream?.detach()
+        stream = null
+        loads++
         media.removeAttribute('src')
         media.load()
       }
@@ -178,10 +255,30 @@ export function createMediaEngine({ url, poster, name, start, events, renew }: M
     setMuted(muted) {
       media.muted = muted
     },
-    setCaptions: () => undefined,
-    setQuality: () => undefined,
+    setCaptions(id) {
+      showCaptions(media, id)
+      state.set({ captions: { ...state.get().captions, chosen: id } })
+    },
+    setQuality,
     retry,
   }
+}
+
+/** Adds tracks of captions. @returns what can be chosen, and what is: the remembered language, if it is there */
+function addCaptions(media: HTMLVideoElement, captions: readonly CaptionSource[], remembered: string | null) {
+  for (const { language, label, url } of captions) {
+    const track = document.createElement('track')
+    Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
+    media.append(track)
+  }
+  const options = captions.map(({ language, label }) => ({ id: language, label }))
+  const chosen = options.find(({ id }) => id === remembered)?.id ?? null
+  showCaptions(media, chosen)
+  return { options, chosen }
+}
+
+function showCaptions(media: HTMLVideoElement, language: string | null): void {
+  for (const track of media.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
 }
 
 /** Whether it has a length and a position of its own. */

@@ -1,6 +1,8 @@
-import type { CategorySlug, ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { CategorySlug, ProgressDto, VideoCardDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
+import { resumePoint } from '@/lib/domains/viewing/policy'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
 
 /** The person and the video whose progress is stored. */
 export type Track = {
@@ -14,6 +16,17 @@ export type Track = {
 /** A second to jump to. Each jump is a new object, so that one can jump to the same second twice. */
 export type Moment = { seconds: number }
 
+/** A video that is offered at the end of another. */
+export type Suggestion = {
+  name: string
+  thumbnailUrl: string
+  locked: boolean
+  /** Plays it, if it is open. */ href: string
+}
+
+/** A track of captions, in WebVTT. */
+export type CaptionSource = { language: string; label: string; url: string }
+
 /** What a player needs of a video. Serialisable, so that server components can pass it. */
 export type Playable = {
   name: string
@@ -25,7 +38,13 @@ export type Playable = {
   refreshPath?: string
   /** Absent for trailers and visitors: their progress is not stored. */
   track?: Track
+  captions?: readonly CaptionSource[]
+  /** What is offered at its end. */
+  after?: { next: Suggestion | null; alike: readonly Suggestion[] }
 }
+
+/** Suggestions that stand beside each other. */
+const ALIKE = 3
 
 export type Slide = { id: number; category: CategorySlug; playable: Playable }
 
@@ -41,4 +60,19 @@ export function playableOf(video: PlayableFacts, refreshPath?: string): Playable
 export function trackedPlayable(video: VideoCardDto, viewerId: number): Playable {
   const { id: videoId, duration: durationSeconds, progress } = video
   return { ...playableOf(video, apiRoutes.video(videoId)), track: { viewerId, videoId, durationSeconds, progress } }
+}
+
+function suggestionOf({ id, name, thumbnailUrl, locked, duration, progress }: VideoCardDto): Suggestion {
+  const start = progress ? resumePoint(progress.positionSeconds, duration) : 0
+  return { name, thumbnailUrl, locked, href: locked ? routes.videoInfo(id) : routes.videoMoment(id, start) }
+}
+
+/** The playable of a video's own page: at its end it offers the next episode, or what is most alike. */
+export function playableWithEnd(video: VideoDto, viewerId: number): Playable {
+  const own = video.episodes.findIndex(({ id }) => id === video.id)
+  const next = own < 0 ? undefined : video.episodes[own + 1]
+  return {
+    ...trackedPlayable(video, viewerId),
+    after: { next: next ? suggestionOf(next) : null, alike: video.relatedVideos.slice(0, ALIKE).map(suggestionOf) },
+  }
 }

@@ -1,12 +1,19 @@
 'use client'
 
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
+import { EndScreen } from '@/components/catalogue/player/end-screen'
+import { playerKeys } from '@/components/catalogue/player/keys'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import { Panels } from '@/components/catalogue/player/panels'
 import type { Moment, Playable } from '@/components/catalogue/player/playable'
-import { PlayerProvider } from '@/components/catalogue/player/player-context'
+import { PlayerProvider, usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { RoomProvider, SaidProvider, useKeys, useNewRoom } from '@/components/catalogue/player/room'
 import { createSession } from '@/components/catalogue/player/session'
 import { Stage } from '@/components/catalogue/player/stage'
+import { escapeFullscreen, useFullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { useIdle } from '@/components/catalogue/player/use-idle'
 import { Dialog } from '@/components/ui/dialog'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 
@@ -28,33 +35,43 @@ export type PlayerDialogProps = RoomProps & {
 
 const noPieces: readonly PieceDto[] = []
 
-/** The video in a dialog: 600 px high on large screens, 300 px on small ones. */
-export function PlayerDialog({ open, onOpenChange, ...room }: PlayerDialogProps) {
-  const { playable } = room
+/** 600 px high on large screens, 300 px on small ones; less where the window has no room for the controls below. */
+const placeClass = 'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shrink-0 bg-black lg:h-[600px]'
+
+/** The video in a dialog. Escape leaves full screen first, then what lies over the player, then the dialog. */
+export function PlayerDialog({ open, onOpenChange, ...props }: PlayerDialogProps) {
+  const { playable } = props
+  const { room, said } = useNewRoom()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={playable.name} titleHidden size="stage">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onEscape={() => escapeFullscreen() || room.closeLayer()}
+      title={playable.name}
+      titleHidden
+      size="stage"
+    >
       <div className="flex max-h-[calc(100dvh-2rem-2px)] flex-col">
         {playable.locked ? (
-          <Place>
+          <div className={placeClass}>
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
-          </Place>
+          </div>
         ) : (
-          <Room {...room} />
+          <SaidProvider value={said}>
+            <OpenStage room={room} {...props} />
+          </SaidProvider>
         )}
       </div>
     </Dialog>
   )
 }
 
-function Place({ children }: { children: ReactNode }) {
-  return <div className="relative h-[300px] max-h-[calc(100dvh-2rem)] shrink-0 bg-black lg:h-[600px]">{children}</div>
-}
+type NewRoom = ReturnType<typeof useNewRoom>['room']
 
-function Room({ playable, pieces = noPieces, moment, onTime, children }: RoomProps) {
+function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children }: RoomProps & { room: NewRoom }) {
   // The first moment is where the session begins; later ones are jumps.
   const [first] = useState(moment)
   const [session] = useState(() => createSession(playable, moment?.seconds))
-
   const player = useMemo(() => session && { ...session, pieces }, [session, pieces])
 
   useEffect(() => session?.hold(), [session])
@@ -72,18 +89,50 @@ function Room({ playable, pieces = noPieces, moment, onTime, children }: RoomPro
 
   if (!player)
     return (
-      <Place>
+      <div className={placeClass}>
         <p className="absolute inset-0 grid place-content-center p-6">This video is not available yet.</p>
-      </Place>
+      </div>
     )
   return (
     <PlayerProvider player={player}>
-      <Place>
-        <Stage />
-      </Place>
-      <div className="min-h-0 overflow-y-auto">
-        <Panels programme={children} />
-      </div>
+      <RoomProvider room={room}>
+        <StageAndControls />
+        <div className="min-h-0 overflow-y-auto">
+          <Panels programme={children} />
+        </div>
+      </RoomProvider>
     </PlayerProvider>
+  )
+}
+
+/** The picture and the controls below it. Full screen the controls lie over the picture and go while nobody moves. */
+function StageAndControls() {
+  const { engine } = usePlayer()
+  const place = useRef<HTMLDivElement>(null)
+  const fullscreen = useFullscreen(place, engine.media)
+  const playing = usePlayerState((state) => state.playing)
+  const ended = usePlayerState((state) => state.ended)
+  // Over a frame of somebody else nobody could call the controls back.
+  const over = fullscreen.on && engine.media !== null
+  const idle = useIdle(place, over && playing)
+  useKeys([{ keys: ['f'], label: 'Full screen', run: () => fullscreen.toggle?.() }, ...playerKeys])
+  return (
+    <div
+      ref={place}
+      className={clsx('flex min-h-0 shrink-0 flex-col', fullscreen.on && 'bg-black', idle && 'cursor-none')}
+    >
+      <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
+        <Stage fullscreen={fullscreen} />
+        {ended && <EndScreen />}
+      </div>
+      <div
+        className={clsx(
+          over && 'absolute inset-x-0 bottom-0 transition-opacity duration-scene',
+          idle && 'opacity-0 focus-within:opacity-100',
+        )}
+      >
+        <ControlBar fullscreen={fullscreen} />
+      </div>
+    </div>
   )
 }

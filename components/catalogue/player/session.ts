@@ -1,9 +1,10 @@
-import type { PlayerEngine } from '@/components/catalogue/player/engine'
+import type { EngineOptions, PlayerEngine } from '@/components/catalogue/player/engine'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import type { Playable } from '@/components/catalogue/player/playable'
 import { recordProgress, resumeSecond } from '@/components/catalogue/player/progress'
 import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
 import { callApi } from '@/lib/client/api'
+import { playerSettings, rememberPlayerSettings } from '@/lib/client/player-settings'
 import type { ApiSource } from '@/lib/domains/media/schema'
 
 /** One video that plays, with what is told about it. It lives as long as somebody holds it. */
@@ -23,9 +24,14 @@ export type PlayerSession = {
  * @returns a session that loads nothing before it is held; null where there is nothing to play
  */
 export function createSession(playable: Playable, start?: number): PlayerSession | null {
-  const progress = recordProgress(playable.track)
+  const { track, name } = playable
+  const progress = recordProgress(track)
+  const viewerId = track?.viewerId ?? 0
   const engine = engineOf(playable, {
-    start: start ?? (playable.track ? resumeSecond(playable.track) : 0),
+    name,
+    start: start ?? (track ? resumeSecond(track) : 0),
+    duration: track?.durationSeconds ?? 0,
+    settings: playerSettings(viewerId),
     events: progress,
   })
   if (!engine) return null
@@ -36,7 +42,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     engine,
     hold() {
       if (holders++ === 0) {
-        const stops = [progress.open(), engine.open()]
+        const stops = [progress.open(), rememberChoices(engine, viewerId), engine.open()]
         close = () => stops.forEach((stop) => stop())
       }
       let held = true
@@ -48,12 +54,24 @@ export function createSession(playable: Playable, start?: number): PlayerSession
   }
 }
 
-function engineOf(
-  { source, locked, name, thumbnailUrl, refreshPath }: Playable,
-  told: { start: number; events: ReturnType<typeof recordProgress> },
-): PlayerEngine | null {
+/** Stores what the viewer chooses, from now on. @returns a function that ends it */
+function rememberChoices(engine: PlayerEngine, viewerId: number): () => void {
+  let last = engine.getState()
+  return engine.subscribe(() => {
+    const state = engine.getState()
+    const { volume, muted, rate, captions, qualities, can } = state
+    if (volume !== last.volume || muted !== last.muted) rememberPlayerSettings(viewerId, { volume, muted })
+    if (rate !== last.rate && can.rate) rememberPlayerSettings(viewerId, { rate })
+    if (captions.chosen !== last.captions.chosen) rememberPlayerSettings(viewerId, { captions: captions.chosen })
+    if (qualities.chosen !== last.qualities.chosen) rememberPlayerSettings(viewerId, { quality: qualities.chosen })
+    last = state
+  })
+}
+
+function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | null {
+  const { source, locked, thumbnailUrl, refreshPath, captions = [] } = playable
   if (locked || !source) return null
-  if (source.kind === 'vimeo') return createVimeoEngine({ ...source, ...told, name })
+  if (source.kind === 'vimeo') return createVimeoEngine({ ...options, ...source })
   const renew = refreshPath ? async () => (await callApi<ApiSource>(refreshPath)).fileUrl : undefined
-  return createMediaEngine({ ...told, url: source.url, poster: thumbnailUrl, name, renew })
+  return createMediaEngine({ ...options, ...source, poster: thumbnailUrl, captions, renew })
 }

@@ -1,28 +1,97 @@
 'use client'
 
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { togglePlay } from '@/components/catalogue/player/actions'
+import { FailureNotice } from '@/components/catalogue/player/failure-notice'
+import { PlayDisc } from '@/components/catalogue/player/play-disc'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
-import { Button } from '@/components/ui/button'
+import { useSaid } from '@/components/catalogue/player/room'
+import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { Spinner } from '@/components/ui/spinner'
+
+/** When a pause in the picture is long enough to be explained, in milliseconds. */
+const SLOW_MS = 8000
 
 /** Where the video is seen, and what is said over it. Fills its parent. */
-export function Stage() {
-  const { engine } = usePlayer()
+export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
+  const player = usePlayer()
+  const { engine } = player
   const failure = usePlayerState((state) => state.failure)
+  const waiting = usePlayerState((state) => state.waiting)
+  const resting = usePlayerState((state) => !state.playing && !state.waiting && !state.ended)
   const place = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
 
+  useEffect(() => {
+    if (engine.media) return
+    // A click takes the focus into somebody else's frame, from where no key reaches us: not even Escape.
+    function takeFocusBack() {
+      if (document.activeElement !== engine.element) return
+      setTimeout(() => document.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }))
+    }
+    window.addEventListener('blur', takeFocusBack)
+    return () => window.removeEventListener('blur', takeFocusBack)
+  }, [engine])
+
   return (
     <>
-      <div ref={place} className="absolute inset-0" />
-      {failure && (
-        <div role="alert" className="absolute inset-0 grid place-content-center gap-4 bg-ground/90 p-6 text-center">
-          <p>This video cannot be played right now.</p>
-          <Button onClick={engine.retry} className="mx-auto">
-            Try again
-          </Button>
-        </div>
+      <div
+        ref={place}
+        className="absolute inset-0"
+        // Buttons and keys do the same; this is for pointers.
+        onClick={() => togglePlay(player)}
+        onDoubleClick={fullscreen.toggle ?? undefined}
+      />
+      {resting && !failure && engine.media && (
+        <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center">
+          <PlayDisc className="size-16 lg:size-20" />
+        </span>
       )}
+      {waiting && !failure && engine.media && <Waiting />}
+      <Said />
+      {failure && <FailureNotice failure={failure} onRetry={engine.retry} />}
     </>
+  )
+}
+
+/** Shown after half a second, so that a short pause does not flicker. */
+function Waiting() {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-0 grid animate-fade place-content-center justify-items-center gap-4 p-6 text-center [animation-delay:500ms]"
+    >
+      <Spinner className="size-10 text-brass" />
+      <p className={slow ? 'rounded-card bg-ground/80 px-4 py-2' : 'sr-only'}>
+        {slow ? 'The connection is slow. The video goes on as soon as it can.' : 'Loading'}
+      </p>
+    </div>
+  )
+}
+
+const SAID_MS = 1400
+
+/** What a key or a button has just done. */
+function Said() {
+  const { words, turn } = useSaid()
+  const [hidden, setHidden] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setHidden(turn), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [turn])
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-6 flex justify-center px-16">
+      {turn > hidden && words && (
+        <p key={turn} className="numerals truncate rounded-card bg-ground/85 px-4 py-1.5 text-ivory">
+          {words}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,21 +1,18 @@
 import type VimeoApi from '@vimeo/player'
-import { createState, initialState, type PlayerEngine, type PlayerEvents } from '@/components/catalogue/player/engine'
+import { createState, firstState, type EngineOptions, type PlayerEngine } from '@/components/catalogue/player/engine'
 
-type VimeoOptions = {
+type VimeoOptions = EngineOptions & {
   vimeoId: string
   /** The `h` of an unlisted video, or null. */
   embedKey: string | null
-  name: string
-  /** The second at which it begins. */
-  start: number
-  events: PlayerEvents
 }
 
 /**
  * Vimeo's player in our own iframe, made only after a click. Vimeo's library gets the iframe and not the id, because
  * with an id it would first send a request to Vimeo's oEmbed service.
  */
-export function createVimeoEngine({ vimeoId, embedKey, name, start, events }: VimeoOptions): PlayerEngine {
+export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
+  const { name, start, duration, settings, events } = options
   const frame = document.createElement('iframe')
   const query = new URLSearchParams({ ...(embedKey ? { h: embedKey } : {}), dnt: '1', autoplay: '1' })
   const address = `https://player.vimeo.com/video/${encodeURIComponent(vimeoId)}?${query}`
@@ -24,8 +21,11 @@ export function createVimeoEngine({ vimeoId, embedKey, name, start, events }: Vi
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.className = 'absolute inset-0 size-full'
+  // From inside the frame no key reaches us. All that its controls do, ours below it do too.
+  frame.tabIndex = -1
 
-  const state = createState({ ...initialState, time: start, can: { rate: false, volume: false } })
+  // What it can do is known when it is there.
+  const state = createState({ ...firstState(start, duration, settings), can: { rate: false, volume: false } })
   let player: VimeoApi | null = null
   let pending = start
   let opened = 0
@@ -69,6 +69,51 @@ export function createVimeoEngine({ vimeoId, embedKey, name, start, events }: Vi
     made.on('playbackratechange', ({ playbackRate }) => state.set({ rate: playbackRate }))
     player = made
     if (pending !== start) ask((to) => to.setCurrentTime(pending).then(() => to.play()))
+    await learn(made)
+  }
+
+  /** Learns what this video offers, and asks for what the viewer chose last time. */
+  async function learn(from: VimeoApi): Promise<void> {
+    const [length, paused, volume, rate, tracks, qualities] = await Promise.all([
+      from.getDuration().catch(() => 0),
+      // It may have begun before we listened.
+      from.getPaused().catch(() => true),
+      from.setVolume(settings.volume).then(
+        () => true,
+        () => false,
+      ),
+      // Refused where the owner of the video has not allowed it.
+      from.setPlaybackRate(settings.rate).then(
+        () => true,
+        () => false,
+      ),
+      from.getTextTracks().catch(() => null),
+      from.getQualities().catch(() => null),
+    ])
+    if (from !== player) return
+    if (settings.muted) ask((to) => to.setMuted(true))
+    const languages = (tracks ?? []).map(({ language, label }) => ({ id: language, label }))
+    const sizes = (qualities ?? []).filter(({ id }) => id !== 'auto').map(({ id, label }) => ({ id, label }))
+    state.set({
+      duration: length || state.get().duration,
+      playing: !paused,
+      can: { rate, volume },
+      rate: rate ? settings.rate : 1,
+      captions: { options: languages, chosen: null },
+      qualities: { options: sizes, chosen: null },
+    })
+    if (languages.some(({ id }) => id === settings.captions)) setCaptions(settings.captions)
+    if (sizes.some(({ id }) => id === settings.quality)) setQuality(settings.quality)
+  }
+
+  function setCaptions(id: string | null) {
+    ask((to) => (id === null ? to.disableTextTrack() : to.enableTextTrack(id)))
+    state.set({ captions: { ...state.get().captions, chosen: id } })
+  }
+
+  function setQuality(id: string | null) {
+    ask((to) => to.setQuality(id ?? 'auto'))
+    state.set({ qualities: { ...state.get().qualities, chosen: id } })
   }
 
   return {
@@ -104,8 +149,8 @@ export function createVimeoEngine({ vimeoId, embedKey, name, start, events }: Vi
     setRate: (rate) => ask((to) => to.setPlaybackRate(rate)),
     setVolume: (volume) => ask((to) => to.setVolume(Math.min(1, Math.max(0, volume)))),
     setMuted: (muted) => ask((to) => to.setMuted(muted)),
-    setCaptions: () => undefined,
-    setQuality: () => undefined,
+    setCaptions,
+    setQuality,
     retry() {
       state.set({ failure: null })
       frame.src = address

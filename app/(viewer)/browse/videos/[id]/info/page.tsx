@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { MyListButton } from '@/components/catalogue/my-list-button'
 import { PlaybackProvider } from '@/components/catalogue/playback'
 import { PlayPicture, Programme, ResumeButtons } from '@/components/catalogue/playback-controls'
-import { trackedPlayable } from '@/components/catalogue/player/playable'
+import { playableWithEnd } from '@/components/catalogue/player/playable'
 import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoSlider } from '@/components/catalogue/video-slider'
 import { ButtonLink } from '@/components/ui/button'
@@ -39,7 +39,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   const actor = await pageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/info`)
   const video = await loadVideo(id)
   if (!video) notFound()
-  const playable = trackedPlayable(video, actor.id)
+  const playable = playableWithEnd(video, actor.id)
   const words = video.pieces.some((piece) => piece.words.length > 0) ? await listWords(video.id) : null
   const openAt = momentOf((await searchParams).t, video.duration)
   return (

@@ -1,0 +1,79 @@
+import type { Player } from '@/components/catalogue/player/player-context'
+import { nextStart, previousStart } from '@/components/catalogue/player/timeline'
+import { nearestRate, rates } from '@/lib/client/player-settings'
+import { pieceAt } from '@/lib/domains/viewing/policy'
+import { clockTime } from '@/lib/shared/format'
+
+/** What buttons and keys do with the player. Each returns what is said over the video, if anything. */
+
+export function togglePlay({ engine }: Player): void {
+  const { playing, ended } = engine.getState()
+  if (playing) {
+    engine.pause()
+    return
+  }
+  if (ended) engine.seek(0)
+  engine.play()
+}
+
+/** @param by seconds; negative goes back */
+export function jump({ engine }: Player, by: number): string {
+  const { duration } = engine.getState()
+  const to = Math.max(0, Math.min(engine.now() + by, duration || Infinity))
+  engine.seek(to)
+  return `${by > 0 ? '+' : '−'}${Math.abs(by)} s · ${clockTime(to)}`
+}
+
+function goTo({ engine, pieces }: Player, second: number): string {
+  engine.seek(second)
+  engine.play()
+  const start = pieceAt(pieces, second)
+  return pieces.find((piece) => piece.startSeconds === start)?.title ?? clockTime(second)
+}
+
+/** Plays the piece after this one; nothing in the last one. */
+export function nextPiece(player: Player): string | undefined {
+  const start = nextStart(player.pieces, player.engine.now())
+  return start === null ? undefined : goTo(player, start)
+}
+
+/** Plays this piece from its beginning, or from its first seconds the piece before. */
+export function previousPiece(player: Player): string {
+  return goTo(player, previousStart(player.pieces, player.engine.now()))
+}
+
+export function toggleMuted({ engine }: Player): string {
+  const { muted, volume } = engine.getState()
+  const silent = muted || volume === 0
+  if (silent && volume === 0) engine.setVolume(0.5)
+  else engine.setMuted(!muted)
+  return silent ? 'Sound on' : 'Sound off'
+}
+
+/** @param by from -1 to 1 */
+export function changeVolume({ engine }: Player, by: number): string | undefined {
+  const { volume, can } = engine.getState()
+  if (!can.volume) return undefined
+  const to = Math.round(Math.min(1, Math.max(0, volume + by)) * 20) / 20
+  engine.setVolume(to)
+  return `Volume ${Math.round(to * 100)} %`
+}
+
+/** @param steps of 0.05; negative is slower */
+export function changeRate({ engine }: Player, steps: number): string | undefined {
+  const { rate, can } = engine.getState()
+  if (!can.rate) return undefined
+  const to = nearestRate(rate + steps * rates.step)
+  engine.setRate(to)
+  return `Speed ${to}×`
+}
+
+/** Shows captions, best in the browser's language, or hides them. */
+export function toggleCaptions({ engine }: Player): string | undefined {
+  const { options, chosen } = engine.getState().captions
+  const [own] = navigator.language.split('-')
+  const wanted = options.find(({ id }) => id.split('-')[0] === own) ?? options[0]
+  if (!wanted) return undefined
+  engine.setCaptions(chosen === null ? wanted.id : null)
+  return chosen === null ? `Captions: ${wanted.label}` : 'Captions off'
+}

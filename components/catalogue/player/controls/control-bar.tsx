@@ -1,0 +1,209 @@
+'use client'
+
+import {
+  Captions,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Share2,
+  SkipBack,
+  SkipForward,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import {
+  jump,
+  nextPiece,
+  previousPiece,
+  toggleCaptions,
+  toggleMuted,
+  togglePlay,
+} from '@/components/catalogue/player/actions'
+import { SeekBar } from '@/components/catalogue/player/controls/seek-bar'
+import { SettingsMenu } from '@/components/catalogue/player/controls/settings-menu'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { useSay } from '@/components/catalogue/player/room'
+import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { IconButton } from '@/components/ui/icon-button'
+import { pieceAt } from '@/lib/domains/viewing/policy'
+import { clockTime } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+/**
+ * The controls of every source, below its picture so that they never cover feet or hands. On small screens the piece
+ * that sounds stands above the seek bar, on large ones among the buttons.
+ */
+export function ControlBar({ fullscreen }: { fullscreen: Fullscreen }) {
+  return (
+    <div
+      role="group"
+      aria-label="Player"
+      className="flex shrink-0 flex-wrap items-center gap-x-1 border-t border-line bg-raised px-2 py-2 md:px-4"
+    >
+      <div className="order-2 w-full px-1 md:order-1">
+        <SeekBar />
+      </div>
+      <div className="order-3 flex items-center gap-1 max-md:flex-1">
+        <Transport />
+        <Clock />
+      </div>
+      <Sounding />
+      {/* On small screens sharing stands with what sounds: the row below has no room for it. */}
+      <div className="order-1 md:order-4">
+        <Share />
+      </div>
+      <div className="order-4 flex items-center gap-1">
+        <Volume />
+        <CaptionsButton />
+        <SettingsMenu />
+        {fullscreen.toggle && (
+          <IconButton
+            icon={fullscreen.on ? Minimize : Maximize}
+            label={fullscreen.on ? 'Leave full screen' : 'Full screen'}
+            onClick={fullscreen.toggle}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Transport() {
+  const player = usePlayer()
+  const say = useSay()
+  const playing = usePlayerState((state) => state.playing)
+  const said = (words: string | undefined) => words && say(words)
+  const programme = player.pieces.length > 1
+  const PlayIcon = playing ? Pause : Play
+  return (
+    <>
+      {programme ? (
+        <IconButton icon={SkipBack} label="Previous piece" onClick={() => said(previousPiece(player))} />
+      ) : (
+        <IconButton icon={RotateCcw} label="Back 10 seconds" onClick={() => said(jump(player, -10))} />
+      )}
+      <button
+        type="button"
+        data-autofocus
+        title={playing ? 'Pause' : 'Play'}
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={() => togglePlay(player)}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-brass text-ground transition-colors duration-quick hover:bg-brass-bright"
+      >
+        <PlayIcon aria-hidden className="size-5" fill="currentColor" strokeWidth={1.5} />
+      </button>
+      {programme ? (
+        <IconButton icon={SkipForward} label="Next piece" onClick={() => said(nextPiece(player))} />
+      ) : (
+        <IconButton icon={RotateCw} label="Forward 10 seconds" onClick={() => said(jump(player, 10))} />
+      )}
+    </>
+  )
+}
+
+function Clock() {
+  const seconds = usePlayerState((state) => Math.floor(state.time))
+  const duration = usePlayerState((state) => state.duration)
+  return (
+    <p className="numerals ml-1 whitespace-nowrap text-sand">
+      {clockTime(seconds)}
+      {duration > 0 && <span className="text-dust max-sm:sr-only"> / {clockTime(duration)}</span>}
+    </p>
+  )
+}
+
+/** The piece that sounds, with its ragas and talas. */
+function Sounding() {
+  const { pieces } = usePlayer()
+  const start = usePlayerState((state) => pieceAt(pieces, state.time))
+  const piece = pieces.find(({ startSeconds }) => startSeconds === start)
+  const names = piece ? [...piece.ragas, ...piece.talas].map(({ name }) => name) : []
+  return (
+    <p className="order-1 min-w-0 flex-1 truncate px-1 md:order-3 md:px-5">
+      {piece && (
+        <>
+          <span className="font-display text-lead text-ivory">{piece.title}</span>
+          {names.length > 0 && <span className="text-dust"> · {names.join(' · ')}</span>}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Volume() {
+  const player = usePlayer()
+  const say = useSay()
+  const { engine } = player
+  const can = usePlayerState((state) => state.can.volume)
+  const volume = usePlayerState((state) => state.volume)
+  const muted = usePlayerState((state) => state.muted)
+  const silent = muted || volume === 0
+  return (
+    <>
+      <IconButton
+        icon={silent ? VolumeX : Volume2}
+        label={silent ? 'Sound on' : 'Sound off'}
+        onClick={() => say(toggleMuted(player))}
+        className="max-sm:hidden"
+      />
+      {can && (
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          onChange={(event) => engine.setVolume(Number(event.target.value))}
+          aria-label="Volume"
+          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} %`}
+          className="h-11 w-20 accent-brass max-lg:hidden"
+        />
+      )}
+    </>
+  )
+}
+
+function CaptionsButton() {
+  const player = usePlayer()
+  const say = useSay()
+  const { options, chosen } = usePlayerState((state) => state.captions)
+  if (options.length === 0) return null
+  return (
+    <IconButton
+      icon={Captions}
+      label="Captions"
+      aria-pressed={chosen !== null}
+      onClick={() => say(toggleCaptions(player) ?? '')}
+      className={chosen === null ? undefined : 'text-brass-bright shadow-[inset_0_-2px_0_var(--color-brass)]'}
+    />
+  )
+}
+
+/** Shares the second that plays. Only of a video, whose page can begin there. */
+function Share() {
+  const { playable, engine } = usePlayer()
+  const say = useSay()
+  const { track } = playable
+  if (!track) return null
+
+  async function share({ videoId }: { videoId: number }) {
+    const second = Math.floor(engine.now())
+    const url = new URL(routes.videoMoment(videoId, second), window.location.origin).href
+    // Where fingers are used, the device's own sheet knows the people one shares with.
+    if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ title: playable.name, url }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      say(`Link to ${clockTime(second)} copied`)
+    } catch {
+      say('The link could not be copied')
+    }
+  }
+
+  return <IconButton icon={Share2} label="Share this moment" onClick={() => void share(track)} />
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { chaptersOf, shareOf } from '@/components/catalogue/player/timeline'
+import { clockTime } from '@/lib/shared/format'
+
+/** The video from its first second to its last, with the pieces of its programme as chapters. */
+export function SeekBar() {
+  const { engine, pieces } = usePlayer()
+  const time = usePlayerState((state) => state.time)
+  const duration = usePlayerState((state) => state.duration)
+  const loaded = usePlayerState((state) => state.loaded)
+  // While it is dragged the video plays on; it moves when the thumb is let go.
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const chapters = useMemo(() => chaptersOf(pieces, duration), [pieces, duration])
+  const shown = Math.min(dragged ?? time, duration)
+  const titleAt = (second: number) => chapters.findLast((chapter) => chapter.start <= second)?.title ?? null
+
+  useEffect(() => {
+    const element = input.current
+    // React's onChange is the browser's 'input'; this is when the thumb is let go.
+    function onLetGo() {
+      if (element) engine.seek(Number(element.value))
+      setDragged(null)
+    }
+    element?.addEventListener('change', onLetGo)
+    return () => element?.removeEventListener('change', onLetGo)
+  }, [engine])
+
+  function point({ clientX, currentTarget, pointerType }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (pointerType === 'mouse') setPointed(Math.min(1, Math.max(0, (clientX - left) / width)) * duration)
+  }
+
+  const bubble = dragged ?? pointed
+  return (
+    <div className="group/seek relative h-6" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
+      <input
+        ref={input}
+        type="range"
+        data-seek
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(shown)}
+        disabled={duration === 0}
+        onChange={(event) => setDragged(Number(event.target.value))}
+        aria-label="Position in the video"
+        aria-valuetext={[`${clockTime(shown)} of ${clockTime(duration)}`, titleAt(shown)].filter(Boolean).join(', ')}
+        className="peer absolute inset-x-0 -inset-y-2.5 z-10 m-0 h-11 w-full cursor-pointer touch-pan-y appearance-none bg-transparent opacity-0 [&::-moz-range-thumb]:size-px [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:size-px [&::-webkit-slider-thumb]:appearance-none"
+      />
+      <div
+        aria-hidden
+        className="absolute inset-x-0 top-1/2 flex h-1 -translate-y-1/2 gap-0.5 transition-[height] duration-quick peer-focus-visible:outline-2 peer-focus-visible:outline-offset-6 peer-focus-visible:outline-brass-bright group-hover/seek:h-1.5"
+      >
+        {chapters.map((chapter) => (
+          <div
+            key={chapter.start}
+            className="relative overflow-hidden rounded-full bg-edge/50"
+            style={{ flex: `${chapter.end - chapter.start} 1 0%` }}
+          >
+            <div
+              className="absolute inset-0 origin-left bg-edge"
+              style={{ transform: `scaleX(${shareOf(chapter, loaded)})` }}
+            />
+            <div
+              className="absolute inset-0 origin-left bg-brass"
+              style={{ transform: `scaleX(${shareOf(chapter, shown)})` }}
+            />
+          </div>
+        ))}
+      </div>
+      {duration > 0 && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 size-3.5 -translate-1/2 rounded-full bg-brass-bright shadow-md shadow-black/60"
+          style={{ left: `${(shown / duration) * 100}%` }}
+        />
+      )}
+      {bubble !== null && duration > 0 && (
+        <p
+          aria-hidden
+          className="pointer-events-none absolute bottom-full z-20 mb-1 max-w-64 -translate-x-1/2 truncate rounded-card border border-line bg-ground/95 px-3 py-1 text-fine whitespace-nowrap"
+          style={{ left: `clamp(6rem, ${(bubble / duration) * 100}%, calc(100% - 6rem))` }}
+        >
+          <span className="numerals text-brass-bright">{clockTime(bubble)}</span>
+          {titleAt(bubble) && <span className="text-sand"> · {titleAt(bubble)}</span>}
+        </p>
+      )}
+    </div>
+  )
+}

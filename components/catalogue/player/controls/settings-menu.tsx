@@ -1,0 +1,117 @@
+'use client'
+
+import { Settings2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { useEscape } from '@/components/catalogue/player/room'
+import { IconButton } from '@/components/ui/icon-button'
+import type { TrackOption } from '@/components/catalogue/player/engine'
+import { nearestRate, rates } from '@/lib/client/player-settings'
+
+/** Speed, captions and quality, as far as the source has them. Nothing where it has none. */
+export function SettingsMenu() {
+  const { engine } = usePlayer()
+  const can = usePlayerState((state) => state.can)
+  const captions = usePlayerState((state) => state.captions)
+  const qualities = usePlayerState((state) => state.qualities)
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEscape(open, () => setOpen(false))
+
+  useEffect(() => {
+    if (!open) return
+    function onElsewhere({ target }: Event) {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+    }
+  }, [open])
+
+  if (!can.rate && captions.options.length === 0 && qualities.options.length === 0) return null
+  return (
+    <div ref={place} className="relative">
+      <IconButton icon={Settings2} label="Settings" aria-expanded={open} onClick={() => setOpen(!open)} />
+      {open && (
+        <div
+          role="group"
+          aria-label="Settings"
+          className="absolute right-0 bottom-full z-30 mb-2 flex w-72 animate-fade flex-col gap-4 rounded-card border border-line bg-ground p-4 shadow-lg shadow-black/50"
+        >
+          {can.rate && <Speed />}
+          <Choice label="Captions" none="Off" {...captions} onChoose={engine.setCaptions} />
+          <Choice label="Quality" none="Automatic" {...qualities} onChoose={engine.setQuality} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Speed() {
+  const { engine } = usePlayer()
+  const rate = usePlayerState((state) => state.rate)
+  return (
+    <Row label="Speed" value={`${nearestRate(rate)}×`}>
+      {(id) => (
+        <input
+          id={id}
+          type="range"
+          {...rates}
+          value={rate}
+          aria-valuetext={`${nearestRate(rate)} times`}
+          onChange={(event) => engine.setRate(nearestRate(Number(event.target.value)))}
+          className="h-11 w-full accent-brass"
+        />
+      )}
+    </Row>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  none: string
+  options: readonly TrackOption[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
+  if (options.length === 0) return null
+  return (
+    <Row label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={chosen ?? ''}
+          onChange={(event) => onChoose(event.target.value || null)}
+          className="min-h-11 w-full rounded-card border border-edge bg-high px-3"
+        >
+          <option value="">{none}</option>
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Row>
+  )
+}
+
+function Row({ label, value, children }: { label: string; value?: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-baseline justify-between">
+        <label htmlFor={id} className="programme-label text-sand">
+          {label}
+        </label>
+        {value && <span className="numerals text-brass-bright">{value}</span>}
+      </div>
+      {children(id)}
+    </div>
+  )
+}

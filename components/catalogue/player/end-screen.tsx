@@ -1,0 +1,94 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { Artwork } from '@/components/catalogue/artwork'
+import { togglePlay } from '@/components/catalogue/player/actions'
+import type { Suggestion } from '@/components/catalogue/player/playable'
+import { usePlayer } from '@/components/catalogue/player/player-context'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+
+/** Seconds to say no before the next episode begins. */
+const COUNT = 10
+
+/** What comes after the end: the next episode, which begins by itself unless one says no, or what is most alike. */
+export function EndScreen() {
+  const player = usePlayer()
+  const { next = null, alike = [] } = player.playable.after ?? {}
+  const [refused, setRefused] = useState(false)
+  return (
+    <div className="absolute inset-0 grid animate-fade content-center justify-items-center gap-4 overflow-y-auto bg-ground/90 p-4 text-center lg:gap-6">
+      {next && !refused ? (
+        <NextEpisode episode={next} onRefuse={() => setRefused(true)} />
+      ) : (
+        <>
+          {alike.length > 0 && (
+            <>
+              <h2 className="text-title lg:text-heading">More like this</h2>
+              <ul className="flex w-full max-w-3xl justify-center gap-3 lg:gap-6">
+                {alike.map((video) => (
+                  <li key={video.href} className="min-w-0 max-w-60 flex-1">
+                    <Link href={video.href} prefetch={false} className="group block">
+                      <span className="relative block aspect-video overflow-hidden rounded-card bg-high">
+                        <Artwork src={video.thumbnailUrl} sizes="15rem" />
+                      </span>
+                      <span className="mt-2 line-clamp-2 text-fine group-hover:text-brass-bright lg:text-base">
+                        {video.locked && <Icon shape="lock" className="mr-1.5 inline size-4 text-brass" />}
+                        {video.name}
+                        {video.locked && <span className="sr-only"> (locked)</span>}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Button variant="secondary" onClick={() => togglePlay(player)}>
+            <RotateCcw aria-hidden className="size-4" />
+            Watch again
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NextEpisode({ episode, onRefuse }: { episode: Suggestion; onRefuse: () => void }) {
+  const router = useRouter()
+  const [left, setLeft] = useState(COUNT)
+  const { href, locked } = episode
+
+  useEffect(() => {
+    // A locked one would interrupt with an offer: it is only named.
+    if (locked) return
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [locked])
+
+  useEffect(() => {
+    if (left === 0) router.push(href)
+  }, [left, href, router])
+
+  return (
+    <>
+      <p className="programme-label text-brass">Next episode</p>
+      <h2 className="max-w-2xl text-title lg:text-heading">{episode.name}</h2>
+      {!locked && (
+        <p className="text-sand" role="timer">
+          Begins in <span className="numerals text-brass-bright">{Math.max(0, left)}</span> s
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink href={href} prefetch={false}>
+          {locked ? 'See the next episode' : 'Play now'}
+        </ButtonLink>
+        <Button variant="secondary" onClick={onRefuse}>
+          Not now
+        </Button>
+      </div>
+    </>
+  )
+}

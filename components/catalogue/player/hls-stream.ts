@@ -1,0 +1,55 @@
+import Hls from 'hls.js/light'
+import type { TrackOption } from '@/components/catalogue/player/engine'
+
+type StreamOptions = {
+  url: string
+  /** The second at which it begins. */
+  start: number
+  /** What can be chosen: one entry for each size of the picture. */
+  onQualities: (options: readonly TrackOption[]) => void
+  /** It cannot go on: an address failed, or the browser cannot play what it got. */
+  onFailure: (what: 'address' | 'media') => void
+}
+
+export type Stream = {
+  /** @param id one of the qualities; null leaves the choice to what the network carries */
+  setQuality: (id: string | null) => void
+  detach: () => void
+}
+
+/**
+ * Plays a stream (HLS) in a browser that cannot do so by itself. The light edition of hls.js suffices: captions are
+ * tracks of our own, and keys are fetched as files are.
+ */
+export function attachStream(media: HTMLVideoElement, { url, start, onQualities, onFailure }: StreamOptions): Stream {
+  if (!Hls.isSupported()) {
+    onFailure('media')
+    return { setQuality: () => undefined, detach: () => undefined }
+  }
+  // The worker would be a script from a blob, which our content security policy forbids.
+  const hls = new Hls({ enableWorker: false, startPosition: start, capLevelToPlayerSize: true, backBufferLength: 60 })
+  let recovered = false
+  hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
+    const heights = [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort(
+      (a, b) => b - a,
+    )
+    if (heights.length > 1) onQualities(heights.map((height) => ({ id: String(height), label: `${height}p` })))
+  })
+  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+    if (!fatal) return
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
+      recovered = true
+      hls.recoverMediaError()
+      return
+    }
+    onFailure(type === Hls.ErrorTypes.NETWORK_ERROR ? 'address' : 'media')
+  })
+  hls.loadSource(url)
+  hls.attachMedia(media)
+  return {
+    setQuality(id) {
+      hls.nextLevel = id === null ? -1 : hls.levels.findIndex(({ height }) => String(height) === id)
+    },
+    detach: () => hls.destroy(),
+  }
+}

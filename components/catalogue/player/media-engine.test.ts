@@ -1,0 +1,132 @@
+import { createMediaEngine } from '@/components/catalogue/player/media-engine'
+import { ApiError } from '@/lib/client/api'
+
+const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', quality: null }
+const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
+const captions = [
+  { language: 'en', label: 'English', url: '/en.vtt' },
+  { language: 'ta', label: 'தமிழ்', url: '/ta.vtt' },
+]
+
+let close = () => {}
+// Before the next mocks: a player that is left open would act upon the browser's real ones.
+beforeEach(() => {
+  close = () => {}
+})
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
+})
+
+/** A player whose source is loaded and stands at a second. */
+function playing(renew?: () => Promise<string | null>) {
+  const engine = createMediaEngine({
+    ...{
+      kind: 'file' as const,
+      url: '/one.mp4',
+      poster: '',
+      name: 'Margam',
+      start: 12,
+      duration: 600,
+      settings,
+      events,
+      captions,
+      renew,
+    },
+  })
+  close = engine.open()
+  const media = engine.media ?? document.createElement('video')
+  const loaded = { state: 1 }
+  Object.defineProperty(media, 'readyState', { get: () => loaded.state })
+  const happens = (...names: string[]) => names.forEach((name) => media.dispatchEvent(new Event(name)))
+  happens('loadedmetadata', 'play', 'playing')
+  return { engine, media, happens, loaded }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+it('a video begins at its second, at the remembered speed and with the remembered captions', () => {
+  const { engine, media } = playing()
+  expect(media.currentTime).toBe(12)
+  expect(media.playbackRate).toBe(0.75)
+  expect(engine.getState().captions).toEqual({
+    options: [
+      { id: 'en', label: 'English' },
+      { id: 'ta', label: 'தமிழ்' },
+    ],
+    chosen: 'ta',
+  })
+})
+
+it('an address that has stopped working is renewed once, and the video goes on at the same second', async () => {
+  const renew = jest.fn(() => Promise.resolve('/two.mp4'))
+  const { engine, media, happens, loaded } = playing(renew)
+  media.currentTime = 300
+  happens('timeupdate')
+  events.onTime.mockClear()
+  loaded.state = 0
+  happens('error')
+  await settled()
+  expect(media.getAttribute('src')).toBe('/two.mp4')
+  expect(media.autoplay).toBe(true)
+  media.currentTime = 0
+  loaded.state = 1
+  happens('timeupdate')
+  expect(events.onTime).not.toHaveBeenCalled()
+  happens('loadedmetadata')
+  expect(media.currentTime).toBe(300)
+
+  happens('error')
+  expect(engine.getState().failure).toBe('unknown')
+  expect(renew).toHaveBeenCalledTimes(1)
+  happens('playing')
+  happens('error')
+  await settled()
+  expect(renew).toHaveBeenCalledTimes(2)
+})
+
+it('a video that was paused stays paused when its address is renewed', async () => {
+  const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
+  happens('pause', 'error')
+  await settled()
+  expect(media.autoplay).toBe(false)
+})
+
+it('a viewer whose access ended in the middle is told so, and one who is signed out too', async () => {
+  const lapsed = playing(() => Promise.resolve(null))
+  lapsed.happens('error')
+  await settled()
+  expect(lapsed.engine.getState()).toMatchObject({ failure: 'no-access', waiting: false })
+  close()
+  const away = playing(() => Promise.reject(new ApiError(401, 'Please log in')))
+  away.happens('error')
+  await settled()
+  expect(away.engine.getState().failure).toBe('signed-out')
+})
+
+it('a video that failed offline goes on by itself when the connection is back', async () => {
+  const renew = jest.fn<Promise<string | null>, []>()
+  renew.mockRejectedValueOnce(new ApiError(0, 'offline')).mockResolvedValueOnce('/two.mp4')
+  const { engine, media, happens } = playing(renew)
+  media.currentTime = 40
+  happens('error')
+  await settled()
+  expect(engine.getState().failure).toBe('offline')
+  window.dispatchEvent(new Event('online'))
+  await settled()
+  expect(engine.getState().failure).toBeNull()
+  expect(media.getAttribute('src')).toBe('/two.mp4')
+  expect(engine.now()).toBe(40)
+})
+
+it('a closed player reports nothing more', () => {
+  const { media, happens } = playing()
+  close()
+  media.currentTime = 0
+  happens('timeupdate', 'pause', 'ended')
+  expect(events.onPause).not.toHaveBeenCalled()
+  expect(events.onEnded).not.toHaveBeenCalled()
+})

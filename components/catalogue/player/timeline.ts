@@ -1,0 +1,40 @@
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+
+/** A stretch of the seek bar: a piece, or what comes before the first one. Seconds from the start of the video. */
+export type Chapter = { title: string | null; start: number; end: number }
+
+/** After so many seconds of a piece, 'previous' goes to its own beginning. */
+const SETTLED_SECONDS = 3
+
+/**
+ * The programme as stretches that fill the video without a gap.
+ * @param pieces in the order of their start
+ * @param duration seconds; 0 while it is unknown gives no chapters
+ */
+export function chaptersOf(pieces: readonly Pick<PieceDto, 'title' | 'startSeconds'>[], duration: number): Chapter[] {
+  const within = pieces.filter((piece) => piece.startSeconds < duration)
+  const first = within[0]?.startSeconds ?? duration
+  const chapters = within.map(({ title, startSeconds }, index) => ({
+    title,
+    start: startSeconds,
+    end: within[index + 1]?.startSeconds ?? duration,
+  }))
+  return first > 0 ? [{ title: null, start: 0, end: first }, ...chapters] : chapters
+}
+
+/** How much of a chapter is played or loaded, from 0 to 1. */
+export function shareOf({ start, end }: Chapter, seconds: number): number {
+  return end > start ? Math.min(1, Math.max(0, (seconds - start) / (end - start))) : 0
+}
+
+type Starts = readonly Pick<PieceDto, 'startSeconds'>[]
+
+/** The start of the next piece, in seconds; null in the last one. */
+export function nextStart(pieces: Starts, seconds: number): number | null {
+  return pieces.find((piece) => piece.startSeconds > seconds)?.startSeconds ?? null
+}
+
+/** Where 'previous piece' goes: to the beginning of this piece, and from its first seconds to the piece before. */
+export function previousStart(pieces: Starts, seconds: number): number {
+  return pieces.findLast((piece) => piece.startSeconds <= seconds - SETTLED_SECONDS)?.startSeconds ?? 0
+}

@@ -20,8 +20,8 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog. It traps the focus, closes on Escape and on a click outside, and gives the focus back. The element with
- * `data-autofocus` has the focus first, or else the first that can have it.
+ * A modal dialog. It traps the focus, closes on Escape and on a click outside, and gives the focus back. The element
+ * with `data-autofocus` has the focus first, or else the first that can have it.
  */
 export function Dialog({
   open,

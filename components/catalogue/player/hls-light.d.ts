@@ -1,5 +1,5 @@
 /** The light edition of hls.js has the types of the whole one, but the package does not say so. */
 declare module 'hls.js/light' {
-  export * from 'hls.js'
-  export { default } from 'hls.js'
+  import Hls from 'hls.js'
+  export = Hls
 }

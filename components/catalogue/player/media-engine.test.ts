@@ -9,10 +9,6 @@ const captions = [
 ]
 
 let close = () => {}
-// Before the next mocks: a player that is left open would act upon the browser's real ones.
-beforeEach(() => {
-  close = () => {}
-})
 
 beforeEach(() => {
   jest.clearAllMocks()

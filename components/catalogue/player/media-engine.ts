@@ -33,9 +33,9 @@ const CANNOT_PLAY = 3
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /**
- * A file or a stream in the browser's player; hls.js is loaded only where the browser itself plays no streams. Addresses
- * are short-lived: when one fails, a fresh one is requested once and the video goes on at the same second. A second
- * failure is reported.
+ * A file or a stream in the browser's player; hls.js is loaded only where the browser itself plays no streams. An
+ * address is short-lived: when it fails, a fresh one is requested once and the video goes on at the same second. A
+ * second failure is reported.
  */
 export function createMediaEngine({ kind, url, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options

@@ -72,6 +72,7 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
   const { source, locked, thumbnailUrl, refreshPath, captions = [] } = playable
   if (locked || !source) return null
   if (source.kind === 'vimeo') return createVimeoEngine({ ...options, ...source })
-  const renew = refreshPath ? async () => (await callApi<ApiSource>(refreshPath)).fileUrl : undefined
+  const field = source.kind === 'hls' ? 'hlsUrl' : 'fileUrl'
+  const renew = refreshPath ? async () => (await callApi<ApiSource>(refreshPath))[field] : undefined
   return createMediaEngine({ ...options, ...source, poster: thumbnailUrl, captions, renew })
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { expect, test } from '@/tests/e2e/support/test'
 import { mp4File } from '@/tests/factories/video-files'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'

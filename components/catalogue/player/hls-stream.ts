@@ -17,6 +17,9 @@ export type Stream = {
   detach: () => void
 }
 
+/** Statuses of an address that has expired, or was never this viewer's. */
+const refusals: readonly number[] = [401, 403, 410]
+
 /**
  * Plays a stream (HLS) in a browser that cannot do so by itself. The light edition of hls.js suffices: captions are
  * tracks of our own, and keys are fetched as files are.
@@ -29,13 +32,21 @@ export function attachStream(media: HTMLVideoElement, { url, start, onQualities,
   // The worker would be a script from a blob, which our content security policy forbids.
   const hls = new Hls({ enableWorker: false, startPosition: start, capLevelToPlayerSize: true, backBufferLength: 60 })
   let recovered = false
+  let refused = false
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
     const heights = [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort(
       (a, b) => b - a,
     )
     if (heights.length > 1) onQualities(heights.map((height) => ({ id: String(height), label: `${height}p` })))
   })
-  hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+  hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
+    // A refusal is the same for every size, and no later attempt changes it.
+    if (refusals.includes(response?.code ?? 0)) {
+      hls.stopLoad()
+      if (!refused) onFailure('address')
+      refused = true
+      return
+    }
     if (!fatal) return
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true

@@ -91,6 +91,14 @@ it('a video that was paused stays paused when its address is renewed', async () 
   expect(media.autoplay).toBe(false)
 })
 
+it('a video that fails goes on playing, though the browser paused it as it failed', async () => {
+  const { media, happens } = playing(() => Promise.resolve('/two.mp4'))
+  Object.defineProperty(media, 'error', { value: { code: 2 } })
+  happens('error', 'pause')
+  await settled()
+  expect(media.autoplay).toBe(true)
+})
+
 it('a viewer whose access ended in the middle is told so, and one who is signed out too', async () => {
   const lapsed = playing(() => Promise.resolve(null))
   lapsed.happens('error')

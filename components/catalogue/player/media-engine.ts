@@ -112,7 +112,6 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
     if (kind !== 'hls' || !native || !('MediaSource' in window)) return false
     if ((media.error?.code ?? 0) < CANNOT_PLAY) return false
     native = false
-    pending ??= media.currentTime || state.get().time
     load()
     return true
   }
@@ -137,13 +136,13 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
 
   function onError() {
     pending ??= media.currentTime || state.get().time
-    if (renewed || !renew) {
+    if (renew && !renewed) {
+      renewed = true
+      void renewAddress()
+    } else if (!tryWithoutNative()) {
       const broken = media.error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'
       fail(navigator.onLine ? broken : 'offline')
-      return
     }
-    renewed = true
-    void renewAddress()
   }
 
   // Also called while seeking: the window may be closed before that is done.
@@ -156,11 +155,13 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
 
   const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => unknown>> = {
     // Where hls.js plays, it hears of errors itself.
-    error: () => stream || tryWithoutNative() || onError(),
+    error: () => stream || onError(),
     loadedmetadata() {
       if (pending) media.currentTime = pending
       pending = null
       media.playbackRate = state.get().rate
+      // Browsers choose tracks by themselves when they load a video.
+      showCaptions(media, state.get().captions.chosen)
     },
     durationchange() {
       if (Number.isFinite(media.duration)) state.set({ duration: media.duration })
@@ -187,7 +188,8 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
       state.set({ playing: true, waiting: false, ended: false })
     },
     pause() {
-      wanted = false
+      // Chromium also pauses a video that fails: that is not the viewer's wish.
+      if (!media.error) wanted = false
       state.set({ playing: false })
       events.onPause()
     },

@@ -59,7 +59,11 @@ export function playableOf(video: PlayableFacts, refreshPath?: string): Playable
 /** The playable of a video that resumes where this viewer stopped. */
 export function trackedPlayable(video: VideoCardDto, viewerId: number): Playable {
   const { id: videoId, duration: durationSeconds, progress } = video
-  return { ...playableOf(video, apiRoutes.video(videoId)), track: { viewerId, videoId, durationSeconds, progress } }
+  return {
+    ...playableOf(video, apiRoutes.video(videoId)),
+    captions: video.captions.flatMap(({ url, ...caption }) => (url ? [{ ...caption, url }] : [])),
+    track: { viewerId, videoId, durationSeconds, progress },
+  }
 }
 
 function suggestionOf({ id, name, thumbnailUrl, locked, duration, progress }: VideoCardDto): Suggestion {

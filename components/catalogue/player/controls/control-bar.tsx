@@ -51,13 +51,13 @@ export function ControlBar({ fullscreen }: { fullscreen: Fullscreen }) {
         <Clock />
       </div>
       <Sounding />
-      {/* On small screens sharing stands with what sounds: the row below has no room for it. */}
-      <div className="order-1 md:order-4">
+      {/* On small screens these stand with what sounds: the row below has no room for them. */}
+      <div className="order-1 flex items-center gap-1 md:order-4">
         <Share />
+        <CaptionsButton />
       </div>
       <div className="order-4 flex items-center gap-1">
         <Volume />
-        <CaptionsButton />
         <SettingsMenu />
         {fullscreen.toggle && (
           <IconButton
@@ -177,7 +177,7 @@ function CaptionsButton() {
       label="Captions"
       aria-pressed={chosen !== null}
       onClick={() => say(toggleCaptions(player) ?? '')}
-      className={chosen === null ? undefined : 'text-brass-bright shadow-[inset_0_-2px_0_var(--color-brass)]'}
+      className="aria-pressed:bg-high aria-pressed:text-brass-bright"
     />
   )
 }

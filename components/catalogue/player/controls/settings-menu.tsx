@@ -39,7 +39,7 @@ export function SettingsMenu() {
         <div
           role="group"
           aria-label="Settings"
-          className="absolute right-0 bottom-full z-30 mb-2 flex w-72 animate-fade flex-col gap-4 rounded-card border border-line bg-ground p-4 shadow-lg shadow-black/50"
+          className="absolute right-0 bottom-full z-30 mb-2 flex w-64 animate-fade flex-col gap-4 rounded-card border border-line bg-ground p-4 shadow-lg shadow-black/50"
         >
           {can.rate && <Speed />}
           <Choice label="Captions" none="Off" {...captions} onChoose={engine.setCaptions} />

@@ -64,7 +64,7 @@ export function UploadField() {
             aria-label={`Upload of ${name}`}
             value={received}
             max={size}
-            className="h-2 min-w-0 flex-1 basis-48 accent-brass"
+            className="h-2 min-w-0 flex-1 basis-48 appearance-none overflow-hidden rounded-card bg-high [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-high [&::-webkit-progress-value]:bg-brass"
           />
           <span className="numerals text-fine text-sand">
             {Math.floor((received / size) * 100)}% of {megabytes(size)}

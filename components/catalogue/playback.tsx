@@ -30,8 +30,8 @@ export function usePlayback(): Playback {
 type PlaybackProviderProps = {
   playable: Playable
   pieces: readonly PieceDto[]
-  /** Opens at this second by itself; null does not open. */
-  openAt: number | null
+  /** Opens there by itself; null does not open. */
+  openAt: Moment | null
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function PlaybackProvider({ playable, pieces, openAt, children }: Playbac
   const router = useRouter()
   const hydrated = useHydrated()
   const [session, setSession] = useState<{ moment?: Moment } | null>(
-    openAt === null || playable.locked ? null : { moment: { seconds: openAt } },
+    openAt === null || playable.locked ? null : { moment: openAt },
   )
   const [sounding, setSounding] = useState<number | null>(null)
   const play = useCallback(

@@ -18,6 +18,8 @@ export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 export const PROGRESS_REPORT_MS = 10_000
 export const PROGRESS_BATCH = 50
 
+export const PASSAGE_NAME_MAX = 80
+
 export const SEARCH_DEBOUNCE_MS = 300
 export const SUBSCRIPTION_RETURN_DELAY_MS = 5000
 export const LOCATION_CACHE_MS = 1_800_000

@@ -210,6 +210,33 @@ test('a jump link opens the player at its second, once', async ({ page }) => {
   await page.goto(`${routes.videoInfo(video.id)}?t=99999`)
   await expect(page.getByRole('heading', { level: 1, name: video.name })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await test.step('a passage is repeated from its link, moved, kept and deleted', async () => {
+    await page.goto(`${routes.videoInfo(video.id)}?from=1&to=2.5`)
+    const dialog = page.getByRole('dialog')
+    await player(page).evaluate(
+      (each: HTMLVideoElement) =>
+        new Promise<void>((resolve) => {
+          let turns = 0
+          each.addEventListener('seeked', () => (turns += 1) === 3 && resolve())
+        }),
+    )
+    expect(await second(page)).toBeLessThan(2.6)
+    await dialog.getByRole('tab', { name: 'Practice' }).click()
+    await dialog.getByRole('button', { name: 'Start half a second later' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Slowly')
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await expect(dialog.getByRole('button', { name: 'Repeat Slowly 0:01.5 – 0:02.5' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete Slowly' }).click()
+    await expect(dialog.getByRole('button', { name: /^Repeat Slowly/ })).toHaveCount(0)
+    await page.keyboard.press('x')
+    await expect.poll(() => second(page)).toBeGreaterThan(3)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Repeat this piece')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+  })
 })
 
 test('a video on Vimeo jumps to the second of a piece', async ({ page }) => {

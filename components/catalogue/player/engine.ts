@@ -102,13 +102,13 @@ export function firstState(start: number, duration: number, { volume, muted, rat
 }
 
 /** A state that tells who listens. A change to what it already is tells nobody. */
-export function createState(first: PlayerState) {
+export function createState<State extends object>(first: State) {
   let state = first
   const listeners = new Set<() => void>()
   return {
     get: () => state,
-    set(change: Partial<PlayerState>) {
-      const keys = Object.keys(change) as (keyof PlayerState)[]
+    set(change: Partial<State>) {
+      const keys = Object.keys(change) as (keyof State)[]
       if (keys.every((key) => Object.is(state[key], change[key]))) return
       state = { ...state, ...change }
       for (const listener of [...listeners]) listener()

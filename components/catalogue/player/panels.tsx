@@ -24,6 +24,16 @@ const extras: readonly Panel[] = [
       import('@/components/catalogue/player/words/words-panel').then((module) => ({ default: module.WordsPanel })),
     ),
   },
+  {
+    id: 'practice',
+    label: 'Practice',
+    offers: ({ playable }) => playable.track !== undefined,
+    Content: lazy(() =>
+      import('@/components/catalogue/player/practice/practice-panel').then((module) => ({
+        default: module.PracticePanel,
+      })),
+    ),
+  },
 ]
 
 /** What lies below the stage: the programme, and as tabs beside it whatever else this video offers. */

@@ -14,7 +14,11 @@ export type Track = {
 }
 
 /** A second to jump to. Each jump is a new object, so that one can jump to the same second twice. */
-export type Moment = { seconds: number }
+export type Moment = {
+  seconds: number
+  /** With an end it is a passage, which is repeated. */
+  until?: number
+}
 
 /** A video that is offered at the end of another. */
 export type Suggestion = {

@@ -9,6 +9,8 @@ import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import { Panels } from '@/components/catalogue/player/panels'
 import type { Moment, Playable } from '@/components/catalogue/player/playable'
 import { PlayerProvider, usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { repeatMoment } from '@/components/catalogue/player/practice/actions'
+import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
 import { RoomProvider, SaidProvider, useKeys, useNewRoom } from '@/components/catalogue/player/room'
 import { createSession } from '@/components/catalogue/player/session'
 import { Stage } from '@/components/catalogue/player/stage'
@@ -77,6 +79,7 @@ function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children
   useEffect(() => session?.hold(), [session])
 
   useEffect(() => {
+    if (session && moment) repeatMoment(session.engine, moment)
     if (!session || !moment || moment === first) return
     session.engine.seek(moment.seconds)
     session.engine.play()
@@ -124,6 +127,7 @@ function StageAndControls() {
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
         <Stage fullscreen={fullscreen} />
         {ended && <EndScreen />}
+        <PracticeHost />
       </div>
       <div
         className={clsx(

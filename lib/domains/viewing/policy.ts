@@ -40,3 +40,6 @@ export function pieceAt(
   const last = pieces.findLast((piece) => piece.startSeconds <= seconds)
   return last && (last.endSeconds === null || seconds < last.endSeconds) ? last.startSeconds : null
 }
+
+/** The nearest half second: as exactly as a hand sets a passage, and what the database stores of it. */
+export const halfSecond = (seconds: number): number => Math.round(seconds * 2) / 2

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { idSchema } from '@/lib/domains/catalogue/schema'
+import { halfSecond } from '@/lib/domains/viewing/policy'
 import { MAX_POSITION, videoIdSchema } from '@/lib/domains/viewing/schema'
+import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 
 /** Passages that one person stores, of all videos together. */
 export const PASSAGES_MAX = 500
-export const PASSAGE_NAME_MAX = 80
 
 const NAME_MISSING = 'Please give the passage a name'
 export const PASSAGE_BACKWARDS = 'A passage ends after it begins'
@@ -20,9 +21,6 @@ export type PassageDto = {
   /** ISO instant. */
   createdAt: string
 }
-
-/** The nearest half second: as exactly as a hand sets it, and what the database stores. */
-export const halfSecond = (seconds: number): number => Math.round(seconds * 2) / 2
 
 const secondSchema = z
   .number('Please give the second')

@@ -1,4 +1,4 @@
-import { loopStep, nextSpeed, nudge, pieceLoop, untilEnd, within } from './loop'
+import { loopStep, nudge, pieceLoop, untilEnd, within } from './loop'
 
 describe('a loop', () => {
   const loop = { start: 10, end: 20 }
@@ -10,13 +10,20 @@ describe('a loop', () => {
     ['begins again at a fast rate', 19.9, 20.28, 250, 1.5, 'again'],
     ['begins again where the player tells its time rarely', 15, 35, 20_000, 1, 'again'],
     ['is left by a jump beyond its end', 15, 60, 250, 1, 'left'],
+    ['is left by a jump beyond its end after a long pause', 15, 60, 45_000, 0, 'left'],
     ['stays when one jumps back before it', 15, 3, 250, 1, 'on'],
-  ])('%s', (_what, from, to, ms, rate, step) => {
-    expect(loopStep(loop, { seconds: from, at: 0 }, { seconds: to, at: ms }, rate)).toBe(step)
+  ] as const)('%s', (_what, from, to, ms, rate, step) => {
+    expect(loopStep(loop, { seconds: from, at: 0, rate }, { seconds: to, at: ms, rate })).toBe(step)
+  })
+
+  it('is left by a jump far before it, and waits for who comes from there', () => {
+    const late = { start: 600, end: 620 }
+    expect(loopStep(late, { seconds: 610, at: 0, rate: 1 }, { seconds: 30, at: 250, rate: 1 })).toBe('left')
+    expect(loopStep(late, { seconds: 30, at: 0, rate: 1 }, { seconds: 30.25, at: 250, rate: 1 })).toBe('on')
   })
 
   it('that ends where one is now begins at once', () => {
-    expect(loopStep(loop, null, { seconds: 20, at: 0 }, 1)).toBe('again')
+    expect(loopStep(loop, null, { seconds: 20, at: 0, rate: 1 })).toBe('again')
     expect(untilEnd(loop, 19, 0.5)).toBe(2000)
   })
 
@@ -48,14 +55,5 @@ describe('a loop', () => {
       null,
     ])
     expect(pieceLoop(pieces, 90, 0)).toBeNull()
-  })
-})
-
-describe('the speed', () => {
-  it('goes from half to one and a half in steps of 0.05, exactly', () => {
-    const up = [0.5]
-    while ((up.at(-1) ?? 0) < 1.5) up.push(nextSpeed(up.at(-1) ?? 0, 1))
-    expect(up).toEqual(Array.from({ length: 21 }, (_, index) => (50 + index * 5) / 100))
-    expect([nextSpeed(1.5, 1), nextSpeed(0.5, -1), nextSpeed(1, -1), nextSpeed(2, -1)]).toEqual([1.5, 0.5, 0.95, 1.5])
   })
 })

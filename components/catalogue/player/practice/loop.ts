@@ -1,27 +1,30 @@
-/** What is played again and again, and how fast. Seconds from the start of the video. */
+/** What is played again and again. Seconds from the start of the video. */
 
 export type Loop = { start: number; end: number }
-/** Where the player was, and when, by `performance.now()`. */
-export type Spot = { seconds: number; at: number }
+/** Where the player was, when, by `performance.now()`, and how fast it went on from there; 0 where it stood. */
+export type Spot = { seconds: number; at: number; rate: number }
 
 const HALF = 0.5
-export const SPEED = { min: 0.5, max: 1.5, step: 0.05 } as const
 /** A player at the very end would stop and offer what comes next. */
 const BEFORE_END = 0.4
 /** What a player tells is never exact. More than this is a jump. */
 const JUMP_SECONDS = 1
+/** Who jumps back further than this before a loop wants to hear something else. */
+const RUN_UP_SECONDS = 15
 
 /**
  * What a loop asks for at a spot.
  * @param before the spot before, null when there is none
- * @returns `again` at its end: back to the start. `left` when somebody jumped out beyond its end. Before its start a
- *   video plays on until it comes into the loop.
+ * @returns `again` at its end: back to the start. `left` when somebody jumped out, beyond its end or far before its
+ *   start. Shortly before its start a video plays on until it comes into the loop.
  */
-export function loopStep(loop: Loop, before: Spot | null, now: Spot, rate: number): 'on' | 'again' | 'left' {
-  if (now.seconds < loop.end) return 'on'
-  const played = before ? ((now.at - before.at) / 1000) * rate : 0
+export function loopStep({ start, end }: Loop, before: Spot | null, now: Spot): 'on' | 'again' | 'left' {
+  const inside = now.seconds < end && now.seconds >= start - RUN_UP_SECONDS
+  if (inside) return 'on'
+  const played = before ? ((now.at - before.at) / 1000) * before.rate : 0
   const jumped = before !== null && Math.abs(now.seconds - before.seconds - played) > JUMP_SECONDS
-  return jumped ? 'left' : 'again'
+  if (jumped) return 'left'
+  return now.seconds < end ? 'on' : 'again'
 }
 
 /** Milliseconds until the end of a loop is reached, at a rate. */
@@ -39,12 +42,6 @@ export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number
   return edge === 'start'
     ? { ...loop, start: Math.max(0, Math.min(loop.start + by, loop.end - HALF)) }
     : { ...loop, end: Math.min(last, Math.max(loop.end + by, loop.start + HALF)) }
-}
-
-/** The next rate in a direction, on the steps of 0.05 and between half and one and a half. */
-export function nextSpeed(rate: number, direction: 1 | -1): number {
-  const steps = Math.round(rate / SPEED.step) + direction
-  return Math.min(SPEED.max, Math.max(SPEED.min, Math.round(steps * SPEED.step * 100) / 100))
 }
 
 /**

@@ -4,7 +4,8 @@ import { cache } from 'react'
 import { MyListButton } from '@/components/catalogue/my-list-button'
 import { PlaybackProvider } from '@/components/catalogue/playback'
 import { PlayPicture, Programme, ResumeButtons } from '@/components/catalogue/playback-controls'
-import { playableWithEnd } from '@/components/catalogue/player/playable'
+import { playableWithEnd, type Moment } from '@/components/catalogue/player/playable'
+import { passageOf } from '@/components/catalogue/player/practice/passage-link'
 import { VideoArticle } from '@/components/catalogue/video-article'
 import { VideoSlider } from '@/components/catalogue/video-slider'
 import { ButtonLink } from '@/components/ui/button'
@@ -20,11 +21,15 @@ import { routes } from '@/lib/shared/routes'
 /** The video for the viewer of the request, read once for title and page. */
 const loadVideo = cache((rawId: string) => byId(rawId, async (id) => getVideo(await actorFromCookies(), id)))
 
-/** The second in the address, or null when there is none within the video. */
-function momentOf(t: string | string[] | undefined, durationSeconds: number): number | null {
+type Query = Record<string, string | string[] | undefined>
+
+/** The second or the passage in the address, or null when there is none within the video. */
+function momentOf({ t, ...passage }: Query, durationSeconds: number): Moment | null {
+  const loop = passageOf(passage, durationSeconds)
+  if (loop) return { seconds: loop.start, until: loop.end }
   if (typeof t !== 'string' || !/^\d{1,6}$/.test(t)) return null
   const seconds = Number(t)
-  return seconds < durationSeconds ? seconds : null
+  return seconds < durationSeconds ? { seconds } : null
 }
 
 export async function generateMetadata({ params }: PageProps<'/browse/videos/[id]/info'>): Promise<Metadata> {
@@ -41,7 +46,7 @@ export default async function VideoInfoPage({ params, searchParams }: PageProps<
   if (!video) notFound()
   const playable = playableWithEnd(video, actor.id)
   const words = video.pieces.some((piece) => piece.words.length > 0) ? await listWords(video.id) : null
-  const openAt = momentOf((await searchParams).t, video.duration)
+  const openAt = momentOf(await searchParams, video.duration)
   return (
     // The key resets the player when the video changes.
     <PlaybackProvider key={video.id} playable={playable} pieces={video.pieces} openAt={openAt}>

@@ -1,0 +1,75 @@
+'use client'
+
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import {
+  nudgeLoop,
+  setEnd,
+  setStart,
+  srutiAt,
+  stopRepeating,
+  toggleDrone,
+  togglePieceLoop,
+} from '@/components/catalogue/player/practice/actions'
+import { startDrone, type Drone } from '@/components/catalogue/player/practice/drone'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
+import { usePractice } from '@/components/catalogue/player/practice/use-practice'
+import { useKeys, useSay } from '@/components/catalogue/player/room'
+
+const KeySheet = lazy(() =>
+  import('@/components/catalogue/player/practice/key-sheet').then((module) => ({ default: module.KeySheet })),
+)
+
+/** What practice is while its panel is closed: its keys, the tanpura, the count, and the sheet of keys. */
+export function PracticeHost() {
+  const player = usePlayer()
+  const say = useSay()
+  const { beat } = usePractice()
+  const [sheet, setSheet] = useState(false)
+  useTanpura()
+  useKeys([
+    { keys: ['r'], label: 'Repeat this piece', run: togglePieceLoop },
+    { keys: ['['], label: 'Repeat from here', run: setStart },
+    { keys: [']'], label: 'Repeat up to here', run: setEnd },
+    { keys: ['{'], label: 'Begin half a second earlier', run: (to) => nudgeLoop(to, 'start', -0.5) },
+    { keys: ['}'], label: 'End half a second later', run: (to) => nudgeLoop(to, 'end', 0.5) },
+    { keys: ['x'], label: 'Repeat nothing', run: stopRepeating },
+    { keys: ['d'], label: 'Tanpura on or off', run: toggleDrone },
+    { keys: ['?'], label: 'These keys', run: () => setSheet(true) },
+  ])
+  useEffect(() => () => practiceOf(player.engine).hush(), [player.engine])
+  useEffect(() => {
+    if (beat > 0) say(String(beat))
+  }, [beat, say])
+  return (
+    sheet && (
+      <Suspense fallback={null}>
+        <KeySheet onClose={() => setSheet(false)} />
+      </Suspense>
+    )
+  )
+}
+
+/** Sounds the tanpura in the key note of the piece that plays, while it is wanted. */
+function useTanpura() {
+  const player = usePlayer()
+  const { drone } = usePractice()
+  const { on, first, volume } = drone
+  const hertz = usePlayerState((state) => (on ? (srutiAt(player, state.time)?.hertz ?? null) : null))
+  const sounding = useRef<Drone | null>(null)
+  const level = useRef(volume)
+
+  useEffect(() => {
+    level.current = volume
+    sounding.current?.setVolume(volume)
+  }, [volume])
+  useEffect(() => {
+    if (hertz === null) return
+    const started = startDrone(hertz, first, level.current)
+    sounding.current = started
+    return () => {
+      sounding.current = null
+      started.stop()
+    }
+  }, [hertz, first])
+}

@@ -1,0 +1,203 @@
+'use client'
+
+import { Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
+import { changeRate, jump } from '@/components/catalogue/player/actions'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import {
+  halfClock,
+  nudgeLoop,
+  pieceOf,
+  setEnd,
+  setStart,
+  srutiAt,
+  stopRepeating,
+  toggleDrone,
+  togglePieceLoop,
+} from '@/components/catalogue/player/practice/actions'
+import { countIns } from '@/components/catalogue/player/practice/count-in'
+import { pieceLoop, type Loop } from '@/components/catalogue/player/practice/loop'
+import { Passages } from '@/components/catalogue/player/practice/passages'
+import { Section } from '@/components/catalogue/player/practice/section'
+import { readSruti } from '@/components/catalogue/player/practice/sruti'
+import { firstStrings } from '@/components/catalogue/player/practice/tanpura'
+import { usePractice } from '@/components/catalogue/player/practice/use-practice'
+import { useSay } from '@/components/catalogue/player/room'
+import { ChipToggle } from '@/components/ui/chip'
+import { IconButton } from '@/components/ui/icon-button'
+import { nearestRate } from '@/lib/client/player-settings'
+import { pieceAt } from '@/lib/domains/viewing/policy'
+
+/** The slowest and the fastest that one practises, and the steps between. */
+const speeds = { min: 0.5, max: 1.5, step: 0.05 } as const
+
+/** Everything for somebody who practises: a passage over and over, slowly, to a tanpura. */
+export function PracticePanel() {
+  return (
+    <div className="grid gap-x-12 px-4 pb-6 md:grid-cols-2 md:px-6">
+      <div className="divide-y divide-line">
+        <Repeat />
+        <Passages />
+      </div>
+      <div className="divide-y divide-line">
+        <Speed />
+        <CountIn />
+        <Tanpura />
+      </div>
+    </div>
+  )
+}
+
+function Repeat() {
+  const player = usePlayer()
+  const say = useSay()
+  const { loop, from } = usePractice()
+  const sounding = usePlayerState((state) => pieceAt(player.pieces, state.time))
+  const duration = usePlayerState((state) => state.duration)
+  const piece = sounding === null ? null : pieceLoop(player.pieces, sounding, duration)
+  const isPiece = piece !== null && loop?.start === piece.start && loop.end === piece.end
+  const said = (words: string | undefined) => words && say(words)
+  return (
+    <Section title="Repeat">
+      <div className="flex flex-wrap gap-2">
+        {piece && (
+          <ChipToggle pressed={isPiece} onClick={() => said(togglePieceLoop(player))}>
+            This piece
+          </ChipToggle>
+        )}
+        <ChipToggle pressed={from !== null || (loop !== null && !isPiece)} onClick={() => say(setStart(player))}>
+          From here
+        </ChipToggle>
+        <ChipToggle pressed={loop !== null && !isPiece} onClick={() => say(setEnd(player))}>
+          Up to here
+        </ChipToggle>
+        {(loop !== null || from !== null) && (
+          <ChipToggle pressed={false} onClick={() => said(stopRepeating(player))}>
+            Nothing
+          </ChipToggle>
+        )}
+      </div>
+      {from !== null && <p className="mt-3 text-dust">From {halfClock(from)}, up to a second that you choose.</p>}
+      {loop && (
+        <div className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
+          <Edge edge="start" label="from" loop={loop} />
+          <Edge edge="end" label="to" loop={loop} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Edge({ edge, label, loop }: { edge: keyof Loop; label: string; loop: Loop }) {
+  const player = usePlayer()
+  const say = useSay()
+  const move = (by: number) => say(nudgeLoop(player, edge, by) ?? '')
+  return (
+    <div className="flex items-center">
+      <span className="text-dust">{label}</span>
+      <IconButton
+        icon={Minus}
+        label={`${edge === 'start' ? 'Start' : 'End'} half a second earlier`}
+        onClick={() => move(-0.5)}
+      />
+      <span className="numerals min-w-16 text-center text-lead text-brass-bright">{halfClock(loop[edge])}</span>
+      <IconButton
+        icon={Plus}
+        label={`${edge === 'start' ? 'Start' : 'End'} half a second later`}
+        onClick={() => move(0.5)}
+      />
+    </div>
+  )
+}
+
+function Speed() {
+  const player = usePlayer()
+  const say = useSay()
+  const { engine } = player
+  const can = usePlayerState((state) => state.can.rate)
+  const rate = usePlayerState((state) => state.rate)
+  const said = (words: string | undefined) => words && say(words)
+  return (
+    <Section title={can ? 'Speed' : 'Step'}>
+      <div className="flex flex-wrap items-center gap-x-2">
+        {can && (
+          <>
+            <IconButton icon={Minus} label="Slower" onClick={() => said(changeRate(player, -1))} />
+            <input
+              type="range"
+              {...speeds}
+              value={rate}
+              aria-label="Speed"
+              aria-valuetext={`${nearestRate(rate)} times`}
+              onChange={(event) => engine.setRate(nearestRate(Number(event.target.value)))}
+              className="h-11 w-36 accent-brass"
+            />
+            <IconButton icon={Plus} label="Faster" onClick={() => said(changeRate(player, 1))} />
+            <span className="numerals min-w-14 text-lead text-brass-bright">{nearestRate(rate)}×</span>
+          </>
+        )}
+        <IconButton icon={RotateCcw} label="Back 5 seconds" onClick={() => say(jump(player, -5))} />
+        <IconButton icon={RotateCw} label="Forward 5 seconds" onClick={() => say(jump(player, 5))} />
+      </div>
+    </Section>
+  )
+}
+
+function CountIn() {
+  const { countIn, set } = usePractice()
+  return (
+    <Section title="Count before each repetition">
+      <div className="flex flex-wrap gap-2">
+        {countIns.map((beats) => (
+          <ChipToggle key={beats} pressed={countIn === beats} onClick={() => set({ countIn: beats })}>
+            {beats === 0 ? 'Off' : `${beats} beats`}
+          </ChipToggle>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Nothing where no piece of the programme has a key note. */
+function Tanpura() {
+  const player = usePlayer()
+  const { drone, set } = usePractice()
+  const say = useSay()
+  const note = usePlayerState((state) => srutiAt(player, state.time)?.note ?? null)
+  const title = usePlayerState((state) => pieceOf(player.pieces, state.time)?.title ?? null)
+  if (!player.pieces.some(({ sruti }) => readSruti(sruti))) return null
+  return (
+    <Section title={note ? `Tanpura in ${note}` : 'Tanpura'}>
+      <div className="flex flex-wrap items-center gap-2">
+        <ChipToggle
+          pressed={drone.on}
+          disabled={note === null && !drone.on}
+          onClick={() => say(toggleDrone(player) ?? '')}
+        >
+          {drone.on ? 'On' : 'Off'}
+        </ChipToggle>
+        {firstStrings.map((first) => (
+          <ChipToggle
+            key={first}
+            pressed={drone.first === first}
+            aria-label={`First string ${first}`}
+            onClick={() => set({ drone: { ...drone, first } })}
+          >
+            <span className="capitalize">{first}</span>
+          </ChipToggle>
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={drone.volume}
+          aria-label="Volume of the tanpura"
+          aria-valuetext={`${Math.round(drone.volume * 100)} %`}
+          onChange={(event) => set({ drone: { ...drone, volume: Number(event.target.value) } })}
+          className="h-11 w-32 accent-brass"
+        />
+      </div>
+      {note === null && <p className="mt-2 text-fine text-dust">{title ?? 'This moment'} has no key note.</p>}
+    </Section>
+  )
+}

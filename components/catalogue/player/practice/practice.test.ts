@@ -1,0 +1,95 @@
+import { createState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
+import { countIn } from './count-in'
+import { practiceOf } from './practice'
+
+jest.mock('./count-in', () => ({ countIn: jest.fn() }))
+const counting = jest.mocked(countIn)
+
+/** An engine of which only the clock is real. */
+function makeEngine(facts: Partial<PlayerState> = {}) {
+  const state = createState<PlayerState>({
+    ...{ time: 0, duration: 100, loaded: 0, playing: true, waiting: false, ended: false, failure: null },
+    ...{ rate: 1, volume: 1, muted: false, can: { rate: true, volume: true } },
+    ...{ captions: { options: [], chosen: null }, qualities: { options: [], chosen: null } },
+    ...facts,
+  })
+  const engine = {
+    getState: state.get,
+    subscribe: state.subscribe,
+    now: () => state.get().time,
+    play: jest.fn(() => state.set({ playing: true, ended: false })),
+    pause: jest.fn(() => state.set({ playing: false })),
+    seek: jest.fn((time: number) => state.set({ time, ended: false })),
+  } as Partial<PlayerEngine> as PlayerEngine
+  /** Plays on, with four reports a second, none of them beyond a jump of the engine's. */
+  function play(seconds: number) {
+    for (let report = 0; report < seconds * 4; report += 1) {
+      jest.advanceTimersByTime(250)
+      const { time, playing, rate } = state.get()
+      if (playing) state.set({ time: time + 0.25 * rate })
+    }
+  }
+  return { engine, state, play, practice: practiceOf(engine) }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+describe('practice', () => {
+  it('repeats a passage until it is told to stop', () => {
+    const { engine, state, play, practice } = makeEngine({ time: 12 })
+    practice.set({ loop: { start: 10, end: 15 } })
+    play(20)
+    expect(engine.seek).toHaveBeenCalledTimes(4)
+    expect(state.get().time).toBeLessThan(15.3)
+    practice.set({ loop: null })
+    play(20)
+    expect(engine.seek).toHaveBeenCalledTimes(4)
+  })
+
+  it('repeats the end of a video before the video ends, and also when it did', () => {
+    const { engine, state, play, practice } = makeEngine({ time: 98 })
+    practice.set({ loop: { start: 95, end: 100 } })
+    play(2)
+    expect(engine.seek).toHaveBeenLastCalledWith(95)
+    state.set({ time: 100, playing: false, ended: true })
+    expect(state.get()).toMatchObject({ time: 95, playing: true })
+  })
+
+  it('lets go of a passage when somebody jumps out of it, and not when they pause', () => {
+    const { engine, state, play, practice } = makeEngine({ time: 12 })
+    practice.set({ loop: { start: 10, end: 15 } })
+    play(1)
+    engine.pause()
+    jest.advanceTimersByTime(60_000)
+    engine.play()
+    play(1)
+    expect(practice.getState().loop).not.toBeNull()
+    state.set({ time: 60 })
+    expect(practice.getState().loop).toBeNull()
+    expect(engine.seek).not.toHaveBeenCalled()
+  })
+
+  it('counts before it plays, unless somebody plays at once', async () => {
+    const { engine, practice } = makeEngine({ time: 12 })
+    let counted = () => {}
+    counting.mockImplementation(
+      (_count, _rate, signal) =>
+        new Promise((resolve) => {
+          counted = resolve
+          signal.addEventListener('abort', () => resolve())
+        }),
+    )
+    practice.set({ loop: { start: 10, end: 15 }, countIn: 4 })
+    practice.begin()
+    expect(engine.getState()).toMatchObject({ time: 10, playing: false })
+    counted()
+    await Promise.resolve()
+    expect(engine.getState().playing).toBe(true)
+    practice.begin()
+    engine.play()
+    await Promise.resolve()
+    expect(counting.mock.calls.at(-1)?.[2].aborted).toBe(true)
+    expect(engine.play).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,137 @@
+import { createState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { countIn } from '@/components/catalogue/player/practice/count-in'
+import { loopStep, untilEnd, within, type Loop, type Spot } from '@/components/catalogue/player/practice/loop'
+import type { FirstString } from '@/components/catalogue/player/practice/tanpura'
+
+/** Reports come four times a second. What ends before the next one gets a timer of its own. */
+const REPORT_MS = 600
+/** After a jump a frame of somebody else may still tell of where it was. */
+const SETTLING_MS = 1000
+
+export type PracticeState = {
+  /** What is repeated, if anything. */
+  loop: Loop | null
+  /** A start that waits for its end. */
+  from: number | null
+  /** Beats before each repetition. */
+  countIn: number
+  /** The beat that sounds, from 1; 0 while nobody counts. */
+  beat: number
+  drone: { on: boolean; first: FirstString; volume: number }
+}
+
+export type Practice = {
+  getState: () => PracticeState
+  subscribe: (listener: () => void) => () => void
+  set: (change: Partial<PracticeState>) => void
+  /** Goes to the start of the loop and plays, after the count. */
+  begin: () => void
+  /** Ends the count. */
+  hush: () => void
+}
+
+const practices = new WeakMap<PlayerEngine, Practice>()
+
+/** How somebody practises with a player: what is repeated lasts as long as the player does. */
+export function practiceOf(engine: PlayerEngine): Practice {
+  const practice = practices.get(engine) ?? createPractice(engine)
+  practices.set(engine, practice)
+  return practice
+}
+
+function createPractice(engine: PlayerEngine): Practice {
+  const state = createState<PracticeState>({
+    loop: null,
+    from: null,
+    countIn: 0,
+    beat: 0,
+    drone: { on: false, first: 'pa', volume: 0.5 },
+  })
+  let before: Spot | null = null
+  let settled = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let count: AbortController | null = null
+  let stood = false
+
+  const loopNow = () => {
+    const { loop } = state.get()
+    return loop && within(loop, engine.getState().duration)
+  }
+
+  function hush() {
+    count?.abort()
+    count = null
+    state.set({ beat: 0 })
+  }
+
+  function begin() {
+    const loop = loopNow()
+    if (!loop) return
+    hush()
+    before = null
+    settled = performance.now() + SETTLING_MS
+    engine.seek(loop.start)
+    if (state.get().countIn === 0) engine.play()
+    else void beginCounted()
+  }
+
+  async function beginCounted() {
+    const own = new AbortController()
+    count = own
+    stood = false
+    engine.pause()
+    const { countIn: beats } = state.get()
+    await countIn(beats, engine.getState().rate, own.signal, (beat) => count === own && state.set({ beat }))
+    if (count !== own) return
+    hush()
+    engine.play()
+  }
+
+  function follow() {
+    const { time, playing, waiting, ended, rate } = engine.getState()
+    if (count) {
+      // Who starts it by hand does not wait for the count.
+      if (playing && stood) hush()
+      stood ||= !playing
+      return
+    }
+    clearTimeout(timer)
+    const loop = loopNow()
+    const spot = { seconds: time, at: performance.now(), rate: playing && !waiting ? rate : 0 }
+    if (!loop) {
+      before = spot
+      return
+    }
+    if (ended) {
+      begin()
+      return
+    }
+    if (spot.at < settled && time >= loop.end) return
+    const step = loopStep(loop, before, spot)
+    before = spot
+    if (step === 'left') {
+      state.set({ loop: null })
+      return
+    }
+    if (!playing) return
+    if (step === 'again') begin()
+    else if (spot.rate > 0 && untilEnd(loop, engine.now(), rate) < REPORT_MS)
+      timer = setTimeout(begin, Math.max(0, untilEnd(loop, engine.now(), rate)))
+  }
+
+  engine.subscribe(follow)
+  return {
+    getState: state.get,
+    subscribe: state.subscribe,
+    set(change) {
+      if ('loop' in change) {
+        clearTimeout(timer)
+        hush()
+        before = null
+      }
+      state.set(change)
+    },
+    begin,
+    hush,
+  }
+}

@@ -5,6 +5,9 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 
+/** Closes the dialog around it when it is pressed. */
+export const DialogClose = RadixDialog.Close
+
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -237,6 +237,27 @@ test('a jump link opens the player at its second, once', async ({ page }) => {
     await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0)
     await expect(dialog).toBeVisible()
   })
+
+  await test.step('it goes on in a bar while one browses, and comes back at the same second', async () => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('tab', { name: 'Listen' }).click()
+    await dialog.getByRole('button', { name: 'Picture off' }).click()
+    await dialog.getByRole('button', { name: 'Go on while I browse' }).click()
+    await expect(dialog).toHaveCount(0)
+    const bar = page.getByRole('complementary', { name: 'Now playing' })
+    const heard = () => bar.locator('video').evaluate((each: HTMLVideoElement) => each.currentTime)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+    await expect(page).toHaveURL(routes.artists)
+    const before = await heard()
+    await expect.poll(heard).toBeGreaterThan(before)
+    await bar.getByRole('button', { name: `To the page of ${video.name}` }).click()
+    await expect(page).toHaveURL(routes.videoInfo(video.id))
+    await page.getByRole('button', { name: `Play ${video.name}`, exact: true }).click()
+    await expect(bar).toHaveCount(0)
+    expect(await second(page)).toBeGreaterThanOrEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('video')).toHaveCount(0)
+  })
 })
 
 test('a video on Vimeo jumps to the second of a piece', async ({ page }) => {

@@ -34,6 +34,14 @@ const extras: readonly Panel[] = [
       })),
     ),
   },
+  {
+    id: 'listen',
+    label: 'Listen',
+    offers: ({ playable }) => playable.track !== undefined,
+    Content: lazy(() =>
+      import('@/components/catalogue/player/listen/listen-panel').then((module) => ({ default: module.ListenPanel })),
+    ),
+  },
 ]
 
 /** What lies below the stage: the programme, and as tabs beside it whatever else this video offers. */

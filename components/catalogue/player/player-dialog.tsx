@@ -5,6 +5,8 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
 import { EndScreen } from '@/components/catalogue/player/end-screen'
 import { playerKeys } from '@/components/catalogue/player/keys'
+import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
+import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { LockedStage } from '@/components/catalogue/player/locked-stage'
 import { Panels } from '@/components/catalogue/player/panels'
 import type { Moment, Playable } from '@/components/catalogue/player/playable'
@@ -73,10 +75,20 @@ type NewRoom = ReturnType<typeof useNewRoom>['room']
 function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children }: RoomProps & { room: NewRoom }) {
   // The first moment is where the session begins; later ones are jumps.
   const [first] = useState(moment)
-  const [session] = useState(() => createSession(playable, moment?.seconds))
+  const [session] = useState(() => nowPlaying(playable) ?? createSession(playable, moment?.seconds))
+  const [taken] = useState(() => nowPlaying(playable) !== null)
   const player = useMemo(() => session && { ...session, pieces }, [session, pieces])
 
-  useEffect(() => session?.hold(), [session])
+  useEffect(() => {
+    const letGo = session?.hold()
+    // One video plays at a time. What was in the bar is in the dialog now, or stops.
+    endNowPlaying()
+    if (session && taken) {
+      if (first) session.engine.seek(first.seconds)
+      session.engine.play()
+    }
+    return letGo
+  }, [session, taken, first])
 
   useEffect(() => {
     if (session && moment) repeatMoment(session.engine, moment)
@@ -127,6 +139,7 @@ function StageAndControls() {
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
         <Stage fullscreen={fullscreen} />
         {ended && <EndScreen />}
+        <ListenHost />
         <PracticeHost />
       </div>
       <div

@@ -1,0 +1,74 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { canFloat, toggleFloating, useOtherDevice } from '@/components/catalogue/player/listen/elsewhere'
+import { listeningOf, sleepMinutes, type Sleep } from '@/components/catalogue/player/listen/listening'
+import { useListening } from '@/components/catalogue/player/listen/listen-host'
+import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
+import { Section } from '@/components/catalogue/player/practice/section'
+import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { Button } from '@/components/ui/button'
+import { ChipToggle } from '@/components/ui/chip'
+import { DialogClose } from '@/components/ui/dialog'
+import { pieceAt } from '@/lib/domains/viewing/policy'
+import { routes } from '@/lib/shared/routes'
+
+/** For who listens more than they look, as far as the source allows. */
+export function ListenPanel() {
+  const player = usePlayer()
+  const { engine, pieces, playable } = player
+  const { media } = engine
+  const router = useRouter()
+  const { pictureOff, sleep } = useListening()
+  const { setPictureOff, setSleep } = listeningOf(engine)
+  const inPiece = usePlayerState((state) => pieceAt(pieces, state.time) !== null)
+  const chooseDevice = useOtherDevice(media)
+  const { track } = playable
+  const sleeps: [sleep: Sleep | null, label: string][] = [
+    [null, 'Not'],
+    ...sleepMinutes.map((minutes): [Sleep, string] => [minutes, `In ${minutes} min`]),
+    ...(inPiece || sleep === 'piece' ? [['piece', 'After this piece'] satisfies [Sleep, string]] : []),
+  ]
+  return (
+    <div className="divide-y divide-line px-4 pb-6 md:px-6">
+      {media && (
+        <Section title="Where">
+          <div className="flex flex-wrap gap-2">
+            {track && (
+              <DialogClose asChild>
+                <Button
+                  size="sm"
+                  onClick={() => keepPlaying(player, () => router.push(routes.videoInfo(track.videoId)))}
+                >
+                  Go on while I browse
+                </Button>
+              </DialogClose>
+            )}
+            <ChipToggle pressed={pictureOff} onClick={() => setPictureOff(!pictureOff)}>
+              Picture off
+            </ChipToggle>
+            {canFloat(media) && (
+              <ChipToggle pressed={false} onClick={() => void toggleFloating(media)}>
+                In a small window
+              </ChipToggle>
+            )}
+            {chooseDevice && (
+              <ChipToggle pressed={false} onClick={chooseDevice}>
+                On another device
+              </ChipToggle>
+            )}
+          </div>
+        </Section>
+      )}
+      <Section title="Stop by itself">
+        <div className="flex flex-wrap gap-2">
+          {sleeps.map(([value, label]) => (
+            <ChipToggle key={label} pressed={sleep === value} onClick={() => setSleep(value, pieces)}>
+              {label}
+            </ChipToggle>
+          ))}
+        </div>
+      </Section>
+    </div>
+  )
+}

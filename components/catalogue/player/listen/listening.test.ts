@@ -1,0 +1,56 @@
+import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { listeningOf } from './listening'
+
+const pieces = [
+  { startSeconds: 0, endSeconds: 50 },
+  { startSeconds: 60, endSeconds: null },
+] as PieceDto[]
+
+function makeEngine(time: number) {
+  const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+  const state = createState({ ...firstState(time, 100, settings), playing: true })
+  const engine = {
+    getState: state.get,
+    subscribe: state.subscribe,
+    now: () => state.get().time,
+    pause: jest.fn(() => state.set({ playing: false })),
+  } as Partial<PlayerEngine> as PlayerEngine
+  return { engine, state, listening: listeningOf(engine) }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+describe('a player that stops by itself', () => {
+  it('stops after the minutes that were chosen last', () => {
+    const { engine, listening } = makeEngine(10)
+    listening.setSleep(15, pieces)
+    listening.setSleep(30, pieces)
+    jest.advanceTimersByTime(29 * 60_000)
+    expect(engine.pause).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(60_000)
+    expect(engine.pause).toHaveBeenCalledTimes(1)
+    expect(listening.getState().sleep).toBeNull()
+  })
+
+  it('plays on when one has changed their mind', () => {
+    const { engine, listening } = makeEngine(10)
+    listening.setSleep(15, pieces)
+    listening.setSleep(null, pieces)
+    jest.advanceTimersByTime(60 * 60_000)
+    expect(engine.pause).not.toHaveBeenCalled()
+  })
+
+  it('stops where the piece ends, and not when somebody jumps to another one', () => {
+    const { engine, state, listening } = makeEngine(48)
+    listening.setSleep('piece', pieces)
+    for (const time of [49, 49.9, 50.1]) state.set({ time })
+    expect(engine.pause).toHaveBeenCalledTimes(1)
+    const other = makeEngine(10)
+    other.listening.setSleep('piece', pieces)
+    other.state.set({ time: 70 })
+    expect(other.engine.pause).not.toHaveBeenCalled()
+    expect(other.listening.getState().sleep).toBeNull()
+  })
+})

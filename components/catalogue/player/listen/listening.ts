@@ -1,0 +1,74 @@
+import { createState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { pieceAt } from '@/lib/domains/viewing/policy'
+
+/** When the player stops by itself: after so many minutes, or where the piece that plays ends. */
+export type Sleep = number | 'piece'
+export const sleepMinutes = [15, 30, 60] as const
+/** Reports come four times a second; more than this beyond the end of a piece is a jump. */
+const PASSED_SECONDS = 3
+
+type ListeningState = { pictureOff: boolean; sleep: Sleep | null }
+
+export type Listening = {
+  getState: () => ListeningState
+  subscribe: (listener: () => void) => () => void
+  setPictureOff: (off: boolean) => void
+  /** @param pieces of the video, for the end of the one that plays */
+  setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
+}
+
+const all = new WeakMap<PlayerEngine, Listening>()
+
+/** How somebody listens with a player; it lasts as long as the player does. */
+export function listeningOf(engine: PlayerEngine): Listening {
+  const listening = all.get(engine) ?? createListening(engine)
+  all.set(engine, listening)
+  return listening
+}
+
+function createListening(engine: PlayerEngine): Listening {
+  const state = createState<ListeningState>({ pictureOff: false, sleep: null })
+  let cancel = () => {}
+
+  function awake() {
+    cancel()
+    cancel = () => {}
+    state.set({ sleep: null })
+  }
+
+  function fallAsleep() {
+    // First: a pause is a report too.
+    awake()
+    engine.pause()
+  }
+
+  function atEndOfPiece(pieces: readonly PieceDto[]) {
+    const start = pieceAt(pieces, engine.now())
+    let last = engine.now()
+    return engine.subscribe(() => {
+      const { time, ended } = engine.getState()
+      const jumped = Math.abs(time - last) > PASSED_SECONDS
+      last = time
+      if (!ended && pieceAt(pieces, time) === start) return
+      if (jumped) awake()
+      else fallAsleep()
+    })
+  }
+
+  return {
+    getState: state.get,
+    subscribe: state.subscribe,
+    setPictureOff: (pictureOff) => state.set({ pictureOff }),
+    setSleep(sleep, pieces) {
+      awake()
+      if (sleep === null) return
+      if (sleep === 'piece') cancel = atEndOfPiece(pieces)
+      else {
+        const timer = setTimeout(fallAsleep, sleep * 60_000)
+        cancel = () => clearTimeout(timer)
+      }
+      state.set({ sleep })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Playable } from '@/components/catalogue/player/playable'
+import type { PlayerSession } from '@/components/catalogue/player/session'
+
+/** The video that goes on in the bar while one browses: at most one. */
+let current: { session: PlayerSession; end: () => void } | null = null
+
+/** Puts a video into the bar, in place of another one. @param end takes it out */
+export function setNowPlaying(session: PlayerSession, end: () => void): void {
+  endNowPlaying()
+  current = { session, end }
+}
+
+/** Takes the video out of the bar. It stops, unless somebody else holds it. */
+export function endNowPlaying(): void {
+  const ending = current
+  current = null
+  ending?.end()
+}
+
+/** The session in the bar, if it is of this video and may still be watched. */
+export function nowPlaying({ track, locked }: Playable): PlayerSession | null {
+  const inBar = current?.session.playable.track
+  return !locked && inBar && track && inBar.videoId === track.videoId ? (current?.session ?? null) : null
+}

@@ -1,0 +1,119 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
+import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
+import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
+import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
+import { RoomProvider, SaidProvider, useNewRoom, useSaid } from '@/components/catalogue/player/room'
+import { callApi } from '@/lib/client/api'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
+import { PracticePanel } from '@/components/catalogue/player/practice/practice-panel'
+
+jest.mock('@/lib/client/api', () => ({ callApi: jest.fn(async () => []), ApiError: class extends Error {} }))
+const requests = jest.mocked(callApi)
+
+const pieces = [
+  { startSeconds: 0, endSeconds: null, title: 'Varnam', sruti: '5½ kattai', ragas: [], talas: [] },
+  { startSeconds: 60, endSeconds: null, title: 'Kriti', sruti: null, ragas: [], talas: [] },
+] as unknown as PieceDto[]
+
+function makePlayer() {
+  const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+  const state = createState({ ...firstState(10, 100, settings), playing: true, waiting: false })
+  const media = document.createElement('video')
+  const engine: PlayerEngine = {
+    ...{ element: media, media, getState: state.get, subscribe: state.subscribe, open: () => () => undefined },
+    ...{ play: () => state.set({ playing: true }), pause: () => state.set({ playing: false }) },
+    ...{ seek: (time) => state.set({ time }), now: () => state.get().time, setRate: (rate) => state.set({ rate }) },
+    ...{ setVolume: jest.fn(), setMuted: jest.fn(), setCaptions: jest.fn(), setQuality: jest.fn(), retry: jest.fn() },
+  }
+  const track = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
+  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, track }
+  const letGo = jest.fn()
+  const player: Player = { playable, engine, pieces, hold: () => letGo }
+  return { player, state, media, letGo }
+}
+
+function Said() {
+  return <p data-testid="said">{useSaid().words}</p>
+}
+
+function Around({ player }: { player: Player }) {
+  const { room, said } = useNewRoom()
+  return (
+    <PlayerProvider player={player}>
+      <SaidProvider value={said}>
+        <RoomProvider room={room}>
+          <ListenHost />
+          <PracticeHost />
+          <PracticePanel />
+          <Said />
+        </RoomProvider>
+      </SaidProvider>
+    </PlayerProvider>
+  )
+}
+
+const press = (key: string) => fireEvent.keyDown(window, { key })
+const said = () => screen.getByTestId('said').textContent
+
+describe('practice beside the player', () => {
+  it('sets a passage with keys, moves it with buttons, and keeps it', async () => {
+    const { player, state } = makePlayer()
+    render(<Around player={player} />)
+    press('[')
+    expect(said()).toBe('From 0:10')
+    act(() => state.set({ time: 14.6 }))
+    press(']')
+    expect(said()).toBe('Repeats 0:10 – 0:14.5')
+    expect(state.get().time).toBe(10)
+    fireEvent.click(screen.getByRole('button', { name: 'Start half a second earlier' }))
+    expect(screen.getByText('0:09.5')).toBeInTheDocument()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Keep' })))
+    const json = { videoId: 7, name: 'Varnam', startSeconds: 9.5, endSeconds: 14.5 }
+    expect(requests).toHaveBeenCalledWith('/api/passages', { method: 'POST', json })
+    press('x')
+    expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+  })
+
+  it('repeats the piece that plays, changes the speed, and offers the tanpura in its key note', () => {
+    const { player, state } = makePlayer()
+    render(<Around player={player} />)
+    fireEvent.click(screen.getByRole('button', { name: 'This piece' }))
+    expect(screen.getByRole('button', { name: 'This piece' })).toHaveAttribute('aria-pressed', 'true')
+    fireEvent.click(screen.getByRole('button', { name: 'Slower' }))
+    expect(state.get().rate).toBe(0.95)
+    expect(screen.getByRole('heading', { name: 'Tanpura in G♯' })).toBeInTheDocument()
+    act(() => state.set({ time: 70 }))
+    expect(screen.getByText('Kriti has no key note.')).toBeInTheDocument()
+  })
+
+  it('lists all keys', async () => {
+    render(<Around player={makePlayer().player} />)
+    press('?')
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Repeat this piece')
+  })
+})
+
+describe('the bar at the foot of the page', () => {
+  it('takes the picture along, and gives it back', () => {
+    const { player, media, letGo } = makePlayer()
+    const goTo = jest.fn()
+    jest.useFakeTimers()
+    act(() => keepPlaying(player, goTo))
+    expect(media.closest('aside')).toHaveAccessibleName('Now playing')
+    expect(nowPlaying(player.playable)).toBe(player)
+    expect(nowPlaying({ ...player.playable, track: undefined })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^To the page of Margam/ }))
+    expect(goTo).toHaveBeenCalled()
+    act(() => {
+      endNowPlaying()
+      jest.runAllTimers()
+    })
+    jest.useRealTimers()
+    expect(document.querySelector('aside')).toBeNull()
+    expect(letGo).toHaveBeenCalledTimes(1)
+    expect(nowPlaying(player.playable)).toBeNull()
+  })
+})

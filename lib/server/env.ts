@@ -1,4 +1,5 @@
 import 'server-only'
+import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
 /**
@@ -26,6 +27,26 @@ function protocolOf(value: string): string {
   }
 }
 
+/** `host`, or `host=signer` where the host asks for a token. */
+const streamHosts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(=(bunny|cloudflare))?$/,
+          'must be hosts of streams with spaces between, such as media.example.org cdn.example.org=bunny',
+        )
+        .transform((entry) => {
+          const [host = '', signer] = entry.split('=')
+          return { host, signer: signer as 'bunny' | 'cloudflare' | undefined }
+        }),
+    ),
+  )
+
 const dataShape = { DATA_DIR: z.string().default('.data') }
 const bucketShape = {
   S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
@@ -45,6 +66,14 @@ const bucketShape = {
     .optional(),
 }
 const vimeoShape = { VIMEO_TOKEN: optional, VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com') }
+
+function isPrivateKey(base64: string): boolean {
+  try {
+    return createPrivateKey(Buffer.from(base64, 'base64')).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
 
 const schema = z
   .object({
@@ -119,6 +148,10 @@ const schema = z
       .default(50),
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     ...bucketShape,
+    HLS_HOSTS: streamHosts,
+    BUNNY_TOKEN_KEY: optional,
+    CLOUDFLARE_STREAM_KEY_ID: optional,
+    CLOUDFLARE_STREAM_KEY: optional,
     ...vimeoShape,
     // The SDK of OpenTelemetry reads the other OTEL_* variables itself.
     OTEL_SDK_DISABLED: optional,
@@ -140,6 +173,26 @@ const schema = z
       if (env.S3_BUCKET && !env[name])
         context.addIssue({ code: 'custom', path: [name], message: 'must be set when S3_BUCKET is' })
     }
+  })
+  .superRefine((env, context) => {
+    const needed = {
+      bunny: ['BUNNY_TOKEN_KEY'],
+      cloudflare: ['CLOUDFLARE_STREAM_KEY_ID', 'CLOUDFLARE_STREAM_KEY'],
+    } as const
+    for (const signer of new Set(env.HLS_HOSTS.flatMap((entry) => entry.signer ?? []))) {
+      for (const name of needed[signer].filter((each) => !env[each]))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `must be set when HLS_HOSTS names a host of ${signer}`,
+        })
+    }
+    if (env.CLOUDFLARE_STREAM_KEY && !isPrivateKey(env.CLOUDFLARE_STREAM_KEY))
+      context.addIssue({
+        code: 'custom',
+        path: ['CLOUDFLARE_STREAM_KEY'],
+        message: 'must be the pem of a signing key, as Cloudflare gives it (base64)',
+      })
   })
   .superRefine((env, context) => {
     const isPublic = protocolOf(env.APP_URL) === 'https:' || /_live_/.test(env.STRIPE_SECRET_KEY)

@@ -85,6 +85,7 @@ export const apiRoutes = {
   passage: (id: number) => `/api/passages/${id}`,
   media: (token: string) => `/api/media/${token}`,
   captions: (id: number) => `/api/media/captions/${id}`,
+  streamKey: (id: string) => `/api/media/keys/${id}`,
   trailerMedia: (id: number) => `/api/media/trailers/${id}`,
   sessionSync: (returnUrl: string) => `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`,
 } as const

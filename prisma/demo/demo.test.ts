@@ -1,7 +1,8 @@
 /** @jest-environment node */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { streamKeyPath } from '@/lib/server/media/streams'
 import { demoArtists } from './artists'
 import { demoFeatured, demoTags, demoTrailers } from './highlights'
 import { demoLivestreams } from './livestreams'
@@ -74,13 +75,36 @@ describe('demo videos', () => {
 
   it('have exactly one source, with its own length', () => {
     for (const video of programme) {
-      expect([video.vimeoId, video.fileKey].filter((source) => source !== null)).toHaveLength(1)
+      expect([video.vimeoId, video.fileKey, video.hlsUrl].filter((source) => source !== null)).toHaveLength(1)
       expect(video.embedKey === null || video.vimeoId !== null).toBe(true)
-      expect(video.durationSeconds).toBe(video.fileKey ? clipSeconds[video.fileKey] : 62)
+      expect(video.durationSeconds).toBe(video.fileKey ? clipSeconds[video.fileKey] : video.hlsUrl ? 30 : 62)
     }
     const vimeo = published.filter((video) => video.vimeoId)
     expect(vimeo.filter((video) => video.freeAccess).length).toBeGreaterThanOrEqual(5)
     expect(vimeo.filter((video) => !video.freeAccess).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('are streams too: a free one, and a premium one whose encrypted segments name our key', () => {
+    const streams = published.filter(({ hlsUrl }) => hlsUrl)
+    expect(streams.map(({ freeAccess, hlsKey }) => [freeAccess, hlsKey !== null])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    for (const { hlsUrl, hlsKey } of streams) {
+      const main = path.join('public', hlsUrl ?? '')
+      const rungs = readFileSync(main, 'utf8').match(/^[^#].*m3u8$/gm) ?? []
+      expect(rungs.length).toBeGreaterThan(1)
+      for (const rung of rungs) {
+        const list = readFileSync(path.join(path.dirname(main), rung), 'utf8')
+        const keys = [...list.matchAll(/^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"/gm)].map(([, uri]) => uri)
+        expect(keys).toEqual(hlsKey ? [streamKeyPath(hlsKey)] : [])
+        const segments = list.match(/^[^#].*\.m2ts$/gm) ?? []
+        expect(segments).toHaveLength(5)
+        // 0x47 begins each packet of a transport stream; an encrypted one looks like noise.
+        const [first] = readFileSync(path.join(path.dirname(main), path.dirname(rung), segments[0] ?? ''))
+        expect(first === 0x47).toBe(hlsKey === null)
+      }
+    }
   })
 
   it.each(categorySlugs)('in the category %s begin with a free and a premium file', (category) => {

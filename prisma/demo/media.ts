@@ -17,6 +17,21 @@ export const clipSeconds = {
 
 export type ClipName = keyof typeof clipSeconds
 
+/**
+ * Streams (HLS), which `make-streams.ts` made of clips: one that anybody may load, and one whose segments are encrypted.
+ * The key is no secret: it is in the checkout, as the video is.
+ */
+export const demoStreams = {
+  open: { clip: 'dance-2.webm', url: '/streams/open/main.m3u8', key: null, seconds: 30 },
+  encrypted: {
+    clip: 'music-2.webm',
+    url: '/streams/encrypted/main.m3u8',
+    key: '7261736b612d64656d6f2d6b65792d31',
+    seconds: 30,
+  },
+} as const satisfies Record<string, { clip: ClipName; url: string; key: string | null; seconds: number }>
+export type StreamName = keyof typeof demoStreams
+
 /** Vimeo's own documentation sample, so that its player is exercised. */
 export const vimeoSample = { vimeoId: '76979871', embedKey: '8272103f6e', seconds: 62 } as const
 

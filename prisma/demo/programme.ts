@@ -1,5 +1,5 @@
 import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema'
-import { art, artCounts, clipSeconds, vimeoSample, type ClipName } from './media'
+import { art, artCounts, clipSeconds, demoStreams, vimeoSample, type ClipName } from './media'
 import { pieceOf, type DemoPiece } from './repertoire'
 import { performersOf, type DemoPerformer } from './performers'
 import type { DemoVideo } from './video'
@@ -51,6 +51,8 @@ export type ProgrammeVideo = {
   vimeoId: string | null
   embedKey: string | null
   fileKey: ClipName | null
+  hlsUrl: string | null
+  hlsKey: string | null
   freeAccess: boolean
   series: { key: string; episode: number } | null
   publishedAt: Date | null
@@ -114,7 +116,8 @@ function picturesOf(category: CategorySlug, videos: readonly Dated[]): number[] 
 
 function resolve({ category, video, publishedAt: instant }: Dated, index: number, picture: number): ProgrammeVideo {
   const fileKey: ClipName = `${category}-${index % 2 === 0 ? 1 : 2}.webm`
-  const durationSeconds = video.vimeo ? vimeoSample.seconds : clipSeconds[fileKey]
+  const stream = video.stream ? demoStreams[video.stream] : null
+  const durationSeconds = stream?.seconds ?? (video.vimeo ? vimeoSample.seconds : clipSeconds[fileKey])
   return {
     externalId: `demo:${category}:${video.key}`,
     category,
@@ -127,7 +130,9 @@ function resolve({ category, video, publishedAt: instant }: Dated, index: number
     durationSeconds,
     vimeoId: video.vimeo ? vimeoSample.vimeoId : null,
     embedKey: video.vimeo ? vimeoSample.embedKey : null,
-    fileKey: video.vimeo ? null : fileKey,
+    fileKey: video.vimeo || stream ? null : fileKey,
+    hlsUrl: stream?.url ?? null,
+    hlsKey: stream?.key ?? null,
     freeAccess: video.free ?? false,
     series: video.series ?? null,
     publishedAt: instant,

@@ -1,3 +1,4 @@
+import type { StreamName } from './media'
 import type { ProgrammeItem } from './repertoire'
 
 /** A video of the demo catalogue as its module writes it; programme.ts adds picture, source and date. */
@@ -14,6 +15,8 @@ export type DemoVideo = {
   free?: boolean
   /** Plays Vimeo's sample instead of a clip of our own. */
   vimeo?: boolean
+  /** Plays a stream instead of a clip. */
+  stream?: StreamName
   draft?: boolean
   /** Number of the picture; given in turn where nothing is said. */
   picture?: number

@@ -129,6 +129,7 @@ export const carnaticVideos: readonly DemoVideo[] = [
     sub: 'Flute',
     artist: 'venuvanam',
     picture: 18,
+    stream: 'encrypted',
     programme: ['Sriman Narayana', 'Dorakuna Ituvanti', 'Paridanamichite', 'Manasa Etulo', 'Omana Tinkal Kidavo'],
   },
   {

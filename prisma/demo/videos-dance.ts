@@ -188,6 +188,7 @@ export const danceVideos: readonly DemoVideo[] = [
       'Gopalakrishna Bharati saw the whole world tremble when Shiva danced in the golden hall, and set what he saw to the fourteen beats of ata tala. This short programme ends with the hymn to Shambho that every dance student knows by heart.',
     sub: 'Bharatanatyam',
     artist: 'gopuram',
+    stream: 'open',
     free: true,
     programme: ['Alarippu in Sankirna', 'Natanam Adinar', 'Bho Shambho'],
   },

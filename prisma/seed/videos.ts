@@ -26,6 +26,8 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
       vimeoId: video.vimeoId,
       embedKey: video.embedKey,
       fileKey: video.fileKey,
+      hlsUrl: video.hlsUrl,
+      hlsKey: video.hlsKey,
       freeAccess: video.freeAccess,
       categoryId: ids.category(video.category),
       subCategoryId: ids.subCategory(video.category, video.sub),

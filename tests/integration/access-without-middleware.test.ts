@@ -82,7 +82,17 @@ const open = new Set([
     .concat('passkeys/sign-in', 'passkeys/sign-in/options', 'second-factor/sign-in')
     .map((name) => `/api/auth/${name}`),
   ...['partners', 'help'].map((name) => `/api/form/${name}`),
-  ...['search', 'location', 'ready', 'health', 'analytics-config', 'media/[token]', 'media/trailers/[id]', '[...rest]']
+  ...[
+    'search',
+    'location',
+    'ready',
+    'health',
+    'analytics-config',
+    'media/[token]',
+    'media/keys/[id]',
+    'media/trailers/[id]',
+    '[...rest]',
+  ]
     .concat('feed/subcategories', 'feed/videos/[id]', 'feed/artists', 'feed/artists/[id]', 'feed/artists/[id]/videos')
     .concat('feed/categories/[category]/subcategories', 'feed/categories/[category]/videos')
     .concat('feed/[page]/featured-videos', 'feed/livestreams', 'feed/livestreams/[id]')

@@ -15,7 +15,7 @@ describe('an entry of the audit log', () => {
     expect(auditRecord(before, after)).toEqual({ before: { name: 'Old', gone: 1 }, after: { name: 'New', came: 2 } })
   })
 
-  it.each(['password', 'passwordHash', 'codeHash', 'apiSecret', 'resetToken', 'embedKey'])(
+  it.each(['password', 'passwordHash', 'codeHash', 'apiSecret', 'resetToken', 'embedKey', 'hlsKey'])(
     'hides the field %s',
     (field) => {
       expect(auditRecord({ [field]: 'x1' }, { [field]: 'x2' })).toEqual({

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditFacts, AuditValue } from '@/lib/domains/audit/schema'
 
 /** Names of fields whose values never enter the audit log. */
-const SECRET = /password|hash|secret|token|embedkey|verificationcode/i
+const SECRET = /password|hash|secret|token|embedkey|hlskey|verificationcode/i
 const HIDDEN = '(hidden)'
 
 type Kept = { [field: string]: AuditValue }

@@ -10,7 +10,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 
 const columns = [
   ...videoTextNames,
-  ...['thumbnailUrl', 'durationSeconds', ...sourceColumns, 'freeAccess'],
+  ...['thumbnailUrl', 'durationSeconds', ...sourceColumns, 'hlsKey', 'freeAccess'],
   ...['categoryId', 'subCategoryId', 'seriesId', 'episode', 'publishedAt'],
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))

@@ -3,7 +3,7 @@ import type { ImportNames } from '@/lib/domains/editorial/mutations-import-names
 import type { Works } from '@/lib/domains/editorial/queries-works'
 import { wordsRows } from '@/lib/domains/editorial/mutations-words'
 import { parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
-import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { parseVimeo, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
 import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-import'
 import { parsePerformers, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
@@ -30,6 +30,7 @@ const videoColumns = {
   embedKey: 'text',
   fileKey: 'text',
   hlsUrl: 'text',
+  hlsKey: 'text',
   durationSeconds: 'int',
   thumbnailUrl: 'text',
   publishedAt: 'timestamptz(3)',
@@ -86,7 +87,7 @@ export const stagingTables = [
 
 /** A row with the names that it means, whose ids come later. */
 export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
-  const { vimeo, file, hlsUrl, embedKey, access, duration, thumbnail, ...others } = values
+  const { vimeo, file, hlsUrl, hlsKey, embedKey, access, duration, thumbnail, ...others } = values
   const { pieces, artist, performers, series, words, captions, ...rest } = others
   const source = vimeo ? parseVimeo(vimeo) : null
   const given = Object.keys(values).filter((column) => values[column as ImportColumn] !== undefined)
@@ -97,7 +98,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       line,
       // The source is one thing, whichever of its columns is filled in; an empty one is no source.
       given: [
-        ...given.filter((column) => !['vimeo', 'file', 'hlsUrl', 'embedKey'].includes(column)),
+        ...given.filter((column) => !['vimeo', 'file', 'hlsUrl', 'hlsKey', 'embedKey'].includes(column)),
         ...(vimeo || file || hlsUrl ? ['source'] : []),
       ],
       freeAccess: access === undefined ? null : access === 'free',
@@ -105,6 +106,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       embedKey: source ? embedKey || source.embedKey : null,
       fileKey: file || null,
       hlsUrl: hlsUrl || null,
+      hlsKey: storedStreamKey(hlsUrl, hlsKey),
       durationSeconds: duration ?? null,
       thumbnailUrl: thumbnail ?? null,
     },
@@ -211,7 +213,7 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
     Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)
   const columns = [
     ...[...videoTextNames, 'publishedAt'].map((column) => kept(column)),
-    ...sourceColumns.map((column) => kept(column, 'source')),
+    ...[...sourceColumns, 'hlsKey'].map((column) => kept(column, 'source')),
     kept('freeAccess', 'access'),
     kept('durationSeconds', 'duration'),
     kept('thumbnailUrl', 'thumbnail'),

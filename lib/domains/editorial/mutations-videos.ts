@@ -8,7 +8,7 @@ import { replaceWords } from '@/lib/domains/editorial/mutations-words'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { lockVersion } from '@/lib/domains/editorial/queries-locks'
 import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from '@/lib/domains/editorial/queries-videos'
-import { parseClock, sourceFacts } from '@/lib/domains/editorial/schema-editing'
+import { parseClock, sourceFacts, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { parseWords } from '@/lib/domains/editorial/schema-words'
 import {
@@ -40,6 +40,7 @@ export function videoFacts(row: VideoDetailRow): AuditFacts {
     embedKey: row.embedKey,
     fileKey: row.fileKey,
     hlsUrl: row.hlsUrl,
+    hlsKey: row.hlsKey,
     durationSeconds: row.durationSeconds,
     thumbnailUrl: row.thumbnailUrl,
     publishedAt: row.publishedAt,
@@ -86,11 +87,13 @@ export const saveVideo = saveOf(entity, {
   schema: videoInputSchema,
   taken: ({ episode }) => ({ episode: `This series has an episode ${Number(episode)} already` }),
   write: async (tx, valid, { id, before, version, now }) => {
+    const source = sourceFacts(valid)
     const data = {
       ...storedTexts(valid),
       thumbnailUrl: valid.thumbnailUrl,
       durationSeconds: parseClock(valid.duration) ?? 0,
-      ...sourceFacts(valid),
+      ...source,
+      hlsKey: storedStreamKey(source.hlsUrl, valid.hlsKey),
       freeAccess: valid.access === 'free',
       ...(await chosen(tx, valid)),
       subCategoryId: valid.subCategoryId,

@@ -1,11 +1,12 @@
 import 'server-only'
-import { FILE_MISSING, sourceTaken } from '@/lib/domains/editorial/schema-editing'
+import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/editorial/schema-editing'
 import type { ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
 import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { missingMediaFiles } from '@/lib/server/media/store'
+import { isAllowedStream } from '@/lib/server/media/streams'
 import { clockTime } from '@/lib/shared/format'
 
 /** What of a file's rows does not fit the catalogue, or each other. */
@@ -49,14 +50,19 @@ export async function findSourceDoubts(tx: Db): Promise<BadRows> {
     FROM "ImportVideo" i JOIN source s ON s."key" = ${sourceKey('i.')}
     JOIN "Video" v ON v."id" = CASE WHEN s."first" = i."videoId" THEN s."last" ELSE s."first" END
     WHERE 'source' = ANY (i."given") ORDER BY i."line"`
-  const files = await tx.$queryRaw<{ line: number; fileKey: string }[]>`
-    SELECT "line", "fileKey" FROM "ImportVideo" WHERE "fileKey" IS NOT NULL AND 'source' = ANY ("given") ORDER BY "line"`
-  const missing = await missingMediaFiles(files.map(({ fileKey }) => fileKey))
+  const given = await tx.$queryRaw<{ line: number; fileKey: string | null; hlsUrl: string | null }[]>`
+    SELECT "line", "fileKey", "hlsUrl" FROM "ImportVideo"
+    WHERE ("fileKey" IS NOT NULL OR "hlsUrl" IS NOT NULL) AND 'source' = ANY ("given") ORDER BY "line"`
+  const missing = await missingMediaFiles(given.flatMap(({ fileKey }) => fileKey ?? []))
   const doubts: BadRow[] = [
     ...shared.map(({ line, column, name, others }) => ({ line, column, message: sourceTaken(name, others - 1) })),
-    ...files
-      .filter(({ fileKey }) => missing.has(fileKey))
-      .map(({ line, fileKey }) => ({ line, column: 'file', message: `${FILE_MISSING}: ${quoted(fileKey)}` })),
+    ...given.flatMap(({ line, fileKey, hlsUrl }) => {
+      if (fileKey !== null && missing.has(fileKey))
+        return [{ line, column: 'file', message: `${FILE_MISSING}: ${quoted(fileKey)}` }]
+      if (hlsUrl !== null && !isAllowedStream(hlsUrl))
+        return [{ line, column: 'hlsUrl', message: `${HOST_UNKNOWN}: ${quoted(hlsUrl)}` }]
+      return []
+    }),
   ]
   return { bad: doubts.sort((a, b) => a.line - b.line).slice(0, DOUBTS_NAMED), badTotal: doubts.length }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import {
   FILE_MISSING,
+  HOST_UNKNOWN,
   sourceTaken,
   type MediaFilesQuery,
   type SourceQuery,
@@ -8,6 +9,7 @@ import {
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
+import { isAllowedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
 import { videoFileDoubts } from '@/lib/shared/video-file'
 
@@ -42,6 +44,10 @@ export async function checkSource(actor: Actor, { except, ...source }: SourceQue
     'fileKey' in source ? fileDoubts(source.fileKey) : [],
   ])
   return {
-    doubts: [...ofFile, ...(first ? [sourceTaken(first.name, count - 1)] : [])],
+    doubts: [
+      ...ofFile,
+      ...('hlsUrl' in source && !isAllowedStream(source.hlsUrl) ? [HOST_UNKNOWN] : []),
+      ...(first ? [sourceTaken(first.name, count - 1)] : []),
+    ],
   }
 }

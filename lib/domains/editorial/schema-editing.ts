@@ -151,6 +151,15 @@ export function sourceFacts(input: SourceInput): SourceRow {
   }
 }
 
+const STREAM_KEY = /^[0-9a-f]{32}$/i
+export const STREAM_KEY_WRONG = 'A key has 32 digits from 0 to 9 and a to f'
+/** The key of a stream whose segments are encrypted (AES-128); empty for one whose segments are not. */
+export const streamKeySchema = optionalText(64).refine((key) => key === '' || STREAM_KEY.test(key), STREAM_KEY_WRONG)
+
+/** The key as it is stored: only a stream has one. */
+export const storedStreamKey = (hlsUrl: string | null | undefined, key: string | undefined): string | null =>
+  (hlsUrl && key?.toLowerCase()) || null
+
 /** One source: a video of Vimeo, a file of the media store, or a stream. */
 export const sourceQuerySchema = z.union(
   [
@@ -162,6 +171,7 @@ export const sourceQuerySchema = z.union(
 )
 export type SourceQuery = z.output<typeof sourceQuerySchema>
 export const FILE_MISSING = 'is not in the media store'
+export const HOST_UNKNOWN = 'is of a host that HLS_HOSTS does not name, so that browsers refuse it'
 export const sourceTaken = (name: string, more = 0) =>
   `is the source of “${name}” too${more > 0 ? `, and of ${more} more` : ''}`
 

@@ -10,6 +10,7 @@ import {
   pictureSchema,
   requiredText,
   sourceProblem,
+  streamKeySchema,
 } from '@/lib/domains/editorial/schema-editing'
 import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
@@ -35,6 +36,7 @@ export const importColumns = [
   'embedKey',
   'file',
   'hlsUrl',
+  'hlsKey',
   'duration',
   'thumbnail',
   'publishedAt',
@@ -126,6 +128,7 @@ export const importRowSchema = z
     embedKey: optionalText(64).unwrap().optional(),
     file: optionalText(300).unwrap().optional(),
     hlsUrl: optionalText(1000).unwrap().optional(),
+    hlsKey: streamKeySchema.unwrap().optional(),
     duration: z
       .string()
       .refine((text) => (parseClock(text) ?? 0) > 0, 'must be a length such as 3750, 62:30 or 1:02:30')
@@ -156,6 +159,7 @@ export const importRowSchema = z
     else if (row.hlsUrl && (row.vimeo || row.file))
       add('hlsUrl', 'must be empty beside vimeo and file: a video is in one place')
     else if (row.hlsUrl && !isStream(row.hlsUrl)) add('hlsUrl', 'must be an https:// address of a playlist (.m3u8)')
+    else if (row.hlsKey && !row.hlsUrl) add('hlsKey', 'needs hlsUrl beside it')
     else if (row.embedKey && !row.vimeo) add('embedKey', 'needs vimeo beside it')
     else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
     else if (row.file) {

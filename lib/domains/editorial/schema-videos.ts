@@ -12,6 +12,7 @@ import {
   requiredText,
   sourceProblem,
   sourceShape,
+  streamKeySchema,
   versionSchema,
   type Choice,
 } from '@/lib/domains/editorial/schema-editing'
@@ -123,6 +124,7 @@ const fields = z.object({
     .default(''),
   access: z.enum(['free', 'premium'], 'Please choose free or premium'),
   ...sourceShape,
+  hlsKey: streamKeySchema,
   duration: lengthSchema,
   thumbnailUrl: pictureSchema,
   ...publicationShape,
@@ -197,6 +199,7 @@ export const newVideo: VideoForm = {
   episode: '',
   access: 'premium',
   ...newSource,
+  hlsKey: '',
   duration: '',
   thumbnailUrl: '',
   publication: 'draft',

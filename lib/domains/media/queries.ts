@@ -3,7 +3,9 @@ import { canWatch } from '@/lib/domains/media/policy'
 import type { SourceRow, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { prepared } from '@/lib/server/db/prepared'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
+import { needsToken, signedStream, type StreamAddress } from '@/lib/server/media/streams'
 import { isAdmin, type Actor } from '@/lib/shared/actor'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
@@ -41,10 +43,12 @@ export function runningRentals(actor: Actor, now: Date) {
   } satisfies Prisma.Video$rentalsArgs
 }
 
-function sourceOf({ vimeoId, embedKey, fileKey, hlsUrl }: SourceRow, fileUrl: () => string): VideoSource | null {
+/** @param own makes the address of ours that `openMedia` and `openTrailer` know */
+function sourceOf({ vimeoId, embedKey, fileKey, hlsUrl }: SourceRow, own: () => string): VideoSource | null {
   if (vimeoId !== null) return { kind: 'vimeo', vimeoId, embedKey }
-  if (hlsUrl !== null) return { kind: 'hls', url: hlsUrl }
-  return fileKey === null ? null : { kind: 'file', url: fileUrl() }
+  // Lists name many streams, and few are played: one that needs a token gets it when it is opened.
+  if (hlsUrl !== null) return { kind: 'hls', url: needsToken(hlsUrl) ? own() : hlsUrl }
+  return fileKey === null ? null : { kind: 'file', url: own() }
 }
 
 /**
@@ -65,30 +69,58 @@ export function trailerSource(trailer: SourceRow & { id: number }): VideoSource 
   return sourceOf(trailer, () => apiRoutes.trailerMedia(trailer.id))
 }
 
+/** What an address of ours stands for: a file of the media store, or a stream elsewhere. */
+export type OpenedMedia = { kind: 'file'; fileKey: string } | ({ kind: 'hls' } & StreamAddress)
+
+async function opened(row: Pick<SourceRow, 'fileKey' | 'hlsUrl'> | null, now: Date): Promise<OpenedMedia> {
+  if (row?.fileKey) return { kind: 'file', fileKey: row.fileKey }
+  if (row?.hlsUrl) return { kind: 'hls', ...(await signedStream(row.hlsUrl, now)) }
+  throw new AppError('not_found', 'Not found')
+}
+
+/** Staff look at a draft before anybody else does. */
+const visibleTo = (actor: Actor, now: Date) => (isAdmin(actor) ? {} : { publishedAt: { lte: now } })
+
 /**
- * The file behind a signed address, after asking the database once more whether this viewer may watch.
- * @throws AppError not_found when there is no such file, forbidden when the address is another person's or access ended
+ * What is behind a signed address, after asking the database once more whether this viewer may watch.
+ * @throws AppError not_found when there is nothing, forbidden when the address is another person's or access ended
  */
-export async function requireMediaFile(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<string> {
+export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<OpenedMedia> {
   const video = await db.video.findFirst({
-    // Staff look at a draft before anybody else does.
-    where: { id: claim.videoId, ...(isAdmin(actor) ? {} : { publishedAt: { lte: now } }) },
-    select: { freeAccess: true, fileKey: true, rentals: runningRentals(actor, now) },
+    where: { id: claim.videoId, ...visibleTo(actor, now) },
+    select: { freeAccess: true, fileKey: true, hlsUrl: true, rentals: runningRentals(actor, now) },
   })
-  if (!video?.fileKey) throw new AppError('not_found', 'Not found')
+  if (!video?.fileKey && !video?.hlsUrl) throw new AppError('not_found', 'Not found')
   const bound = claim.userId === actor.id || (claim.userId === 0 && video.freeAccess)
   if (!bound || !canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 })) {
     throw new AppError('forbidden', 'This link belongs to another session or your access has ended.')
   }
-  return video.fileKey
+  return opened(video, now)
 }
 
-/** The file of a published trailer. @throws AppError not_found */
-export async function requireTrailerFile(id: number, now: Date = new Date()): Promise<string> {
-  const trailer = await db.trailer.findFirst({
-    where: { id, video: { publishedAt: { lte: now } } },
-    select: { fileKey: true },
-  })
-  if (!trailer?.fileKey) throw new AppError('not_found', 'Not found')
-  return trailer.fileKey
+/** What plays as a published trailer. @throws AppError not_found */
+export async function openTrailer(id: number, now: Date = new Date()): Promise<OpenedMedia> {
+  const where = { id, video: { publishedAt: { lte: now } } }
+  return opened(await db.trailer.findFirst({ where, select: { fileKey: true, hlsUrl: true } }), now)
+}
+
+type KeyRow = { hlsKey: string; freeAccess: boolean; rented: boolean }
+const selectKeys = prepared<KeyRow>(`
+  SELECT v."hlsKey", v."freeAccess",
+    EXISTS (SELECT FROM "Rental" r WHERE r."videoId" = v."id" AND ${runningRentalSql('$1', '$2')}) AS "rented"
+  FROM "Video" v WHERE left(encode(sha256(decode(v."hlsKey", 'hex')), 'hex'), 32) = $3 AND v."hlsKey" IS NOT NULL
+    AND ($4 OR v."publishedAt" <= $2) LIMIT 100`)
+
+/**
+ * The key of a stream's segments, if the viewer may watch a video that has it.
+ * @param id as `streamKeyPath` makes it of the key
+ * @returns 16 bytes
+ * @throws AppError not_found, forbidden
+ */
+export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
+  const videos = await selectKeys([actor.id, now, id, isAdmin(actor)])
+  if (!videos[0]) throw new AppError('not_found', 'Not found')
+  if (!videos.some((video) => canWatch(actor, video)))
+    throw new AppError('forbidden', 'This key belongs to a video that you may not watch.')
+  return Buffer.from(videos[0].hlsKey, 'hex')
 }

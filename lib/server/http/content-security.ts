@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { bucketAddress } from '@/lib/server/media/objects'
 import { pictureStoreOrigin } from '@/lib/server/media/picture-address'
+import { streamOrigins } from '@/lib/server/media/streams'
 import { viewerHintScript } from '@/lib/shared/viewer-hint'
 
 /**
@@ -33,10 +34,11 @@ function policyWith(extra: Sources): string {
   const host = env().ANALYTICS_HOST
   const store = pictureStoreOrigin()
   const bucket = bucketAddress()
+  const streams = streamOrigins()
   const configured: Sources = {
-    'connect-src': host ? [new URL(host).origin] : [],
+    'connect-src': [...(host ? [new URL(host).origin] : []), ...streams],
     'img-src': store ? [store] : [],
-    'media-src': bucket ? [bucket] : [],
+    'media-src': [...(bucket ? [bucket] : []), ...streams],
   }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(configured[name] ?? []), ...(extra[name] ?? [])].join(' '))

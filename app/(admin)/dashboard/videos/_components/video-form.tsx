@@ -87,6 +87,15 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
       </FieldGroup>
       <FieldGroup title="Source">
         <SourceFields source={values.source} field={field} />
+        {values.source === 'hls' && (
+          <Field
+            label="Key (optional)"
+            hint="32 hex digits, where the segments are encrypted (AES-128) and the playlist names our key."
+            autoComplete="off"
+            spellCheck={false}
+            {...field('hlsKey')}
+          />
+        )}
         <SourceDoubts input={values} videoId={video?.id} />
         <Field label="Length" placeholder="1:02:30" autoComplete="off" {...field('duration')} />
         <PictureField label="Thumbnail" />

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { requireStreamKey } from '@/lib/domains/media/queries'
+import { route } from '@/lib/server/http/route'
+
+const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'That is not a known id') })
+
+/** The key of an encrypted stream. The address is the same for everyone; the database decides who gets it, each time. */
+export const GET = route({ auth: 'public', params }, async ({ actor, params: { id } }) => {
+  const headers = { 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' }
+  return new Response((await requireStreamKey(actor, id)) as BodyInit, { headers })
+})

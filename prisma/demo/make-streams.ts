@@ -1,0 +1,24 @@
+// Makes the streams of the demo catalogue, which are in `public/streams`: the first half minute of two clips, small. Needs
+// ffmpeg. Not part of any build: node --conditions=react-server --import tsx prisma/demo/make-streams.ts
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { makeLadder } from '@/lib/server/media/ladder'
+import { demoStreams } from '@/prisma/demo/media'
+
+const rungs = [
+  { height: 360, kbits: 120 },
+  { height: 216, kbits: 60 },
+]
+
+async function main() {
+  for (const { clip, url, key, seconds } of Object.values(demoStreams)) {
+    const to = path.join('public', path.dirname(url))
+    await rm(to, { recursive: true, force: true })
+    await mkdir(to, { recursive: true })
+    const extra = ['-b:a', '48k', '-ac', '1', '-t', String(seconds)]
+    await makeLadder(path.join('prisma/demo/clips', clip), to, { key: key ?? undefined, rungs, extra })
+    console.log(url)
+  }
+}
+
+void main()

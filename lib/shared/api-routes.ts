@@ -67,6 +67,7 @@ export const apiRoutes = {
   enquiriesExport: (filters: Record<string, string>) => `/api/enquiries/export?${new URLSearchParams(filters)}`,
   video: (id: number) => `/api/feed/videos/${id}`,
   videoWords: (id: number) => `/api/feed/videos/${id}/words`,
+  livestream: (id: number) => `/api/feed/livestreams/${id}`,
   livestreamNotify: (id: number) => `/api/feed/livestreams/${id}/notify`,
   livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
   livestreamUnsubscribe: (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`,

@@ -52,6 +52,8 @@ describe('livestreams', () => {
       startsAt: '2030-12-31T16:00:00.000Z',
       status: 'coming soon',
       vimeoId: null,
+      vimeoEventId: null,
+      hlsUrl: null,
       embedKey: null,
       notified: false,
     })
@@ -80,6 +82,23 @@ describe('livestreams', () => {
     for (const viewer of [visitor, await makeViewer({ verified: false })]) {
       expect(await getLivestream(viewer, id)).toMatchObject({ vimeoId: null, embedKey: null })
     }
+  })
+
+  it('of an event at Vimeo and of a stream are as closed as others', async () => {
+    const sources = [
+      { vimeoId: null, vimeoEventId: '4567890', embedKey: 'secretkeylive', hlsUrl: null },
+      { vimeoId: null, vimeoEventId: null, embedKey: null, hlsUrl: 'https://media.test/live/main.m3u8' },
+    ]
+    const nothing = { vimeoId: null, vimeoEventId: null, embedKey: null, hlsUrl: null }
+    for (const source of sources) {
+      const { id, startsAt } = await make('Tonight', { startsAt: past(0.01), ...source })
+      const viewer = await makeViewer()
+      expect(await getLivestream(viewer, id)).toMatchObject(source)
+      expect(await getLivestream(viewer, id, new Date(startsAt.getTime() - 1))).toMatchObject(nothing)
+      expect(await getLivestream(visitor, id)).toMatchObject(nothing)
+    }
+    const two = { vimeoId: '1', vimeoEventId: '2' }
+    await expect(make('Both', two)).rejects.toThrow(/Livestream_one_source/)
   })
 
   it('can be added to a calendar with their time and a constant id', async () => {

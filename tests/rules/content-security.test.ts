@@ -89,7 +89,7 @@ describe('the policy of every page', () => {
       expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"])
       expect(directive(policy, 'base-uri')).toEqual(["'none'"])
       expect(directive(policy, 'form-action')).toEqual(["'self'"])
-      expect(directive(policy, 'frame-src')).toEqual(['https://player.vimeo.com'])
+      expect(directive(policy, 'frame-src')).toEqual(['https://player.vimeo.com', 'https://vimeo.com/event/'])
       expect(directive(policy, 'connect-src')).toEqual(["'self'"])
     }
   })

@@ -1,4 +1,5 @@
 import type { EngineOptions, PlayerEngine } from '@/components/catalogue/player/engine'
+import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import type { Playable } from '@/components/catalogue/player/playable'
 import { recordProgress, resumeSecond } from '@/components/catalogue/player/progress'
@@ -71,6 +72,7 @@ function rememberChoices(engine: PlayerEngine, viewerId: number): () => void {
 function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | null {
   const { source, locked, thumbnailUrl, refreshPath, captions = [] } = playable
   if (locked || !source) return null
+  if (source.kind === 'vimeo-event') return createEventEngine({ ...options, ...source })
   if (source.kind === 'vimeo') return createVimeoEngine({ ...options, ...source })
   const field = source.kind === 'hls' ? 'hlsUrl' : 'fileUrl'
   const renew = refreshPath ? async () => (await callApi<ApiSource>(refreshPath))[field] : undefined

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
-import { deleteLivestream, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
+import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { deleteSeries, saveSeries } from '@/lib/domains/editorial/mutations-series'
@@ -25,7 +25,7 @@ import {
   subCategoryOrderSchema,
   trailerInputSchema,
 } from '@/lib/domains/editorial/schema-lists'
-import { livestreamInputSchema } from '@/lib/domains/editorial/schema-livestreams'
+import { livestreamInputSchema, recordingSchema } from '@/lib/domains/editorial/schema-livestreams'
 import { mergeInputSchema, nameInputSchema, nameRefSchema, undoSchema } from '@/lib/domains/editorial/schema-names'
 import { bulkSchema, videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { action } from '@/lib/server/http/action'
@@ -73,4 +73,5 @@ export const deleteSubCategoryAction = deletion('delete-sub-category', deleteSub
 export const orderSubCategoriesAction = change('order-sub-categories', subCategoryOrderSchema, orderSubCategories)
 export const saveLivestreamAction = save('save-livestream', livestreamInputSchema, saveLivestream)
 export const deleteLivestreamAction = deletion('delete-livestream', deleteLivestream)
+export const makeRecordingAction = change('make-recording', recordingSchema, makeRecording)
 export const saveFeaturedAction = change('save-featured', featuredInputSchema, saveFeatured)

@@ -1,9 +1,23 @@
 import 'server-only'
-import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
+import { deleteOf, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
+import { videoFacts } from '@/lib/domains/editorial/mutations-videos'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
-import { readLivestreamDetail, type LivestreamDetailRow } from '@/lib/domains/editorial/queries-livestreams'
-import { parseVimeo } from '@/lib/domains/editorial/schema-editing'
-import { livestreamInputSchema } from '@/lib/domains/editorial/schema-livestreams'
+import {
+  readLivestreamDetail,
+  readRecording,
+  recordingName,
+  type LivestreamDetailRow,
+} from '@/lib/domains/editorial/queries-livestreams'
+import { parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-editing'
+import { livestreamInputSchema, type RecordingInput } from '@/lib/domains/editorial/schema-livestreams'
+import { recordSave } from '@/lib/domains/audit/mutations'
+import { readVideoDetail } from '@/lib/domains/editorial/queries-videos'
+import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/singapore-time'
 
 const entity = {
@@ -26,15 +40,18 @@ function instantOf(typed: string, before: Date | null | undefined): Date | null 
 export const saveLivestream = saveOf(entity, {
   schema: livestreamInputSchema,
   write: (tx, valid, { id, before, version, now }) => {
-    const vimeo = parseVimeo(valid.vimeo)
+    const video = parseVimeo(valid.vimeo)
+    const event = parseVimeoEvent(valid.vimeo)
     const data = {
       name: valid.name,
       description: valid.description,
       thumbnailUrl: valid.thumbnailUrl,
       startsAt: instantOf(valid.startsAt, before?.startsAt) ?? now,
       endsAt: instantOf(valid.endsAt, before?.endsAt),
-      vimeoId: vimeo?.vimeoId ?? null,
-      embedKey: vimeo ? valid.embedKey || vimeo.embedKey : null,
+      vimeoId: video?.vimeoId ?? null,
+      vimeoEventId: event?.vimeoEventId ?? null,
+      embedKey: video || event ? valid.embedKey || (video ?? event)?.embedKey : null,
+      hlsUrl: valid.hlsUrl || null,
       publishedAt: publicationOf({ publication: valid.publication, publishAt: '' }, before?.publishedAt ?? null, now),
       updatedAt: version,
     }
@@ -48,3 +65,52 @@ export const saveLivestream = saveOf(entity, {
 export const deleteLivestream = deleteOf(entity, {
   remove: (tx, where) => tx.livestream.delete({ where, select: { id: true } }),
 })
+
+/** Longest recording that is believed where nobody trimmed it, in seconds: a day. */
+const MAX_SECONDS = 24 * 60 * 60
+
+/**
+ * Makes a video of a livestream that has ended: a premium draft with its name, text, picture and source, as long as it
+ * was on. The recording of an event has another number than the event: the draft waits for it. Done again, it finds the
+ * video that is there.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (it has not ended)
+ */
+export async function makeRecording(
+  actor: Actor,
+  { id, category: slug }: RecordingInput,
+  { requestId, now = new Date() }: WriteOptions = {},
+): Promise<{ id: number }> {
+  requireActor(actor, 'admin')
+  return db.$transaction(async (tx) => {
+    await lockVersion(tx, { table: 'Livestream', id, what: 'livestream' })
+    const { name, description, thumbnailUrl, startsAt, endsAt, ...source } = await requireEntity(tx, entity, id)
+    if (!endsAt || endsAt > now)
+      throw new AppError('conflict', 'It has not ended yet. Please enter when it ended, and save that first.')
+    const there = await readRecording(tx, id)
+    if (there) return there
+    const seconds = Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)
+    const made = await tx.video.create({
+      data: {
+        externalId: recordingName(id),
+        ...{ name, description, thumbnailUrl },
+        durationSeconds: Math.min(Math.max(seconds, 1), MAX_SECONDS),
+        vimeoId: source.vimeoId,
+        embedKey: source.vimeoId && source.embedKey,
+        hlsUrl: source.hlsUrl,
+        category: { connect: { slug } },
+      },
+      select: { id: true },
+    })
+    const after = await readVideoDetail(tx, made.id)
+    if (after)
+      await recordSave(tx, actor, {
+        entity: 'Video',
+        entityId: made.id,
+        before: null,
+        after: videoFacts(after),
+        requestId,
+      })
+    await indexChangedVideos(tx, { id: made.id })
+    return made
+  })
+}

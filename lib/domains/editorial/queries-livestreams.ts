@@ -17,7 +17,9 @@ const detailSelect = {
   startsAt: true,
   endsAt: true,
   vimeoId: true,
+  vimeoEventId: true,
   embedKey: true,
+  hlsUrl: true,
   publishedAt: true,
   updatedAt: true,
   _count: { select: { notifications: true } },
@@ -26,6 +28,14 @@ export type LivestreamDetailRow = Prisma.LivestreamGetPayload<{ select: typeof d
 
 export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDetailRow | null> {
   return tx.livestream.findUnique({ where: { id }, select: detailSelect })
+}
+
+/** By what the video of a livestream is known. */
+export const recordingName = (id: number) => `livestream:${id}`
+
+/** The video that was made of a livestream, or null. */
+export function readRecording(tx: Db, id: number): Promise<{ id: number } | null> {
+  return tx.video.findUnique({ where: { externalId: recordingName(id) }, select: { id: true } })
 }
 
 /** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
@@ -53,12 +63,18 @@ export async function listStaffLivestreams(actor: Actor, { page, query }: AdminL
 }
 
 /** One livestream for its form, or null. @throws AppError unauthenticated, forbidden */
-export async function getStaffLivestream(actor: Actor, id: number): Promise<StaffLivestreamDetail | null> {
+export async function getStaffLivestream(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<StaffLivestreamDetail | null> {
   requireActor(actor, 'admin')
   const row = await readLivestreamDetail(db, id)
   if (!row) return null
+  const hasEnded = row.endsAt !== null && row.endsAt <= now
   return {
     id,
+    video: hasEnded ? await readRecording(db, id) : undefined,
     waiting: row._count.notifications,
     form: {
       name: row.name,
@@ -66,7 +82,8 @@ export async function getStaffLivestream(actor: Actor, id: number): Promise<Staf
       thumbnailUrl: row.thumbnailUrl,
       startsAt: singaporeTime(row.startsAt),
       endsAt: row.endsAt ? singaporeTime(row.endsAt) : '',
-      vimeo: row.vimeoId ?? '',
+      vimeo: row.vimeoEventId ? `https://vimeo.com/event/${row.vimeoEventId}` : (row.vimeoId ?? ''),
+      hlsUrl: row.hlsUrl ?? '',
       embedKey: row.embedKey ?? '',
       publication: row.publishedAt ? 'public' : 'draft',
       updatedAt: row.updatedAt.toISOString(),

@@ -58,14 +58,32 @@ export type VimeoSource = { vimeoId: string; embedKey: string | null }
  * @returns null when there is no video in it
  */
 export function parseVimeo(pasted: string): VimeoSource | null {
+  if (/^\d{1,20}$/.test(pasted.trim())) return { vimeoId: pasted.trim(), embedKey: null }
+  const path = vimeoPath(pasted)
+  // A showcase, an album and an event have numbers of their own; a video within one comes after.
+  const collection = /^(?:manage\/)?(?:showcase|album|event)s?\/\d+(?:\/videos?\/(.+))?/i.exec(path)
+  const rest = collection ? (collection[1] ?? '') : path
+  const [, vimeoId, inPath] = /(?:^|\/)(\d{1,20})(?:\/([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(rest) ?? []
+  return vimeoId ? { vimeoId, embedKey: keyIn(rest) ?? inPath ?? null } : null
+}
+
+/** What follows the host in the first address of Vimeo in a text; empty without one. */
+function vimeoPath(pasted: string): string {
   const text = pasted.trim().replaceAll('&amp;', '&')
-  if (/^\d{1,20}$/.test(text)) return { vimeoId: text, embedKey: null }
-  const found = /(?:^|https?:\/\/|[\s"'/])(?:www\.|player\.)?vimeo\.com\/([^\s"'<>]+)/i.exec(text)
-  if (!found?.[1]) return null
-  const [, vimeoId, inPath] = /(?:^|\/)(\d{1,20})(?:\/([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(found[1]) ?? []
-  if (!vimeoId) return null
-  const inQuery = /[?&]h=([0-9a-z]{6,64})/i.exec(found[1])?.[1]
-  return { vimeoId, embedKey: inQuery ?? inPath ?? null }
+  return /(?:^|https?:\/\/|[\s"'/])(?:www\.|player\.)?vimeo\.com\/([^\s"'<>]+)/i.exec(text)?.[1] ?? ''
+}
+const keyIn = (path: string) => /[?&]h=([0-9a-z]{6,64})/i.exec(path)?.[1]
+
+export type VimeoEvent = { vimeoEventId: string; embedKey: string | null }
+
+/** A live event at Vimeo from its page, its player's address, or the code for embedding. @returns null for anything else */
+export function parseVimeoEvent(pasted: string): VimeoEvent | null {
+  const path = vimeoPath(pasted)
+  const event = /^(?:manage\/)?events?\/(\d{1,20})(?:\/embed)?(?:\/(?!videos?\b)([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(
+    path,
+  )
+  if (!event?.[1] || parseVimeo(pasted)) return null
+  return { vimeoEventId: event[1], embedKey: keyIn(path) ?? event[2] ?? null }
 }
 
 /** Longest video that is believed: two days. */
@@ -132,12 +150,15 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
       ? null
       : { field: 'fileKey', message: 'Please enter the name of a .mp4 or .webm file of the media store' }
   }
+  if (parseVimeoEvent(input.vimeo)) return { field: 'vimeo', message: EVENT_IS_NO_VIDEO }
   if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Please paste a Vimeo link or number' }
   if (input.embedKey && !/^[0-9a-zA-Z]{1,64}$/.test(input.embedKey)) {
     return { field: 'embedKey', message: 'An embed key has letters and digits only' }
   }
   return null
 }
+
+export const EVENT_IS_NO_VIDEO = 'This is a live event: please paste the link of its recording'
 
 /** Where a video is, as it is stored. @param input valid by `sourceProblem` */
 export function sourceFacts(input: SourceInput): SourceRow {

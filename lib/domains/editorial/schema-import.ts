@@ -7,6 +7,7 @@ import {
   optionalText,
   parseClock,
   parseVimeo,
+  parseVimeoEvent,
   pictureSchema,
   requiredText,
   sourceProblem,
@@ -161,6 +162,7 @@ export const importRowSchema = z
     else if (row.hlsUrl && !isStream(row.hlsUrl)) add('hlsUrl', 'must be an https:// address of a playlist (.m3u8)')
     else if (row.hlsKey && !row.hlsUrl) add('hlsKey', 'needs hlsUrl beside it')
     else if (row.embedKey && !row.vimeo) add('embedKey', 'needs vimeo beside it')
+    else if (row.vimeo && parseVimeoEvent(row.vimeo)) add('vimeo', 'is a live event and no video')
     else if (row.vimeo && !parseVimeo(row.vimeo)) add('vimeo', 'is no Vimeo link or number')
     else if (row.file) {
       const problem = sourceProblem({ ...newSource, source: 'file', fileKey: row.file })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import {
   optionalText,
+  isStream,
   parseVimeo,
+  parseVimeoEvent,
   pictureSchema,
   requiredText,
   versionSchema,
@@ -27,12 +30,16 @@ export const livestreamInputSchema = z
       .refine((text) => text === '' || singaporeInstant(text) !== null, TIME_WRONG)
       .default(''),
     vimeo: optionalText(2000).refine(
-      (text) => text === '' || parseVimeo(text) !== null,
+      (text) => text === '' || parseVimeo(text) !== null || parseVimeoEvent(text) !== null,
       'Please paste a Vimeo link or number',
     ),
     embedKey: optionalText(64).refine(
       (text) => /^[0-9a-zA-Z]*$/.test(text),
       'An embed key has letters and digits only',
+    ),
+    hlsUrl: optionalText(1000).refine(
+      (text) => text === '' || isStream(text),
+      'Please enter the address of a playlist: https://, and .m3u8 at its end',
     ),
     publication: z.enum(['draft', 'public'], 'Please choose draft or public'),
     updatedAt: versionSchema,
@@ -41,9 +48,23 @@ export const livestreamInputSchema = z
     path: ['endsAt'],
     error: 'It must end after it starts',
   })
+  .refine(({ vimeo, hlsUrl }) => vimeo === '' || hlsUrl === '', {
+    path: ['hlsUrl'],
+    error: 'Please leave this empty beside Vimeo: a livestream is in one place',
+  })
 export type LivestreamInput = z.output<typeof livestreamInputSchema>
 
-export type StaffLivestreamDetail = { id: number; form: LivestreamInput; waiting: number }
+export type StaffLivestreamDetail = {
+  id: number
+  form: LivestreamInput
+  waiting: number
+  /** What became of it after its end: the video that was made of it; `null` while none was; undefined before its end. */
+  video: { id: number } | null | undefined
+}
+
+/** A livestream that becomes a video, and the category of that. */
+export const recordingSchema = z.object({ id: z.int().positive().max(2_147_483_647), category: categorySlugSchema })
+export type RecordingInput = z.output<typeof recordingSchema>
 
 export const newLivestream: LivestreamInput = {
   name: '',
@@ -53,5 +74,6 @@ export const newLivestream: LivestreamInput = {
   endsAt: '',
   vimeo: '',
   embedKey: '',
+  hlsUrl: '',
   publication: 'draft',
 }

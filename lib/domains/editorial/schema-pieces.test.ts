@@ -1,5 +1,5 @@
 import { badLinesMessage, parsePieces, piecesText } from '@/lib/domains/editorial/schema-pieces'
-import { isStream, parseClock, parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { isStream, parseClock, parseVimeo, parseVimeoEvent } from '@/lib/domains/editorial/schema-editing'
 
 const full = '12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit'
 
@@ -121,6 +121,11 @@ describe('the id of a video at Vimeo', () => {
     ['https://vimeo.com/76979871/8272103f6e', '76979871', '8272103f6e'],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1', '76979871', '8272103f6e'],
     ['https://vimeo.com/channels/staffpicks/76979871', '76979871', null],
+    ['https://vimeo.com/showcase/123456/video/76979871', '76979871', null],
+    ['https://vimeo.com/album/123456/video/76979871', '76979871', null],
+    ['https://vimeo.com/event/4567890/videos/76979871/8272103f6e', '76979871', '8272103f6e'],
+    ['https://vimeo.com/manage/videos/76979871', '76979871', null],
+    ['https://vimeo.com/groups/dance/videos/76979871', '76979871', null],
     [
       '<iframe src="https://player.vimeo.com/video/76979871?badge=0&amp;h=8272103f6e" width="640"></iframe>',
       '76979871',
@@ -135,6 +140,11 @@ describe('the id of a video at Vimeo', () => {
     'https://vimeo.com/',
     'https://notvimeo.com/76979871',
     'https://vimeo.com/user7',
+    'https://vimeo.com/showcase/123456',
+    'https://vimeo.com/showcase/123456/embed',
+    'https://vimeo.com/event/4567890',
+    'https://vimeo.com/event/4567890/embed/1234567890',
+    'https://vimeo.com/manage/events/4567890',
   ])('is not found in %j', (text) => expect(parseVimeo(text)).toBeNull())
 })
 
@@ -159,4 +169,27 @@ describe('the playlist of a stream', () => {
     'https://media.example.org/a b.m3u8',
     'javascript:alert(1)//a.m3u8',
   ])('is not at %j', (address) => expect(isStream(address)).toBe(false))
+})
+
+describe('a live event at Vimeo', () => {
+  it.each([
+    ['https://vimeo.com/event/4567890', null],
+    ['vimeo.com/event/4567890?share=copy', null],
+    ['https://vimeo.com/event/4567890/embed', null],
+    ['https://vimeo.com/event/4567890/a1b2c3d4e5', 'a1b2c3d4e5'],
+    ['https://vimeo.com/manage/events/4567890', null],
+    ['<iframe src="https://vimeo.com/event/4567890/embed/1234567890" width="640"></iframe>', '1234567890'],
+  ])('is found in %s', (text, embedKey) => {
+    expect(parseVimeoEvent(text)).toEqual({ vimeoEventId: '4567890', embedKey })
+    expect(parseVimeo(text)).toBeNull()
+  })
+
+  it.each([
+    '',
+    '4567890',
+    'https://vimeo.com/4567890',
+    'https://vimeo.com/event/4567890/videos/7',
+    'https://vimeo.com/event/',
+    'https://evil.example/event/4567890',
+  ])('is not found in %j', (text) => expect(parseVimeoEvent(text)).toBeNull())
 })

@@ -5,6 +5,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { shownPicture } from '@/lib/server/media/picture-address'
+import { signedStream } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
 import { brand } from '@/lib/shared/brand'
 import { calendarFile } from '@/lib/shared/calendar'
@@ -70,6 +71,8 @@ export async function getLivestream(
     select: {
       ...select,
       vimeoId: true,
+      vimeoEventId: true,
+      hlsUrl: true,
       embedKey: true,
       notifications: { where: { userId: actor.id }, select: { id: true }, take: 1 },
     },
@@ -79,6 +82,8 @@ export async function getLivestream(
   return {
     ...toDto(row, now),
     vimeoId: open ? row.vimeoId : null,
+    vimeoEventId: open ? row.vimeoEventId : null,
+    hlsUrl: open && row.hlsUrl ? (await signedStream(row.hlsUrl, now)).address : null,
     embedKey: open ? row.embedKey : null,
     notified: row.notifications.length > 0,
   }

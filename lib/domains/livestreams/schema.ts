@@ -17,8 +17,12 @@ export type LivestreamDto = {
 }
 
 export type LivestreamDetailDto = LivestreamDto & {
-  /** Null for a person who may not watch, before the start, and while there is no video yet. */
+  /** All null for a person who may not watch, before the start, and while there is no picture yet; else one is set. */
   vimeoId: string | null
+  /** Of a live event, whose number is no video's. */
+  vimeoEventId: string | null
+  hlsUrl: string | null
+  /** Belongs to `vimeoId` or `vimeoEventId`. */
   embedKey: string | null
   /** Whether the viewer asked to be reminded of it. */
   notified: boolean

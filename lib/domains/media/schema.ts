@@ -11,6 +11,8 @@ export const hasSource = ({ vimeoId, fileKey, hlsUrl }: SourceRow) => (vimeoId ?
  */
 export type VideoSource =
   | { kind: 'vimeo'; vimeoId: string; embedKey: string | null }
+  /** A live event: of livestreams only. */
+  | { kind: 'vimeo-event'; eventId: string; embedKey: string | null }
   | { kind: 'file'; url: string }
   | { kind: 'hls'; url: string }
 

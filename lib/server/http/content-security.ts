@@ -19,7 +19,7 @@ const directives: Record<string, readonly string[]> = {
   'font-src': ["'self'"],
   'media-src': ["'self'", 'blob:'],
   'connect-src': ["'self'"],
-  'frame-src': ['https://player.vimeo.com'],
+  'frame-src': ['https://player.vimeo.com', 'https://vimeo.com/event/'],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
   'object-src': ["'none'"],

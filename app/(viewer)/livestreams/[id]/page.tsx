@@ -12,6 +12,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { byId } from '@/lib/domains/catalogue/schema'
 import { getLivestream } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
+import type { VideoSource } from '@/lib/domains/media/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { actorFromCookies } from '@/lib/server/auth/session'
 import { isSignedIn } from '@/lib/shared/actor'
@@ -45,7 +46,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
         </p>
         <ViewerTime startsAt={livestream.startsAt} />
         <p className="mt-5 max-w-measure text-sand">{livestream.desc}</p>
-        {on && livestream.vimeoId === null && (
+        {on && !sourceOf(livestream) && (
           <p className="mt-5 text-brass-bright">The picture is not there yet. Please look again in a moment.</p>
         )}
         <div className="mt-8 flex flex-col items-start gap-6">
@@ -66,12 +67,17 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
   )
 }
 
+function sourceOf({ vimeoId, vimeoEventId: eventId, hlsUrl, embedKey }: LivestreamDetailDto): VideoSource | null {
+  if (vimeoId) return { kind: 'vimeo', vimeoId, embedKey }
+  if (eventId) return { kind: 'vimeo-event', eventId, embedKey }
+  return hlsUrl ? { kind: 'hls', url: hlsUrl } : null
+}
+
 /** The picture. While the livestream is on, it opens the player. */
 function Stage({ livestream }: { livestream: LivestreamDetailDto }) {
-  const { name, thumbnail, vimeoId, embedKey } = livestream
-  const playable = vimeoId
-    ? playableOf({ name, thumbnailUrl: thumbnail, source: { kind: 'vimeo', vimeoId, embedKey } })
-    : null
+  const { name, thumbnail } = livestream
+  const source = sourceOf(livestream)
+  const playable = source && playableOf({ name, thumbnailUrl: thumbnail, source }, apiRoutes.livestream(livestream.id))
   return (
     <div className="group relative aspect-video overflow-hidden rounded-card max-lg:-mx-gutter max-lg:rounded-none">
       {playable ? (

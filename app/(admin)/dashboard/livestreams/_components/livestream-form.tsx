@@ -1,5 +1,6 @@
 'use client'
 
+import { Recording } from '@/app/(admin)/dashboard/livestreams/_components/recording'
 import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { publicationOptions } from '@/app/(admin)/dashboard/_components/publication-fields'
@@ -35,6 +36,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
           that it has then.
         </p>
       )}
+      {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={5} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -48,12 +50,19 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
       </div>
       <Field
         label="Vimeo link or number"
-        hint="Of the event; it may follow later."
+        hint="Of a video or of a live event; it may follow later."
         autoComplete="off"
         spellCheck={false}
         {...field('vimeo')}
       />
       <Field label="Embed key (optional)" autoComplete="off" spellCheck={false} {...field('embedKey')} />
+      <Field
+        label="Playlist (optional)"
+        hint="The address of a stream (HLS), instead of Vimeo."
+        autoComplete="off"
+        spellCheck={false}
+        {...field('hlsUrl')}
+      />
       <PictureField label="Thumbnail" />
       <SelectField label="State" options={publicationOptions} {...field('publication')} />
     </EditorFrame>

@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { SelectField } from '@/components/ui/select-field'
+import { dataOf } from '@/lib/client/server-action'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import { makeRecordingAction } from '@/lib/domains/editorial/actions'
+import { errorMessage } from '@/lib/shared/errors'
+import { routes } from '@/lib/shared/routes'
+
+/** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */
+export function Recording({ id, video }: { id: number; video: { id: number } | null }) {
+  const router = useRouter()
+  const [category, setCategory] = useState<CategorySlug>('music')
+  const [busy, setBusy] = useState(false)
+
+  async function make() {
+    setBusy(true)
+    try {
+      const made = await dataOf(makeRecordingAction({ id, category }))
+      router.push(routes.dashboardVideo(made.id))
+    } catch (error) {
+      toast.error(errorMessage(error))
+      setBusy(false)
+    }
+  }
+
+  if (video) {
+    return (
+      <div>
+        <ButtonLink href={routes.dashboardVideo(video.id)} variant="secondary">
+          Open the video of it
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField
+        label="It has ended. Category of the video"
+        options={optionsOf(categoryLabels)}
+        name="recordingCategory"
+        value={category}
+        onChange={(event) => setCategory(event.target.value as CategorySlug)}
+      />
+      <Button variant="secondary" onClick={() => void make()} loading={busy}>
+        Make it a video
+      </Button>
+    </div>
+  )
+}

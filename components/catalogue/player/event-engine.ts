@@ -1,0 +1,34 @@
+import { createState, firstState, type EngineOptions, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { vimeoEventUrl } from '@/lib/shared/vimeo'
+
+type EventOptions = EngineOptions & { eventId: string; embedKey: string | null }
+
+/** A live event in Vimeo's own frame. It tells nothing and takes no wishes: what is live has no second to go to. */
+export function createEventEngine({ eventId, embedKey, name, settings }: EventOptions): PlayerEngine {
+  const frame = document.createElement('iframe')
+  frame.title = name
+  frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.className = 'absolute inset-0 size-full'
+
+  const begin = { ...firstState(0, 0, settings), waiting: false, can: { rate: false, volume: false } }
+  const state = createState(begin)
+  const address = vimeoEventUrl(eventId, embedKey)
+  const load = () => {
+    frame.src = address
+  }
+  const nothing = () => undefined
+  return {
+    element: frame,
+    media: null,
+    getState: state.get,
+    subscribe: state.subscribe,
+    open() {
+      load()
+      return () => frame.removeAttribute('src')
+    },
+    ...{ play: nothing, pause: nothing, seek: nothing, setRate: nothing, setVolume: nothing, setMuted: nothing },
+    ...{ setCaptions: nothing, setQuality: nothing, retry: load },
+    now: () => 0,
+  }
+}

@@ -18,8 +18,8 @@ export const clipSeconds = {
 export type ClipName = keyof typeof clipSeconds
 
 /**
- * Streams (HLS), which `make-streams.ts` made of clips: one that anybody may load, and one whose segments are encrypted.
- * The key is no secret: it is in the checkout, as the video is.
+ * Streams (HLS), which `make-streams.ts` made of clips: one that anybody may load, and one whose segments are
+ * encrypted. The key is no secret: it is in the checkout, as the video is.
  */
 export const demoStreams = {
   open: { clip: 'dance-2.webm', url: '/streams/open/main.m3u8', key: null, seconds: 30 },

@@ -76,7 +76,7 @@ const keyIn = (path: string) => /[?&]h=([0-9a-z]{6,64})/i.exec(path)?.[1]
 
 export type VimeoEvent = { vimeoEventId: string; embedKey: string | null }
 
-/** A live event at Vimeo from its page, its player's address, or the code for embedding. @returns null for anything else */
+/** A live event at Vimeo from its page, its player's address, or the code for embedding; null for anything else. */
 export function parseVimeoEvent(pasted: string): VimeoEvent | null {
   const path = vimeoPath(pasted)
   const event = /^(?:manage\/)?events?\/(\d{1,20})(?:\/embed)?(?:\/(?!videos?\b)([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(

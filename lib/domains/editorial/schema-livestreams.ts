@@ -58,7 +58,7 @@ export type StaffLivestreamDetail = {
   id: number
   form: LivestreamInput
   waiting: number
-  /** What became of it after its end: the video that was made of it; `null` while none was; undefined before its end. */
+  /** After its end: the video that was made of it, null while none was. Before its end: undefined. */
   video: { id: number } | null | undefined
 }
 

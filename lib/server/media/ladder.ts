@@ -34,8 +34,8 @@ type LadderOptions = {
 }
 
 /**
- * Makes a stream (HLS) of a video file: one rung for each height that the file has, in H.264 and AAC, which every browser
- * plays. Needs `ffmpeg` and `ffprobe`.
+ * Makes a stream (HLS) of a video file: one rung for each height that the file has, in H.264 and AAC, which every
+ * browser plays. Needs `ffmpeg` and `ffprobe`.
  * @param to an empty directory. The main playlist is `main.m3u8` in it
  * @throws Error when ffmpeg is missing or cannot read the file
  */

@@ -4,7 +4,7 @@ import { route } from '@/lib/server/http/route'
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'That is not a known id') })
 
-/** The key of an encrypted stream. The address is the same for everyone; the database decides who gets it, each time. */
+/** The key of an encrypted stream. Its address is everyone's; the database decides each time who gets it. */
 export const GET = route({ auth: 'public', params }, async ({ actor, params: { id } }) => {
   const headers = { 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' }
   return new Response((await requireStreamKey(actor, id)) as BodyInit, { headers })

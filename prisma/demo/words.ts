@@ -1,8 +1,8 @@
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
 
 /**
- * Words of compositions that are in the public domain: their composers died long ago. They are as they are sung, without
- * the repetitions; Latin letters and meanings are our own.
+ * Words of compositions that are in the public domain: their composers died long ago. They are as they are sung,
+ * without the repetitions; Latin letters and meanings are our own.
  */
 
 export type DemoWords = {

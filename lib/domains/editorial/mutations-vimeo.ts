@@ -23,10 +23,10 @@ type VimeoOptions = {
 
 /**
  * Brings the videos of a Vimeo account into the catalogue: new ones as premium drafts, known by `vimeo:ID`. Those that
- * are there take a new length and a new source; name, description and captions only while they are drafts, and category, access,
- * picture and publication never: these are the editors'. All of them or none.
- * @returns as an import, how many videos were passed over because Vimeo is still making them ready, and how many captions
- *   were left out because they are not good WebVTT
+ * are there take a new length and a new source; name, description and captions only while they are drafts, and
+ * category, access, picture and publication never: these are the editors'. All of them or none.
+ * @returns as an import, how many videos were passed over because Vimeo is still making them ready, and how many
+ *   captions were left out because they are not good WebVTT
  * @throws AppError provider (Vimeo refuses or does not answer), validation (no token)
  */
 export async function importFromVimeo(

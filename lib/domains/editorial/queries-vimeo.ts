@@ -10,8 +10,8 @@ import { askVimeo, fetchVimeoText } from '@/lib/server/vimeo'
 import { languageTag } from '@/lib/shared/language'
 
 /**
- * The captions of a video at Vimeo, as the column `captions` of an import. What is not good WebVTT, or cannot be fetched,
- * is left out: it must not keep the whole account from being imported.
+ * The captions of a video at Vimeo, as the column `captions` of an import. What is not good WebVTT, or cannot be
+ * fetched, is left out: it must not keep the whole account from being imported.
  * @returns undefined where it has none, so that an import leaves what is there
  * @throws AppError provider when Vimeo does not tell which there are
  */

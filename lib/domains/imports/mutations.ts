@@ -94,6 +94,8 @@ async function importAll<Column extends string, Values, Summary extends object>(
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   // The server must not end the connection while the file, or Vimeo, is read slowly.
   await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
+  // A file's rows are sorted and joined as a whole.
+  await tx.$executeRaw`SET LOCAL work_mem = '32MB'`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${kind.lock})`
   for (const table of kind.tables) await tx.$executeRaw`${Prisma.raw(table)}`
   const { stage, check, write } = await kind.begin(tx)

@@ -38,6 +38,10 @@ const UNEQUAL = 0.05
 const JOINED_LENGTH = 5
 /** Least score of a name that answers a query with one word left out: it must sound the same. */
 export const LEAST_REST = 0.88
+/** Least length of the key of a form that others are kinds of. */
+export const HEAD_LENGTH = 4
+/** Score of a form of which a kind was asked for: beside the kind, after it. */
+export const KIND_OF = OPENS + 0.01
 /** Least share of a name's letters that a query must answer to have asked for all of it. */
 const ALL_OF_IT = 0.92
 
@@ -228,9 +232,22 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
+/** Ph and f are two ways to write one sound. */
+const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
+
 /** Similarity of the plain letters as typed. A query that is not typed to its end is a part of the text. */
-function byLetters(asked: string, text: string): number {
-  return text.includes(asked) ? 0.84 + 0.16 * (asked.length / text.length) : closeness(asked, text)
+function byLetters(query: Query, text: Spelling): number {
+  const [asked, found] = [oneF(query.typed), oneF(text.plain)]
+  return found.includes(asked) ? 0.84 + 0.16 * (asked.length / found.length) : closeness(asked, found)
+}
+
+/**
+ * Whether a name is what the query is a kind of: the last part of a compound says what it is, and a padavarnam is a
+ * varnam. Of forms only; of ragas it is not so.
+ */
+export function isKindOf(query: Spelling, text: Spelling): boolean {
+  const more = query.fold.length - text.fold.length
+  return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)
 }
 
 /** The title of a piece is the opening of its text, which people quote shorter or longer. */
@@ -267,7 +284,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
     isTitle ? byOpening(query, text) : 0,
   )
   const share = plainShare(Math.min(query.fold.length, text.fold.length))
-  const bySound = best * (1 - share) + byLetters(query.plain, text.plain) * share
+  const bySound = best * (1 - share) + byLetters(query, text) * share
   const begins = aligned.goesOn && contained.score === 0
   const whole = Math.max(begins ? Math.min(MOST_BY_SOUND, bySound - ONLY_SOUNDS_SO) : bySound, contained.score)
   const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT

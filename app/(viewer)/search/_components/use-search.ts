@@ -121,7 +121,12 @@ export function useSearch(initial: Initial) {
 
   const status = isFetching ? ('busy' as const) : isError ? ('failed' as const) : ('idle' as const)
   return {
-    ...{ wish, asked: asked.query, answer: data ?? null, filters: ((isCounted || results === null) && filters) || null },
+    ...{
+      wish,
+      asked: asked.query,
+      answer: data ?? null,
+      filters: ((isCounted || results === null) && filters) || null,
+    },
     ...{ status, change, retry: () => void refetch() },
   }
 }

@@ -38,10 +38,6 @@ const UNEQUAL = 0.05
 const JOINED_LENGTH = 5
 /** Least score of a name that answers a query with one word left out: it must sound the same. */
 export const LEAST_REST = 0.88
-/** Least length of the key of a form that others are kinds of. */
-export const HEAD_LENGTH = 4
-/** Score of a form of which a kind was asked for: beside the kind, after it. */
-export const KIND_OF = OPENS + 0.01
 /** Least share of a name's letters that a query must answer to have asked for all of it. */
 const ALL_OF_IT = 0.92
 
@@ -241,15 +237,6 @@ function byLetters(query: Query, text: Spelling): number {
   return found.includes(asked) ? 0.84 + 0.16 * (asked.length / found.length) : closeness(asked, found)
 }
 
-/**
- * Whether a name is what the query is a kind of: the last part of a compound says what it is, and a padavarnam is a
- * varnam. Of forms only; of ragas it is not so.
- */
-export function isKindOf(query: Spelling, text: Spelling): boolean {
-  const more = query.fold.length - text.fold.length
-  return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)
-}
-
 /** The title of a piece is the opening of its text, which people quote shorter or longer. */
 function byOpening(query: Spelling, text: Spelling): number {
   const [short, long] = query.fold.length < text.fold.length ? [query.fold, text.fold] : [text.fold, query.fold]
@@ -296,18 +283,6 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
     rest: byRest(aligned, query, text),
     fit: isAll || (near >= ALL_OF_IT && !lacksAWord(aligned, query)) ? 'all' : contained.fit,
   }
-}
-
-/**
- * How reliable a word of a video's name is for each word of a query, 0 to 1: 1 where the keys are equal or the query's
- * word is its beginning. Else the similarity of the letters decides: English words in names may only sound alike.
- * @param word of the name: its key and its plain letters
- */
-export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
-  return query.words.map((key, at) => {
-    const goesOn = at === query.words.length - 1 && query.openings.last.some((opening) => word.fold.startsWith(opening))
-    return key === word.fold || goesOn ? 1 : closeness(query.letters[at] ?? '', word.plain)
-  })
 }
 
 /** Least score of an answer. Higher for short queries, because short names resemble each other easily. */

@@ -1,17 +1,14 @@
 import 'server-only'
 import {
   BESIDE_THE_BEST,
-  HEAD_LENGTH,
-  isKindOf,
-  KIND_OF,
   leastScore,
   SAME_WORD,
   scoreSpelling,
-  trustInWord,
   WEIGHT,
   type Fit,
   type Score,
 } from '@/lib/domains/search/policy'
+import { HEAD_LENGTH, isKindOf, KIND_OF, trustInWord } from '@/lib/domains/search/policy-parts'
 import type { SearchFieldName } from '@/lib/domains/search/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import { closeness } from '@/lib/shared/spelling/closeness'
@@ -33,7 +30,7 @@ const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
 /** The share in a term's score of how near its own name is. */
 const OWN_SHARE = 0.004
-/** From this score of another name on it counts whether the own name stands in the query too; and how near it is then. */
+/** From this score of another name on it counts that the own name stands in the query too, and as how near. */
 const OTHER_NAME = 0.9
 const TYPED_IN = 0.6
 const MIN_PREFIX = 2

@@ -25,7 +25,8 @@ export type Suggestion = {
   name: string
   thumbnailUrl: string
   locked: boolean
-  /** Plays it, if it is open. */ href: string
+  /** Plays it, or shows the page of a locked one. */
+  href: string
 }
 
 /** A track of captions, in WebVTT. */
@@ -38,7 +39,7 @@ export type Playable = {
   source: VideoSource | null
   /** The viewer has no access: the dialog offers the upgrade instead of the video. */
   locked: boolean
-  /** Path of the API that returns a new `fileUrl` when the short-lived one has expired. */
+  /** Path of the API that returns a new address when the short-lived one has expired. */
   refreshPath?: string
   /** Absent for trailers and visitors: their progress is not stored. */
   track?: Track

@@ -134,7 +134,13 @@ function StageAndControls() {
   return (
     <div
       ref={place}
-      className={clsx('flex min-h-0 shrink-0 flex-col', fullscreen.on && 'bg-black', idle && 'cursor-none')}
+      className={clsx(
+        'flex min-h-0 shrink-0 flex-col',
+        fullscreen.on && 'bg-black',
+        idle && 'cursor-none',
+        // Captions stand above the controls that lie over them.
+        over && !idle && '[&_video::-webkit-media-text-track-container]:-translate-y-24',
+      )}
     >
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
         <Stage fullscreen={fullscreen} />

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import { databasePool, noteQuery } from '@/lib/server/db/pool'
 
-type List = readonly number[] | readonly boolean[] | readonly (string | null)[]
-type Value = string | number | boolean | Date | null | List
+type Value = string | number | boolean | Date | null | readonly number[] | readonly string[]
 
 /** PostgreSQL's word for a plan whose table is another one now: somebody migrated the database under this process. */
 const OUTDATED_PLAN = /cached plan must not change result type/

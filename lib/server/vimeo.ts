@@ -61,3 +61,32 @@ async function send(url: URL, token: string): Promise<Response> {
     throw provider('Vimeo does not answer.', cause)
   }
 }
+
+/** More than the captions of a video have. */
+const TEXT_BYTES = 1_000_000
+
+/**
+ * A text that Vimeo names by its address, such as captions. The token is not sent: the address is on another host.
+ * @returns null when it cannot be had, is too long, or is not UTF-8
+ */
+export async function fetchVimeoText(link: string): Promise<string | null> {
+  const { VIMEO_API_BASE } = vimeoSettings()
+  const url = URL.canParse(link) ? new URL(link) : null
+  // Only Vimeo's own hosts, and in tests the stand-in itself.
+  const isVimeo = url?.protocol === 'https:' && /(^|\.)vimeo(cdn)?\.com$/.test(url.hostname)
+  if (!url || !(isVimeo || url.origin === new URL(VIMEO_API_BASE).origin)) return null
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!answer.ok || !answer.body) return null
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of answer.body) {
+      size += chunk.byteLength
+      if (size > TEXT_BYTES) return null
+      chunks.push(chunk)
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    return null
+  }
+}

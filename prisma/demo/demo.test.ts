@@ -2,8 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { checkCaptions } from '@/lib/domains/editorial/schema-captions'
+import { parseWords, wordsText } from '@/lib/domains/editorial/schema-words'
 import { streamKeyPath } from '@/lib/server/media/streams'
 import { demoArtists } from './artists'
+import { demoCaptions } from './captions'
 import { demoFeatured, demoTags, demoTrailers } from './highlights'
 import { demoLivestreams } from './livestreams'
 import { art, artCounts, clipSeconds } from './media'
@@ -13,6 +16,7 @@ import { namesIn, repertoire } from './repertoire'
 import { demoSeries } from './series'
 import { ragaSpelling, sameNameKey } from './spelling'
 import { demoSubCategories, slugOf } from './sub-categories'
+import { demoWords, wordsOfPiece } from './words'
 import { demoComposers, demoForms, demoTalas } from './vocabulary'
 
 const published = programme.filter((video) => video.publishedAt !== null)
@@ -166,6 +170,47 @@ describe('demo pieces', () => {
 
   it('never give one title to two compositions', () => {
     expect(repeated(repertoire.map(({ title }) => title))).toEqual([])
+  })
+})
+
+describe('demo captions and words', () => {
+  it('are captions in two languages of free and premium videos, each line of them good', () => {
+    const byKey = new Map(programme.map((video) => [video.externalId, video]))
+    const videos = demoCaptions.map(({ video }) => byKey.get(`demo:${video}`))
+    expect(new Set(videos.map((video) => video?.freeAccess))).toEqual(new Set([true, false]))
+    expect(new Set(demoCaptions.map(({ language }) => language))).toEqual(new Set(['en', 'ta']))
+    for (const [index, { text }] of demoCaptions.entries())
+      expect(checkCaptions(text, videos[index]?.durationSeconds).bad).toEqual([])
+  })
+
+  it('are words of at least six compositions, in their script, in Latin letters and in English, with a source', () => {
+    const sung = Object.values(demoWords).filter((words) => words.some(({ kind }) => kind === 'sahitya'))
+    expect(sung.length).toBeGreaterThanOrEqual(6)
+    for (const words of sung) {
+      const [native, latin, meaning] = words
+      expect([latin?.script, meaning?.language]).toEqual(['Latn', 'en'])
+      expect(latin?.lines.length).toBe(native?.lines.length)
+      expect(words.every(({ source }) => source !== '')).toBe(true)
+    }
+    const titles = new Set(programme.flatMap(({ pieces }) => pieces.map(({ title }) => title)))
+    expect(Object.keys(demoWords).filter((title) => !titles.has(title))).toEqual([])
+  })
+
+  it('are words that the form of a video reads, timed within their piece', () => {
+    for (const { pieces, durationSeconds } of programme) {
+      const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
+      const stored = pieces.flatMap(({ title, startSeconds: from, untilSeconds: until }) =>
+        wordsOfPiece({ title, from, until }),
+      )
+      const { words, bad } = parseWords(wordsText(stored), { starts, durationSeconds })
+      expect([bad, words.length]).toEqual([[], stored.length])
+    }
+  })
+
+  it('are key notes of everything that has a raga and is sung or played to one', () => {
+    const sung = of('music').flatMap(({ pieces }) => pieces.filter(({ raga }) => raga !== null))
+    expect(sung.filter(({ sruti }) => sruti === null)).toEqual([])
+    expect(programme.flatMap(({ pieces }) => pieces).filter(({ raga, sruti }) => raga === null && sruti)).toEqual([])
   })
 })
 

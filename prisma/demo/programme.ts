@@ -2,6 +2,7 @@ import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema
 import { art, artCounts, clipSeconds, demoStreams, vimeoSample, type ClipName } from './media'
 import { pieceOf, type DemoPiece } from './repertoire'
 import { performersOf, type DemoPerformer } from './performers'
+import { srutiOf } from './sruti'
 import type { DemoVideo } from './video'
 import { carnaticVideos } from './videos-carnatic'
 import { danceVideos } from './videos-dance'
@@ -35,7 +36,12 @@ const PICTURE_STRIDE = { dance: 5, music: 7, lectures: 3, trivia: 3 } as const
 /** A picture does not come back within so many videos on either side. */
 const PICTURE_DISTANCE = 4
 
-export type ProgrammePiece = DemoPiece & { startSeconds: number }
+export type ProgrammePiece = DemoPiece & {
+  startSeconds: number
+  /** The second until which it is heard. */
+  untilSeconds: number
+  sruti: string | null
+}
 
 /** A video as it enters the database. */
 export type ProgrammeVideo = {
@@ -71,14 +77,15 @@ const formWeight: Record<string, number> = {
   Varnam: 2,
 }
 
-function placed(items: readonly DemoPiece[], durationSeconds: number): ProgrammePiece[] {
+function placed(items: readonly DemoPiece[], durationSeconds: number): Omit<ProgrammePiece, 'sruti'>[] {
   const weights = items.map((item) => formWeight[item.form ?? ''] ?? 1)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let before = 0
+  const secondAt = (weight: number) => Math.floor((weight / total) * durationSeconds)
   return items.map((item, index) => {
-    const startSeconds = Math.floor((before / total) * durationSeconds)
+    const startSeconds = secondAt(before)
     before += weights[index] ?? 1
-    return { ...item, startSeconds }
+    return { ...item, startSeconds, untilSeconds: secondAt(before) }
   })
 }
 
@@ -136,7 +143,9 @@ function resolve({ category, video, publishedAt: instant }: Dated, index: number
     freeAccess: video.free ?? false,
     series: video.series ?? null,
     publishedAt: instant,
-    pieces: placed((video.programme ?? []).map(pieceOf), durationSeconds),
+    pieces: placed((video.programme ?? []).map(pieceOf), durationSeconds).map((piece) => {
+      return { ...piece, sruti: srutiOf(video, piece.raga) }
+    }),
   }
 }
 

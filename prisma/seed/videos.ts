@@ -1,8 +1,10 @@
 import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import type { Db } from '@/lib/server/db/client'
 import type { FeaturedPage } from '@/lib/server/db/generated/client'
+import { demoCaptions } from '@/prisma/demo/captions'
 import { demoFeatured, demoTags, demoTrailers } from '@/prisma/demo/highlights'
 import { programme } from '@/prisma/demo/programme'
+import { wordsOfPiece } from '@/prisma/demo/words'
 import { requireId } from './ids'
 import type { CatalogueIds } from './people-and-places'
 import type { seedTerms } from './terms'
@@ -12,7 +14,7 @@ export type VideoIds = (key: string) => number
 
 type Terms = Awaited<ReturnType<typeof seedTerms>>
 
-/** Writes videos with their pieces. */
+/** Writes videos with their pieces, words and captions. */
 export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promise<VideoIds> {
   const rows = await tx.video.createManyAndReturn({
     // Oldest first, so that ids rise with time as they do in a catalogue that grew.
@@ -56,13 +58,23 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
         startSeconds: piece.startSeconds,
         endSeconds: null,
         title: piece.title,
-        sruti: null,
+        sruti: piece.sruti,
         language: piece.language,
         ...terms(piece),
         compositionId: null,
       })),
     ),
   )
+  await tx.pieceWords.createMany({
+    data: programme.flatMap(({ externalId, pieces }) =>
+      pieces.flatMap(({ title, startSeconds: from, untilSeconds: until }) =>
+        wordsOfPiece({ title, from, until }).map((words) => ({ videoId: videoId(externalId), ...words })),
+      ),
+    ),
+  })
+  await tx.captionTrack.createMany({
+    data: demoCaptions.map(({ video, ...track }) => ({ videoId: videoId(`demo:${video}`), ...track })),
+  })
   return (key) => videoId(`demo:${key}`)
 }
 

@@ -14,7 +14,7 @@ async function vimeoImport(args: string[]): Promise<void> {
   if (!category.success || rest.some((each) => each !== '--dry-run')) throw new OperatorError(USAGE)
   const dryRun = rest.length > 0
   const since = performance.now()
-  const { result, notReady } = await importFromVimeo({
+  const { result, notReady, captionsLeftOut } = await importFromVimeo({
     actor: { id: 0, email: OPERATOR },
     category: category.data,
     dryRun,
@@ -23,6 +23,7 @@ async function vimeoImport(args: string[]): Promise<void> {
   })
   if (!result.ok) throw new OperatorError(refusal(result.bad, result.badTotal))
   console.log(importReport(result.summary, (performance.now() - since) / 1000, dryRun))
+  if (captionsLeftOut > 0) console.log(`  ${captionsLeftOut} captions left out: they are not good WebVTT`)
   if (notReady > 0) console.log(`  ${notReady} passed over: Vimeo is still making them ready`)
 }
 

@@ -103,7 +103,18 @@ test('an admin creates, publishes and deletes a concert with six pieces', async 
   await page.getByRole('link', { name: 'As a guest' }).click()
   await expect(page.getByRole('link', { name: /Upgrade Your Plan/ })).toBeVisible()
 
+  // Captions are checked line by line and saved at once; words are part of the form.
   await page.goto(editor)
+  const vtt = (time: string) => ({
+    ...{ name: 'en.vtt', mimeType: 'text/vtt' },
+    buffer: Buffer.from(`WEBVTT\n\n${time} --> 00:05.000\nGood morning\n`),
+  })
+  await page.getByLabel('Language of the captions').fill('en')
+  await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:01,000'))
+  await expect(page.getByText(/Line 3 has a comma/)).toBeVisible()
+  await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:01.000'))
+  await expect(page.getByText('The captions in English are saved.')).toBeVisible()
+  await page.getByLabel('Words of the pieces').fill('= 12:40 sahitya sa-Latn · The editors\n[12:42] vātāpi gaṇapatiṁ')
   await page.getByLabel('State').selectOption('Public')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -113,6 +124,9 @@ test('an admin creates, publishes and deletes a concert with six pieces', async 
   await page.goto(routes.videoInfo(id))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Mangalam')).toBeVisible()
+  await expect(page.getByText('Captions: English').first()).toBeAttached()
+  await page.getByRole('region', { name: 'Words' }).getByText('Vatapi Ganapatim').click()
+  await expect(page.getByText('vātāpi gaṇapatiṁ')).toBeVisible()
 
   // The buttons of the list make it a draft again and delete it.
   await page.goto(`${routes.dashboardVideos}?query=${encodeURIComponent(name)}`)

@@ -1,39 +1,12 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { useTestDatabase } from './support/database'
+import { useOperate } from './support/operate'
 
 /** Runs the commands as an operator does: in another process, on a database of its own, where nothing else is set. */
 describe('the commands that import videos', () => {
-  const database = useTestDatabase()
-  let directory: string
-
-  beforeAll(() => {
-    directory = mkdtempSync(path.join(tmpdir(), 'rasika-import-'))
-  })
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
-
-  function operate(args: string[]): Promise<{ code: number | null; output: string }> {
-    const unset = {
-      NODE_OPTIONS: '',
-      VIMEO_TOKEN: '',
-      AUTH_SECRET: '',
-      STRIPE_SECRET_KEY: '',
-      STRIPE_WEBHOOK_SECRET: '',
-    }
-    const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'run.mjs'), 'operate', ...args], {
-      env: { ...process.env, ...unset, INIT_CWD: directory, DATABASE_URL: database.url() },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
-  }
-  function write(name: string, content: string): string {
-    writeFileSync(path.join(directory, name), content)
-    return name
-  }
+  // Nothing but the database's address is set.
+  const unset = ['VIMEO_TOKEN', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+  const { operate, write } = useOperate(useTestDatabase(), Object.fromEntries(unset.map((name) => [name, ''])))
   const HEADER = 'externalId,name,category,vimeo,duration\n'
 
   it('check a file, import it, and print what they did', async () => {

@@ -105,6 +105,23 @@ describe('performers and compositions in an import', () => {
     expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
   })
 
+  it('have slugs of their own, also where another has the letters or the letters are of another script', async () => {
+    await db.composition.create({ data: { title: 'Vatapi' } })
+    const works = [
+      'Vatapi · - · - · Dikshitar',
+      'Endaro · - · - · Tyagaraja',
+      'Endaró · - · - · Muthiah',
+      'வாதாபி · - · - · Sivan',
+    ]
+    await load(csv(`${NEW},pieces`, ...works.map((work, index) => `s${index},S,music,1,60,0:00 ${work}`)))
+    const rows = await db.composition.findMany({ include: { composer: true } })
+    const of = (composer?: string) => rows.find((row) => row.composer?.name === composer) ?? { id: 0, slug: '' }
+    expect([of().slug, of('Dikshitar').slug]).toEqual(['vatapi', `vatapi-${of('Dikshitar').id}`])
+    const [plain, numbered] = [of('Tyagaraja'), of('Muthiah')].sort((a, b) => a.slug.length - b.slug.length)
+    expect([plain?.slug, numbered?.slug]).toEqual(['endaro', `endaro-${numbered?.id}`])
+    expect(of('Sivan').slug).toBe(String(of('Sivan').id))
+  })
+
   it('come from JSON as objects, with several ragas, an end, a composition and a key note', async () => {
     const row = {
       ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },

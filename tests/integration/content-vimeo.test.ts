@@ -19,6 +19,9 @@ let server: Server
 let videos: Video[]
 /** Responses that it sends instead, once each, in order. */
 let instead: ((response: ServerResponse) => void)[]
+/** Text tracks by the id of their video, and the files that they name. */
+let textTracks: Record<string, Video[]>
+let files: Record<string, string>
 let asked: { url: URL; request: IncomingMessage }[]
 
 beforeAll(async () => {
@@ -27,8 +30,11 @@ beforeAll(async () => {
     asked.push({ url, request })
     const other = instead.shift()
     if (other) return other(response)
+    if (url.pathname.endsWith('.vtt')) return response.end(files[url.pathname])
     if (request.headers.authorization !== `bearer ${TOKEN}`)
       return json(response, 401, { error: 'The user credentials are invalid.' })
+    const tracks = /^\/videos\/(\d+)\/texttracks$/.exec(url.pathname)?.[1]
+    if (tracks) return json(response, 200, { data: textTracks[tracks] ?? [] })
     const [page, perPage] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page'))]
     const last = Math.ceil(videos.length / perPage)
     const next =
@@ -47,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(async () => {
-  ;[videos, instead, asked] = [[], [], []]
+  ;[videos, instead, asked, textTracks, files] = [[], [], [], {}, {}]
   await db.auditEntry.deleteMany()
   change({ VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
@@ -95,6 +101,28 @@ describe('an import from Vimeo', () => {
       thumbnailUrl: 'https://i.vimeocdn.com/video/1000_1280',
     })
     expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: 'operator' }])
+  })
+
+  it('brings text tracks as captions, without the token, and leaves out what is no good WebVTT', async () => {
+    const metadata = { connections: { texttracks: { total: 3 } } }
+    videos = [video(1, { metadata }), video(2)]
+    const link = (name: string) => `${process.env.VIMEO_API_BASE}/${name}.vtt`
+    textTracks = {
+      1: [
+        { active: true, language: 'en-x-autogen', name: 'English', link: link('en') },
+        { active: true, language: 'ta', name: 'தமிழ்', link: link('ta') },
+        { active: false, language: 'hi', name: 'Hindi', link: link('hi') },
+        { active: true, language: 'te', name: 'Telugu', link: 'https://elsewhere.test/te.vtt' },
+      ],
+    }
+    files = { '/en.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n', '/ta.vtt': 'no captions' }
+    expect(await run()).toMatchObject({ result: { ok: true }, captionsLeftOut: 2 })
+    const captions = await db.captionTrack.findMany({ include: { video: { select: { externalId: true } } } })
+    expect(captions).toMatchObject([{ language: 'en', label: 'English', video: { externalId: 'vimeo:1' } }])
+    expect(
+      asked.filter(({ url }) => url.pathname.endsWith('.vtt')).map((each) => each.request.headers.authorization),
+    ).toEqual([undefined, undefined])
+    expect(asked.filter(({ url }) => url.pathname.includes('texttracks'))).toHaveLength(1)
   })
 
   it('updates later what Vimeo has, and keeps what editors wrote', async () => {

@@ -1,34 +1,11 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { createPerson } from '@/tests/factories/people'
 import { useTestDatabase } from './support/database'
+import { useOperate } from './support/operate'
 
 /** Runs the commands as an operator does: in another process, on a separate database. */
 describe('the command', () => {
-  const database = useTestDatabase()
-  let directory: string
-
-  beforeAll(() => {
-    directory = mkdtempSync(path.join(tmpdir(), 'rasika-operators-'))
-  })
-  afterAll(() => rmSync(directory, { recursive: true, force: true }))
-
-  function operate(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'run.mjs'), 'operate', ...args], {
-      env: { ...process.env, NODE_OPTIONS: '', INIT_CWD: directory, DATABASE_URL: database.url(), ...env },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
-  }
-
-  function write(name: string, content: string | Buffer): string {
-    writeFileSync(path.join(directory, name), content)
-    return name
-  }
+  const { directory, operate, write } = useOperate(useTestDatabase())
 
   it('admin:grant makes an admin and takes the role back', async () => {
     const [first, second] = [await createPerson(), await createPerson({ isAdmin: true })]
@@ -73,7 +50,7 @@ describe('the command', () => {
     })
     const away = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/none' })
     expect(away).toEqual({ code: 1, output: '✗ The database of DATABASE_URL does not answer.\n' })
-    const none = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory })
+    const none = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory() })
     expect(none.code).toBe(1)
     expect(none.output).toMatch(
       /^✗ There is no database in .* yet\. Run npm start once, or set DATA_DIR or DATABASE_URL\.\n$/,

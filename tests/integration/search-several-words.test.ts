@@ -96,7 +96,11 @@ function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const named = worth(postings.filter(({ termId }) => isName(termId)))
   const places = [...new Set(postings.map(({ startSeconds }) => startSeconds))].filter((start) => start >= 0)
   const piece = most(places.map((start) => worth(postings.filter((one) => one.startSeconds === start))))
-  return rounded(Math.max(named * 0.95, total * 0.88 + (piece >= 0.95 * total ? 0.06 : 0)))
+  // What is of the whole video, as its performers are, holds for each of its pieces.
+  const whole = postings.filter(({ termId, startSeconds }) => startSeconds < 0 && !isName(termId))
+  const isBy = whole.length > 0 && places.length > 0 && piece + worth(whole) >= 0.95 * total
+  const bonus = isBy ? 0.061 : piece >= 0.95 * total ? 0.06 : 0
+  return rounded(Math.max(named * 0.95, total * 0.88 + bonus))
 }
 
 /** Ranks in the simplest way: scores each video separately. */

@@ -62,6 +62,47 @@ describe('a search for two names', () => {
   })
 })
 
+describe('a search for a kind of something', () => {
+  it('shows a raga beside what is mixed with it, after it, and a form beside its kinds', async () => {
+    const gauritilak = await concert({ raga: 'Gauritilak' })
+    expect(await found('mishra gauri tilak')).toEqual([gauritilak])
+    const mixed = await concert({ raga: 'Misra Gauritilak' })
+    await concert({ tala: 'Gauritilak' })
+    expect(await found('mishra gauritilak')).toEqual([mixed, gauritilak])
+    const prabandham = await concert({ form: 'Prabandham' })
+    const daru = await concert({ form: 'Daruprabandham' })
+    for (const query of ['daru prabandam', 'daruprabandham']) {
+      expect([query, await found(query)]).toEqual([query, [daru, prabandham]])
+    }
+    const sung = await concert({ raga: 'Gauritilak', form: 'Prabandham' })
+    expect(await found('gauritilak prabandham')).toEqual([sung])
+  })
+
+  it('finds what each of two names is a name of', async () => {
+    const tillana = await concert({ form: 'Tillana' })
+    const tarana = await concert({ form: 'Tarana' })
+    await concert({ title: 'Thillana' })
+    expect(new Set(await found('tarana thillana'))).toEqual(new Set([tillana, tarana]))
+  })
+
+  it('puts who performs before who composed, where both have the name', async () => {
+    const sung = await concert({ artist: 'G. N. Balasubramaniam', composer: 'Tyagaraja', form: 'Kriti' })
+    const composed = await concert({ artist: 'M. L. Vasanthakumari', composer: 'G. N. Balasubramaniam', form: 'Kriti' })
+    for (const query of ['G. N. Balasubramaniam kriti', 'krithi balasubramaniam']) {
+      expect([query, await found(query)]).toEqual([query, [sung, composed]])
+    }
+  })
+
+  it('knows two ways to write one sound', async () => {
+    await concert({ raga: 'Palamanjari' })
+    const phala = await concert({ raga: 'Phalamanjari' })
+    expect((await found('falamanjari'))[0]).toBe(phala)
+    await concert({ raga: 'Ahatalila' })
+    const long = await concert({ raga: 'Aahatalila' })
+    expect((await found('Āhatalīla'))[0]).toBe(long)
+  })
+})
+
 describe('a search for the beginning of a name', () => {
   it('finds it from the third letter, also where the next letter changes the sound', async () => {
     const facts = [

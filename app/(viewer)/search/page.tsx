@@ -3,8 +3,7 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { searchForPeople } from '@/lib/domains/search/mutations-misses'
-import { listSearchFilters } from '@/lib/domains/search/queries'
+import { searchForPage } from '@/lib/domains/search/mutations-misses'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
@@ -18,9 +17,8 @@ export default async function SearchPage({ searchParams }: PageProps<'/search'>)
   const actor = await pageActor(routes.search)
   const parsed = searchQuerySchema.safeParse(withoutEmpty(await searchParams))
   if (!parsed.success) notFound()
-  const [first, filters, subCategories] = await Promise.all([
-    searchForPeople(actor, parsed.data),
-    listSearchFilters(parsed.data),
+  const [{ first, filters }, subCategories] = await Promise.all([
+    searchForPage(actor, parsed.data),
     listSubCategories(),
   ])
   const { query, subCategories: genres } = parsed.data

@@ -1,6 +1,6 @@
 import 'server-only'
 import { INDEXED_AT_ONCE, indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
-import { createCompositions, insertPieces, ofCompositions } from '@/lib/domains/editorial/mutations-pieces'
+import { createCompositions, insertPieces, ofCompositions, titlesOf } from '@/lib/domains/editorial/mutations-pieces'
 import { videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
@@ -16,11 +16,15 @@ const columns = [
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
 
 const givenPieces = Prisma.sql`SELECT * FROM "ImportPiece"`
+const givenTitles = Prisma.sql`SELECT * FROM "GivenTitle"`
 
 /** Creates the compositions of staged pieces, and stages the pieces as they will be stored. */
 async function resolvePieces(tx: Db): Promise<void> {
-  await createCompositions(tx, givenPieces)
-  await tx.$executeRaw`CREATE TEMPORARY TABLE "GivenPiece" ON COMMIT DROP AS ${ofCompositions(givenPieces)}`
+  await tx.$executeRaw`CREATE TEMPORARY TABLE "GivenTitle" ON COMMIT DROP AS ${titlesOf(givenPieces)}`
+  await tx.$executeRaw`ANALYZE "GivenTitle"`
+  await createCompositions(tx, givenPieces, givenTitles)
+  await tx.$executeRaw`
+    CREATE TEMPORARY TABLE "GivenPiece" ON COMMIT DROP AS ${ofCompositions(givenPieces, givenTitles)}`
   await tx.$executeRaw`CREATE INDEX ON "GivenPiece" ("line")`
   await tx.$executeRaw`ANALYZE "GivenPiece"`
 }

@@ -224,9 +224,11 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const { name, uses, lists } = nameUses[kind]
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
+  // Another name may have the slug now: the row gets it anew.
+  const row = JSON.stringify({ ...change.row, slug: '' })
   const restored = await tx.$executeRaw`
     INSERT INTO ${nameTable(kind)}
-    SELECT * FROM jsonb_populate_record(NULL::${nameTable(kind)}, ${JSON.stringify(change.row)}::jsonb)
+    SELECT * FROM jsonb_populate_record(NULL::${nameTable(kind)}, ${row}::jsonb)
     ON CONFLICT DO NOTHING`
   if (restored === 0) {
     throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)

@@ -9,32 +9,44 @@ import { Prisma } from '@/lib/server/db/generated/client'
  * `WorkOfPiece`, and what tells their video.
  */
 
-/** Titles each once, because their key costs more than everything else. */
-const titles = Prisma.sql`
-  titles AS MATERIALIZED (
-    SELECT "workTitle", title_key("workTitle") AS "key" FROM (SELECT DISTINCT "workTitle" FROM given) t
-    WHERE NOT is_improvised("workTitle")
-  ), improvised AS MATERIALIZED (SELECT "id" FROM "MusicalForm" WHERE is_improvised("name"))`
+/** The titles of works with their keys, each once, because the key costs more than everything else. */
+export const titlesOf = (given: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT "workTitle", title_key("workTitle") AS "key" FROM (SELECT DISTINCT "workTitle" FROM (${given}) g) t
+  WHERE NOT is_improvised("workTitle")`
+
+const ofGiven = Prisma.sql`SELECT * FROM given`
+
+const withTitles = (given: Prisma.Sql, titles: Prisma.Sql) => Prisma.sql`
+  WITH given AS MATERIALIZED (${given}), titles AS MATERIALIZED (${titles}),
+  improvised AS MATERIALIZED (SELECT "id" FROM "MusicalForm" WHERE is_improvised("name"))`
 
 /**
  * Creates the compositions that pieces are of and that are not there yet: of those with a composer that are not
  * improvised. Two transactions may create the same one at once: one row results.
+ * @param titles `titlesOf` the pieces, where they are at hand
  */
-export async function createCompositions(tx: Db, given: Prisma.Sql): Promise<void> {
+export async function createCompositions(tx: Db, given: Prisma.Sql, titles = titlesOf(ofGiven)): Promise<void> {
+  // Slugs that nobody has are given for all at once; the trigger makes the others, one by one and after these.
   await tx.$executeRaw`
-    WITH given AS MATERIALIZED (${given}), ${titles}
-    INSERT INTO "Composition" ("title", "composerId", "formId", "language")
-    SELECT DISTINCT ON (t."key", g."composerId") g."workTitle", g."composerId", g."formId", g."language"
-    FROM given g JOIN titles t USING ("workTitle")
-    WHERE g."compositionId" IS NULL AND g."knownId" IS NULL AND (g."named" OR g."composerId" IS NOT NULL
-      AND (g."formId" IS NULL OR g."formId" NOT IN (SELECT "id" FROM improvised)))
-    ORDER BY t."key", g."composerId", g."formId", g."language"
+    ${withTitles(given, titles)}, fresh AS MATERIALIZED (
+      SELECT DISTINCT ON (t."key", g."composerId") g."workTitle" AS "title", g."composerId", g."formId", g."language"
+      FROM given g JOIN titles t USING ("workTitle")
+      WHERE g."compositionId" IS NULL AND g."knownId" IS NULL AND (g."named" OR g."composerId" IS NOT NULL
+        AND (g."formId" IS NULL OR g."formId" NOT IN (SELECT "id" FROM improvised)))
+      ORDER BY t."key", g."composerId", g."formId", g."language"
+    ), named AS MATERIALIZED (SELECT *, name_slug("title") AS "slug" FROM fresh)
+    INSERT INTO "Composition" ("title", "composerId", "formId", "language", "slug")
+    SELECT "title", "composerId", "formId", "language", CASE WHEN "free" THEN "slug" ELSE '' END FROM (
+      SELECT *, "slug" IS NOT NULL AND row_number() OVER (PARTITION BY "slug" ORDER BY "title", "composerId") = 1
+        AND NOT EXISTS (SELECT FROM "Composition" c WHERE c."slug" = named."slug") AS "free"
+      FROM named
+    ) n ORDER BY "free" DESC, "title", "composerId"
     ON CONFLICT DO NOTHING`
 }
 
 /** Pieces as they are stored: with their composition, and without what that says already. */
-export const ofCompositions = (given: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  WITH given AS MATERIALIZED (${given}), ${titles}
+export const ofCompositions = (given: Prisma.Sql, titles = titlesOf(ofGiven)): Prisma.Sql => Prisma.sql`
+  ${withTitles(given, titles)}
   SELECT g.*, w."id" AS "workId", CASE WHEN w."id" IS NULL THEN g."composerId" END AS "ownComposerId",
     CASE WHEN w."formId" = g."formId" THEN NULL ELSE g."formId" END AS "ownFormId",
     CASE WHEN w."language" = g."language" THEN NULL ELSE g."language" END AS "ownLanguage"
@@ -50,7 +62,7 @@ export const ofCompositions = (given: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export async function insertPieces(tx: Db, pieces: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     WITH stored AS MATERIALIZED (
-      SELECT nextval(pg_get_serial_sequence('"Piece"', 'id'))::int AS "id", p.* FROM (${pieces}) p
+      SELECT nextval('"Piece_id_seq"')::int AS "id", p.* FROM (${pieces} ORDER BY "videoId", "startSeconds") p
     ), made AS (
       INSERT INTO "Piece" ("id", "videoId", "startSeconds", "endSeconds", "title", "sruti", "compositionId", "composerId",
         "formId", "language")

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import { importVideos } from '@/lib/domains/editorial/mutations-import'
+import { readVimeoCaptions } from '@/lib/domains/editorial/queries-vimeo'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { VideoImportSummary, VideoRow } from '@/lib/domains/editorial/schema-import'
 import type { ImportProgress, ImportResult } from '@/lib/domains/imports/schema'
@@ -22,18 +23,20 @@ type VimeoOptions = {
 
 /**
  * Brings the videos of a Vimeo account into the catalogue: new ones as premium drafts, known by `vimeo:ID`. Those that
- * are there take a new length and a new source; name and description only while they are drafts, and category, access,
- * picture and publication never: these are the editors'. All of them or none.
- * @returns as an import, and how many videos were passed over because Vimeo is still making them ready
+ * are there take a new length and a new source; name, description and captions only while they are drafts, and
+ * category, access, picture and publication never: these are the editors'. All of them or none.
+ * @returns as an import, how many videos were passed over because Vimeo is still making them ready, and how many
+ *   captions were left out because they are not good WebVTT
  * @throws AppError provider (Vimeo refuses or does not answer), validation (no token)
  */
 export async function importFromVimeo(
   options: VimeoOptions,
-): Promise<{ result: ImportResult<VideoImportSummary>; notReady: number }> {
+): Promise<{ result: ImportResult<VideoImportSummary>; notReady: number; captionsLeftOut: number }> {
   const { category, onWait, ...rest } = options
   // All pages are read first: while one waits for Vimeo, nothing in the database waits too.
   const rows: VideoRow[] = []
   let notReady = 0
+  let captionsLeftOut = 0
   let place = 0
   let next: string | null =
     `/me/videos?${new URLSearchParams({ per_page: String(PER_PAGE), sort: 'date', direction: 'asc', fields: VIMEO_FIELDS })}`
@@ -47,8 +50,13 @@ export async function importFromVimeo(
     for (const video of page.data.data) {
       place += 1
       const row = vimeoRow(video, place, category)
-      if (row) rows.push(row)
-      else notReady += 1
+      if (!row) notReady += 1
+      else if ('problem' in row) rows.push(row)
+      else {
+        const { column: captions, leftOut } = await readVimeoCaptions(video, onWait)
+        captionsLeftOut += leftOut
+        rows.push({ ...row, values: { ...row.values, captions } })
+      }
     }
     rest.onProgress?.({ phase: 'reading', rows: place })
     next = page.data.paging.next
@@ -62,7 +70,7 @@ export async function importFromVimeo(
   }
   const keep = {
     always: ['category', 'access', 'thumbnail', 'publishedAt'],
-    whenPublic: ['name', 'description'],
+    whenPublic: ['name', 'description', 'captions'],
   } as const
-  return { result: await importVideos(all(), { ...rest, keep }), notReady }
+  return { result: await importVideos(all(), { ...rest, keep }), notReady, captionsLeftOut }
 }

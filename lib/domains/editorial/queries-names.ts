@@ -99,11 +99,14 @@ export async function listStaffNames(actor: Actor, { kind, query, page }: NamesQ
  * @returns in the order asked for
  * @throws AppError not_found, when one is gone
  */
-export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
+export const lockNames = (tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> =>
+  readNames(tx, kind, ids, Prisma.sql`FOR UPDATE`)
+
+async function readNames(tx: Db, kind: StaffNameKind, ids: readonly number[], lock = Prisma.empty): Promise<NameRow[]> {
   const { name } = nameUses[kind]
   const rows = await tx.$queryRaw<NameRow[]>`
     SELECT "id", ${column(name)} AS "name", "aliases" FROM ${nameTable(kind)}
-    WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" FOR UPDATE`
+    WHERE "id" = ANY(${ids}::int[]) ORDER BY "id" ${lock}`
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id)
     if (!row) throw new AppError('not_found', `This ${kind} does not exist any more.`)
@@ -133,7 +136,7 @@ export function listSameTitles(tx: Db, from: number, into: number) {
 export async function previewMerge(actor: Actor, { kind, from, into }: MergeInput): Promise<MergePreview> {
   requireActor(actor, 'admin')
   return db.$transaction(async (tx) => {
-    const [source, target] = (await lockNames(tx, kind, [from, into])) as [NameRow, NameRow]
+    const [source, target] = (await readNames(tx, kind, [from, into])) as [NameRow, NameRow]
     const counts = await tx.$queryRaw<{ pieces: number; videos: number }[]>`
       SELECT count(*)::int AS "pieces", count(DISTINCT p."videoId")::int AS "videos"
       FROM (${videosOfName(kind, from)}) p`

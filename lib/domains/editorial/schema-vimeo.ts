@@ -4,7 +4,7 @@ import type { VideoRow } from '@/lib/domains/editorial/schema-import'
 
 /** What of Vimeo's answer is asked for: less is counted less by its limits. */
 export const VIMEO_FIELDS =
-  'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width'
+  'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total'
 
 const videoSchema = z.object({
   uri: z.string(),
@@ -18,6 +18,10 @@ const videoSchema = z.object({
     .object({ sizes: z.array(z.object({ link: z.string(), width: z.number() })).default([]) })
     .nullable()
     .default(null),
+  metadata: z
+    .object({ connections: z.object({ texttracks: z.object({ total: z.number() }).optional() }) })
+    .nullable()
+    .catch(null),
 })
 export type VimeoVideo = z.output<typeof videoSchema>
 
@@ -27,6 +31,27 @@ export const vimeoPageSchema = z.object({
   data: z.array(videoSchema),
   paging: z.object({ next: z.string().nullable().default(null) }).default({ next: null }),
 })
+
+/** The text tracks of a video, as `GET /videos/{id}/texttracks` answers. `link` is a WebVTT file. */
+export const vimeoTracksSchema = z.object({
+  data: z.array(
+    z.object({
+      active: z.boolean().default(false),
+      type: z.string().nullable().default(null),
+      language: z.string().nullable().default(null),
+      name: z.string().nullable().default(null),
+      link: z.string().nullable().default(null),
+    }),
+  ),
+})
+export const VIMEO_TRACK_FIELDS = 'active,type,language,name,link'
+
+/** Where the text tracks of a video are asked for; null where it has none. */
+export function vimeoTracksPath({ uri, metadata }: VimeoVideo): string | null {
+  const id = /^\/videos\/(\d{1,20})/.exec(uri)?.[1]
+  if (!id || !metadata?.connections.texttracks?.total) return null
+  return `/videos/${id}/texttracks?${new URLSearchParams({ fields: VIMEO_TRACK_FIELDS })}`
+}
 
 /** Wide enough for every place that a picture has, and not much wider. */
 const PICTURE_WIDTH = 1280

@@ -14,8 +14,9 @@ import {
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/** Rows that go to the database together. */
+/** Rows that go to the database together; fewer where they are long, so that a few thousand captions fit in memory. */
 const BATCH = 1000
+const BATCH_CHARACTERS = 10_000_000
 const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
 
 export type Checked<Values> = { line: number; values: Values }
@@ -93,22 +94,30 @@ async function importAll<Column extends string, Values, Summary extends object>(
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`
   // The server must not end the connection while the file, or Vimeo, is read slowly.
   await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`
+  // A file's rows are sorted and joined as a whole.
+  await tx.$executeRaw`SET LOCAL work_mem = '32MB'`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${kind.lock})`
   for (const table of kind.tables) await tx.$executeRaw`${Prisma.raw(table)}`
   const { stage, check, write } = await kind.begin(tx)
 
   const batch: Checked<Values>[] = []
   let count = 0
+  let held = 0
   const read: BadRows = { bad: [], badTotal: 0 }
   for await (const row of rows) {
     count += 1
     const result = checkRow(kind, row)
-    if ('values' in result) batch.push(result)
-    else {
+    if ('values' in result) {
+      batch.push(result)
+      held += lengthOf(row)
+    } else {
       read.badTotal += result.bad.length
       read.bad.push(...result.bad.slice(0, Math.max(0, BAD_ROWS_NAMED - read.bad.length)))
     }
-    if (batch.length === BATCH) await stage(batch.splice(0))
+    if (batch.length === BATCH || held > BATCH_CHARACTERS) {
+      await stage(batch.splice(0))
+      held = 0
+    }
     if (count % BATCH === 0) onProgress?.({ phase: 'reading', rows: count })
   }
   await stage(batch)
@@ -128,6 +137,12 @@ async function importAll<Column extends string, Values, Summary extends object>(
   const after = { rows: count, ...kind.facts(done) }
   await recordAudit(tx, actor, { action: 'import', entity: kind.entity, after, requestId })
   return summary
+}
+
+/** Characters of a row. */
+function lengthOf(row: ImportRow<string>): number {
+  const texts = 'values' in row ? Object.values(row.values) : []
+  return texts.reduce((sum: number, text) => sum + (text?.length ?? 0), 0)
 }
 
 /** The values of a row, or what is wrong with it by itself: one message a column. */

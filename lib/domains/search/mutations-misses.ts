@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordSearchMiss } from '@/lib/domains/insights/mutations'
-import { searchVideos } from '@/lib/domains/search/queries'
+import { searchVideos, searchWithFilters } from '@/lib/domains/search/queries'
 import { isFiltered } from '@/lib/domains/search/queries-filters'
 import type { SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
 import type { Actor } from '@/lib/shared/actor'
@@ -11,7 +11,16 @@ import type { Actor } from '@/lib/shared/actor'
  * @returns as `searchVideos`
  */
 export async function searchForPeople(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
-  const found = await searchVideos(actor, input)
+  return noted(input, await searchVideos(actor, input))
+}
+
+/** The same with what the results can be narrowed to. */
+export async function searchForPage(actor: Actor, input: SearchInput) {
+  const { first, filters } = await searchWithFilters(actor, input)
+  return { first: noted(input, first), filters }
+}
+
+function noted(input: SearchInput, found: SearchPageDto): SearchPageDto {
   const whole = input.page === 0 && input.subCategories.length === 0 && !isFiltered(input)
   if (whole && found.totalRecords === 0 && input.query !== '') void recordSearchMiss(input.query)
   return found

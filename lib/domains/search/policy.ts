@@ -228,9 +228,13 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
+/** Ph and f are two ways to write one sound. */
+const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
+
 /** Similarity of the plain letters as typed. A query that is not typed to its end is a part of the text. */
-function byLetters(asked: string, text: string): number {
-  return text.includes(asked) ? 0.84 + 0.16 * (asked.length / text.length) : closeness(asked, text)
+function byLetters(query: Query, text: Spelling): number {
+  const [asked, found] = [oneF(query.typed), oneF(text.plain)]
+  return found.includes(asked) ? 0.84 + 0.16 * (asked.length / found.length) : closeness(asked, found)
 }
 
 /** The title of a piece is the opening of its text, which people quote shorter or longer. */
@@ -267,7 +271,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
     isTitle ? byOpening(query, text) : 0,
   )
   const share = plainShare(Math.min(query.fold.length, text.fold.length))
-  const bySound = best * (1 - share) + byLetters(query.plain, text.plain) * share
+  const bySound = best * (1 - share) + byLetters(query, text) * share
   const begins = aligned.goesOn && contained.score === 0
   const whole = Math.max(begins ? Math.min(MOST_BY_SOUND, bySound - ONLY_SOUNDS_SO) : bySound, contained.score)
   const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT
@@ -279,18 +283,6 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
     rest: byRest(aligned, query, text),
     fit: isAll || (near >= ALL_OF_IT && !lacksAWord(aligned, query)) ? 'all' : contained.fit,
   }
-}
-
-/**
- * How reliable a word of a video's name is for each word of a query, 0 to 1: 1 where the keys are equal or the query's
- * word is its beginning. Else the similarity of the letters decides: English words in names may only sound alike.
- * @param word of the name: its key and its plain letters
- */
-export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
-  return query.words.map((key, at) => {
-    const goesOn = at === query.words.length - 1 && query.openings.last.some((opening) => word.fold.startsWith(opening))
-    return key === word.fold || goesOn ? 1 : closeness(query.letters[at] ?? '', word.plain)
-  })
 }
 
 /** Least score of an answer. Higher for short queries, because short names resemble each other easily. */

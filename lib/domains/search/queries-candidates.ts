@@ -1,18 +1,20 @@
 import 'server-only'
 import {
+  BESIDE_THE_BEST,
   leastScore,
   SAME_WORD,
   scoreSpelling,
-  trustInWord,
   WEIGHT,
   type Fit,
   type Score,
 } from '@/lib/domains/search/policy'
+import { HEAD_LENGTH, isKindOf, KIND_OF, trustInWord } from '@/lib/domains/search/policy-parts'
 import type { SearchFieldName } from '@/lib/domains/search/schema'
-import { db } from '@/lib/server/db/client'
+import { prepared } from '@/lib/server/db/prepared'
 import { closeness } from '@/lib/shared/spelling/closeness'
 import { broadKey } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
+import { plainWords } from '@/lib/shared/spelling/words'
 
 /** Words of a query that are used. More do not narrow the results any further. */
 const MAX_WORDS = 8
@@ -28,7 +30,12 @@ const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
 /** The share in a term's score of how near its own name is. */
 const OWN_SHARE = 0.004
+/** From this score of another name on it counts that the own name stands in the query too, and as how near. */
+const OTHER_NAME = 0.9
+const TYPED_IN = 0.6
 const MIN_PREFIX = 2
+/** Least score of a form that is what was asked for. */
+const LEAST_KIND = 1 - BESIDE_THE_BEST
 
 /** A term that answers a query, at least in part. */
 export type Candidate = {
@@ -70,6 +77,20 @@ function probesOf(queries: readonly Query[]): Probe[] {
   return [...near.values(), ...Array.from(prefixes, (key) => ({ key, kind: 'prefix' as const }))]
 }
 
+const keysOf = prepared<{ at: number; id: number; key: string }>(`
+  SELECT p.at::int, w."id", w."key"
+  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS p(near, short, prefix, at)
+  CROSS JOIN LATERAL (
+    (SELECT "id", "key" FROM "SearchWord" WHERE p.near IS NOT NULL AND "broad" % p.near
+      ORDER BY similarity("broad", p.near) DESC, "id" LIMIT ${KEYS_READ})
+    UNION ALL
+    (SELECT "id", "key" FROM "SearchWord" WHERE p.short IS NOT NULL AND "broad" LIKE p.short || '%'
+      ORDER BY length("broad"), "id" LIMIT ${KEYS_READ})
+    UNION ALL
+    (SELECT "id", "key" FROM "SearchWord" WHERE p.prefix IS NOT NULL AND "key" LIKE p.prefix || '%'
+      ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
+  ) w`)
+
 /**
  * Ids of the keys that are near to what is asked, and of those that begin as it does. Of three letters nearly every key
  * resembles some, so that short keys are near only where they begin with the same sounds.
@@ -79,23 +100,11 @@ async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise
     probes.map((probe) => (fits(probe) ? of(probe.key) : null))
   const isPrefix = ({ kind }: Probe) => kind === 'prefix'
   const isShort = ({ key }: Probe) => key.length <= SHORT
-  const rows = await db.$queryRaw<{ at: number; id: number; key: string }[]>`
-    SELECT p.at::int, w."id", w."key"
-    FROM unnest(
-      ${asked((probe) => !isPrefix(probe) && !isShort(probe), broadKey)}::text[],
-      ${asked((probe) => !isPrefix(probe) && isShort(probe), broadKey)}::text[],
-      ${asked(isPrefix, String)}::text[]
-    ) WITH ORDINALITY AS p(near, short, prefix, at)
-    CROSS JOIN LATERAL (
-      (SELECT "id", "key" FROM "SearchWord" WHERE p.near IS NOT NULL AND "broad" % p.near
-        ORDER BY similarity("broad", p.near) DESC, "id" LIMIT ${KEYS_READ})
-      UNION ALL
-      (SELECT "id", "key" FROM "SearchWord" WHERE p.short IS NOT NULL AND "broad" LIKE p.short || '%'
-        ORDER BY length("broad"), "id" LIMIT ${KEYS_READ})
-      UNION ALL
-      (SELECT "id", "key" FROM "SearchWord" WHERE p.prefix IS NOT NULL AND "key" LIKE p.prefix || '%'
-        ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
-    ) w`
+  const rows = await keysOf([
+    asked((probe) => !isPrefix(probe) && !isShort(probe), broadKey),
+    asked((probe) => !isPrefix(probe) && isShort(probe), broadKey),
+    asked(isPrefix, String),
+  ])
   const found = probes.map((probe, index) => ({ probe, keys: rows.filter((row) => row.at === index + 1) }))
   const near = found.flatMap(({ probe, keys }) =>
     isPrefix(probe)
@@ -113,6 +122,8 @@ async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise
 
 function keyScore({ key, kind }: Probe, found: string, fromTamil: boolean): number {
   const score = closeness(key, found, fromTamil)
+  // The last part of a compound, for `isKindOf`.
+  if (kind === 'whole' && found.length >= HEAD_LENGTH && key.endsWith(found)) return Math.max(score, WHOLE_KEY)
   return score >= (kind === 'whole' ? WHOLE_KEY : SAME_WORD) ? score : 0
 }
 
@@ -123,6 +134,24 @@ type StoredSpelling = Omit<Spelling, 'letters'> & {
   weight: number
 }
 type SpellingRow = StoredSpelling & Spelling
+
+/** Each key is looked up by itself: of many at once PostgreSQL thinks that reading all spellings costs less. */
+const spellingsWith = prepared<StoredSpelling>(`
+  SELECT s.*, t."field"::text, t."text" FROM (
+    SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM (
+      SELECT found."id", count(*) AS keys, bool_or(k.near) AS near
+      FROM unnest($1::int[], $2::boolean[]) AS k(id, near)
+      CROSS JOIN LATERAL (SELECT "id" FROM "SearchSpelling" WHERE "wordIds" @> ARRAY[k.id] OFFSET 0) found
+      GROUP BY found."id"
+    ) hit JOIN "SearchSpelling" USING ("id")
+    WHERE hit.near OR ' ' || "plain" LIKE $3
+    ORDER BY hit.keys DESC, "weight" DESC, "id"
+    LIMIT ${SPELLINGS_READ}
+  ) s JOIN "SearchTerm" t ON t."id" = s."termId"
+  WHERE EXISTS (
+    SELECT 1 FROM "SearchPosting" p WHERE p."termId" = s."termId" AND p."publishedAt" <= $4
+      AND ($5::boolean OR p."subCategoryId" = ANY($6::int[]))
+  )`)
 
 /**
  * Spellings with these keys. So few letters that nearly every name has a word that sounds as if it began so are looked
@@ -137,23 +166,14 @@ async function listSpellings(
   const keyIds = [...new Set([...near, ...begun])]
   const isNear = new Set(near)
   const beginning = letters.length <= SHORT ? `% ${letters}%` : '%'
-  // Each key is looked up by itself: of many at once PostgreSQL thinks that reading all spellings costs less.
-  const rows = await db.$queryRaw<StoredSpelling[]>`
-    SELECT s.*, t."field"::text, t."text" FROM (
-      SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM (
-        SELECT found."id", count(*) AS keys, bool_or(k.near) AS near
-        FROM unnest(${keyIds}::int[], ${keyIds.map((id) => isNear.has(id))}::boolean[]) AS k(id, near)
-        CROSS JOIN LATERAL (SELECT "id" FROM "SearchSpelling" WHERE "wordIds" @> ARRAY[k.id] OFFSET 0) found
-        GROUP BY found."id"
-      ) hit JOIN "SearchSpelling" USING ("id")
-      WHERE hit.near OR ' ' || "plain" LIKE ${beginning}
-      ORDER BY hit.keys DESC, "weight" DESC, "id"
-      LIMIT ${SPELLINGS_READ}
-    ) s JOIN "SearchTerm" t ON t."id" = s."termId"
-    WHERE EXISTS (
-      SELECT 1 FROM "SearchPosting" p WHERE p."termId" = s."termId" AND p."publishedAt" <= ${now}
-        AND (${subCategories.length === 0} OR p."subCategoryId" = ANY(${subCategories}::int[]))
-    )`
+  const rows = await spellingsWith([
+    keyIds,
+    keyIds.map((id) => isNear.has(id)),
+    beginning,
+    now,
+    subCategories.length === 0,
+    subCategories,
+  ])
   // The index has the words of the letters with spaces between them.
   return rows.map((row) => {
     const letters = row.plain.split(' ')
@@ -180,7 +200,10 @@ function scoreTerms(queries: readonly Query[], rows: readonly SpellingRow[]): Ca
   const main = queries.at(-1)
   const candidates = new Map<number, Candidate>()
   const own = new Map<number, number>()
+  const general = new Set<number>()
   for (const row of rows) {
+    const isOwn = row.weight === 1
+    if (isOwn && row.field === 'form' && main && isKindOf(main, row)) general.add(row.termId)
     const candidate: Candidate = candidates.get(row.termId) ?? {
       id: row.termId,
       field: row.field,
@@ -192,18 +215,30 @@ function scoreTerms(queries: readonly Query[], rows: readonly SpellingRow[]): Ca
     }
     for (const query of queries) {
       const { whole, words, rest, fit } = believable(query, row)
+      if (query.ofRaga && (row.field !== 'raga' || fit !== 'all')) continue
       if (whole > candidate.whole) Object.assign(candidate, { whole, fit })
-      if (row.weight === 1) own.set(row.termId, Math.max(own.get(row.termId) ?? 0, whole))
+      if (isOwn) own.set(row.termId, Math.max(own.get(row.termId) ?? 0, whole))
       candidate.rest = Math.max(candidate.rest, rest)
       if (query === main) candidate.words = candidate.words.map((best, at) => Math.max(best, words[at] ?? 0))
     }
     candidates.set(row.termId, candidate)
   }
-  // Of names that are equally near by another name, the one is first whose own name is nearer.
-  return Array.from(candidates.values(), (one) => ({
-    ...one,
-    whole: one.whole * (1 - OWN_SHARE) + OWN_SHARE * (own.get(one.id) ?? 0),
-  }))
+  const isForm = Array.from(candidates.values()).some(
+    ({ id, field, fit, whole }) => field === 'form' && fit === 'all' && whole >= LEAST_KIND && !general.has(id),
+  )
+  return Array.from(candidates.values(), (one) => {
+    if (isForm && general.has(one.id)) return { ...one, whole: Math.max(one.whole, KIND_OF), fit: 'letters' }
+    // Of names that are equally near by another name, the one is first whose own name is nearer.
+    const typed = one.whole >= OTHER_NAME && main && isTypedIn(main, one.text) ? TYPED_IN : 0
+    return { ...one, whole: one.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own.get(one.id) ?? 0) }
+  })
+}
+
+/** Whether a name stands in the query, letter by letter: hanumathodi is another name of Thodi rather than of Todi. */
+function isTypedIn({ plain }: Query, name: string): boolean {
+  if (plain.length <= HEAD_LENGTH || name.length > 2 * plain.length) return false
+  const own = plainWords(name).join('')
+  return own.length >= HEAD_LENGTH && plain.length > own.length && plain.includes(own)
 }
 
 function cut(query: Query): Query {

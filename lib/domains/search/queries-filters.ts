@@ -5,10 +5,8 @@ import { db } from '@/lib/server/db/client'
 import { likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { languageName } from '@/lib/shared/language'
-import type { FilterName } from '@/lib/shared/search-filters'
+import { FILTERED_AT_MOST, type FilterName } from '@/lib/shared/search-filters'
 
-/** The best results of a search, so many at most, are counted and narrowed by filters. */
-export const FILTERED_AT_MOST = 10_000
 /** Options of a filter; the rarest are left out. */
 const OPTIONS = 12
 
@@ -52,24 +50,33 @@ export async function listNewestPassing(
 
 type Row = { filter: FilterName; id: number; slug: string; name: string; videos: number }
 
-/** What some videos can be narrowed to. */
-export async function countFilters(ids: readonly number[]): Promise<SearchFiltersDto> {
+/**
+ * What some videos can be narrowed to.
+ * @param chosen filters that all of them pass; their options are first
+ */
+export async function countFilters(ids: readonly number[], chosen: SearchFilters): Promise<SearchFiltersDto> {
   if (ids.length === 0) return noFilters
   const rows = await db.$queryRaw<Row[]>`
     WITH found AS MATERIALIZED (SELECT unnest(${ids}::int[]) AS "id"),
-    pieces AS MATERIALIZED (SELECT p.* FROM found JOIN "Piece" p ON p."videoId" = found."id")
+    pieces AS MATERIALIZED (
+      SELECT p."id", p."videoId", p."formId", p."compositionId" FROM found JOIN "Piece" p ON p."videoId" = found."id"
+    )
     (SELECT 'category' AS "filter", c."id", c."slug", c."name", count(*)::int AS "videos"
       FROM found JOIN "Video" v ON v."id" = found."id" JOIN "Category" c ON c."id" = v."categoryId"
       GROUP BY c."id" ORDER BY 5 DESC, 4)
     UNION ALL
-    (SELECT 'form', f."id", f."slug", f."name", count(DISTINCT p."videoId")::int
-      FROM pieces p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
-      JOIN "MusicalForm" f ON f."id" = coalesce(p."formId", w."formId")
-      GROUP BY f."id" ORDER BY 5 DESC, 4 LIMIT ${OPTIONS})
+    (SELECT 'form', f."id", f."slug", f."name", count(*)::int
+      FROM (
+        SELECT DISTINCT p."videoId", coalesce(p."formId", w."formId") AS "id"
+        FROM pieces p LEFT JOIN "Composition" w ON w."id" = p."compositionId" AND p."formId" IS NULL
+      ) n JOIN "MusicalForm" f ON f."id" = n."id"
+      GROUP BY f."id" ORDER BY f."id" = ${chosen.form ?? 0} DESC, count(*) DESC, f."name" LIMIT ${OPTIONS})
     UNION ALL
-    (SELECT 'raga', r."id", r."slug", r."name", count(DISTINCT p."videoId")::int
-      FROM pieces p JOIN "PieceRaga" o ON o."pieceId" = p."id" JOIN "Raga" r ON r."id" = o."ragaId"
-      GROUP BY r."id" ORDER BY 5 DESC, 4 LIMIT ${OPTIONS})
+    (SELECT 'raga', r."id", r."slug", r."name", count(*)::int
+      FROM (
+        SELECT DISTINCT p."videoId", o."ragaId" AS "id" FROM pieces p JOIN "PieceRaga" o ON o."pieceId" = p."id"
+      ) n JOIN "Raga" r ON r."id" = n."id"
+      GROUP BY r."id" ORDER BY r."id" = ${chosen.raga ?? 0} DESC, count(*) DESC, r."name" LIMIT ${OPTIONS})
     UNION ALL
     (SELECT 'captions', 0, k."language", k."language", count(*)::int
       FROM found JOIN "CaptionTrack" k ON k."videoId" = found."id"

@@ -2,9 +2,13 @@ import 'server-only'
 import type { Candidate } from '@/lib/domains/search/queries-candidates'
 import { ANSWERS_WORD } from '@/lib/domains/search/queries-ranking'
 import type { SearchMatch } from '@/lib/domains/search/schema'
-import { db } from '@/lib/server/db/client'
+import { prepared } from '@/lib/server/db/prepared'
 
 type Hit = { videoId: number; termId: number; startSeconds: number }
+
+const hitsOf = prepared<Hit>(`
+  SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
+  WHERE "videoId" = ANY($1::int[]) AND "termId" = ANY($2::int[]) ORDER BY "startSeconds"`)
 
 /** What a page's videos answer: the best term of each, and the words of the query that no term of them answers. */
 type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[] }
@@ -16,10 +20,7 @@ type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[]
  */
 export async function listMatches(ids: readonly number[], candidates: readonly Candidate[]): Promise<Matches> {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const hits = await db.$queryRaw<Hit[]>`
-    SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
-    WHERE "videoId" = ANY(${ids}::int[]) AND "termId" = ANY(${[...byId.keys()]}::int[])
-    ORDER BY "startSeconds"`
+  const hits = await hitsOf([ids, [...byId.keys()]])
   const matches = new Map(
     ids.flatMap((id) => {
       const match = bestMatch(

@@ -7,10 +7,13 @@ export const IN_NAME = 0.95
 const TOGETHER = 0.88
 /** Added where the terms occur in the same piece. */
 const IN_ONE_PIECE = 0.06
+/** The same where some of them are of the whole video, as its performers are: they hold for each of its pieces. */
+const IN_ONE_PIECE_BY = 0.061
 /** Least share of a query that several terms must answer together. */
 const LEAST_TOGETHER = 0.55
-/** `place` of the words of a name. Pieces have their start second, the whole video -1. */
+/** `place` of the words of a name, and of the whole video. Pieces have their start second. */
 const NAME = -2
+const WHOLE_VIDEO = -1
 /** A word with fewer postings is rare. Of more frequent words only so many postings are counted. */
 const FEW = 2048
 /** Cost of reading the terms of one video, in postings of a term read in order. */
@@ -36,7 +39,7 @@ function bestOf(terms: readonly PartTerm[]): number {
 /** A bound above the score of every video in which only these terms occur. */
 function above(terms: readonly PartTerm[]): number {
   const named = bestOf(terms.filter(({ isName }) => isName))
-  return Math.max(named * IN_NAME, bestOf(terms) * TOGETHER + IN_ONE_PIECE) + ROUNDING
+  return Math.max(named * IN_NAME, bestOf(terms) * TOGETHER + IN_ONE_PIECE_BY) + ROUNDING
 }
 
 const answers = (word: number) => (term: PartTerm) => (term.scores[word] ?? 0) > 0
@@ -87,7 +90,8 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
         FROM (${hits}) hit GROUP BY "videoId", place`
   const videos = `
       SELECT "videoId", max("publishedAt") AS "publishedAt", ${best} AS score,
-        max(${total}) FILTER (WHERE place = ${NAME}) AS name, max(${total}) FILTER (WHERE place >= 0) AS piece
+        max(${total}) FILTER (WHERE place = ${NAME}) AS name, max(${total}) FILTER (WHERE place >= 0) AS piece,
+        max(${total}) FILTER (WHERE place = ${WHOLE_VIDEO}) AS whole
       FROM (${places}) place GROUP BY "videoId"
       HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
   // Rounded to three digits. `numeric` rounds as JavaScript does but is ten times slower: only for exact halves.
@@ -96,7 +100,8 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
       THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score
     FROM (
       SELECT "videoId", "publishedAt", 1000 * greatest(name * ${IN_NAME},
-        score * ${TOGETHER} + CASE WHEN piece >= 0.95 * score THEN ${IN_ONE_PIECE} ELSE 0 END) AS score
+        score * ${TOGETHER} + CASE WHEN piece + whole >= 0.95 * score THEN ${IN_ONE_PIECE_BY}
+          WHEN piece >= 0.95 * score THEN ${IN_ONE_PIECE} ELSE 0 END) AS score
       FROM (${videos}) video OFFSET 0
     ) exact`
 }

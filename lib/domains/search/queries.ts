@@ -2,15 +2,9 @@ import 'server-only'
 import { listVideos } from '@/lib/domains/catalogue/queries'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
-import { LEAST_REST, leastScore } from '@/lib/domains/search/policy'
+import { LEAST_REST, leastScore, SAME_WORD } from '@/lib/domains/search/policy'
 import { listCandidates, type Candidate } from '@/lib/domains/search/queries-candidates'
-import {
-  countFilters,
-  FILTERED_AT_MOST,
-  isFiltered,
-  listNewestPassing,
-  listPassing,
-} from '@/lib/domains/search/queries-filters'
+import { countFilters, isFiltered, listNewestPassing, listPassing } from '@/lib/domains/search/queries-filters'
 import { listLiteral } from '@/lib/domains/search/queries-literal'
 import { listMatches } from '@/lib/domains/search/queries-matches'
 import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/queries-ranking'
@@ -21,6 +15,7 @@ import { count, inSpan } from '@/lib/server/telemetry/report'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged } from '@/lib/shared/paging'
+import { FILTERED_AT_MOST } from '@/lib/shared/search-filters'
 import { queriesOf, type Query } from '@/lib/shared/spelling/spelling'
 import { plainWords } from '@/lib/shared/spelling/words'
 
@@ -31,9 +26,13 @@ import { plainWords } from '@/lib/shared/spelling/words'
  */
 export async function searchVideos(actor: Actor, input: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
   const tries = queriesOf(input.query)
-  const found = await inSpan('search', {}, () =>
-    tries.length > 0 ? findVideos(actor, input, tries, now) : listInName(actor, input, now),
+  return counted(async () =>
+    tries.length > 0 ? showVideos(actor, input, await findPage(input, tries, now), now) : listInName(actor, input, now),
   )
+}
+
+async function counted(search: () => Promise<SearchPageDto>): Promise<SearchPageDto> {
+  const found = await inSpan('search', {}, search)
   count('rasika.searches', { 'rasika.outcome': found.totalRecords > 0 ? 'found' : 'nothing' })
   return found
 }
@@ -61,11 +60,19 @@ async function listInName(actor: Actor, input: SearchInput, now: Date): Promise<
 /** Fields with names of their own. A form, a genre or a venue alone is not what somebody meant by two words. */
 const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
 
-/** Names that answer the query with one word left out, as answers to the whole of it. */
-const withoutAWord = (candidates: readonly Candidate[]) =>
-  candidates
+/**
+ * What answers a query that nothing answers as a whole: things of which each word is one of their names, as in 'tarana
+ * thillana', or else names that answer it with one word left out.
+ */
+function bestOfTheRest(candidates: readonly Candidate[]): Candidate[] {
+  const byEachWord = candidates
+    .map((candidate) => ({ ...candidate, whole: Math.min(...candidate.words) }))
+    .filter(({ whole, words }) => words.length > 1 && whole >= SAME_WORD)
+  if (byEachWord.length > 0) return byEachWord
+  return candidates
     .filter(({ field, rest }) => PROPER.has(field) && rest >= LEAST_REST)
     .map((candidate) => ({ ...candidate, whole: candidate.rest }))
+}
 
 /**
  * What answers a query: the terms, the least score of one that answers all of it, and one page of the ids of the videos
@@ -85,6 +92,9 @@ export async function findRanked(queries: readonly Query[], scope: Omit<Scope, '
   return { candidates, lengths, least, ...ranked }
 }
 
+/** As `queriesOf` has them. */
+type Tries = readonly (readonly Query[])[]
+
 type Ranked = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[] }
 
 type Wanted = Pick<SearchInput, 'query' | 'subCategories' | 'page'> & { size: number }
@@ -99,7 +109,7 @@ async function rank(input: Wanted, queries: readonly Query[], now: Date, isLast:
   const scope: Scope = { least: bySound.least, subCategories, page, size, now, name }
   const first = page === 0 ? bySound : await rankVideos(candidates, lengths, { ...scope, page: 0 })
   const ids = [...first.ids, ...(await listLiteral(input.query, first.ids, scope))]
-  if (ids.length === 0) return { ...(await rankVideos(withoutAWord(candidates), [1], scope)), candidates, letters }
+  if (ids.length === 0) return { ...(await rankVideos(bestOfTheRest(candidates), [1], scope)), candidates, letters }
   return { ...pageOf(ids, page, size), candidates, letters }
 }
 
@@ -108,7 +118,7 @@ const pageOf = (ids: readonly number[], page: number, size: number = PAGE_SIZE.s
   total: ids.length,
 })
 
-async function findBest(input: Wanted, tries: readonly (readonly Query[])[], now: Date): Promise<Ranked | null> {
+async function findBest(input: Wanted, tries: Tries, now: Date): Promise<Ranked | null> {
   let found: Ranked | null = null
   for (const [at, queries] of tries.entries()) {
     if (!found?.total) found = await rank(input, queries, now, at === tries.length - 1)
@@ -116,30 +126,60 @@ async function findBest(input: Wanted, tries: readonly (readonly Query[])[], now
   return found
 }
 
-/** One page of the results, or of those that pass the filters. */
-async function findPage(input: SearchInput, tries: readonly (readonly Query[])[], now: Date): Promise<Ranked | null> {
-  if (!isFiltered(input)) return findBest({ ...input, size: PAGE_SIZE.search }, tries, now)
+/**
+ * Everything that a search finds, or of very much the best, and of that what passes the filters.
+ * @returns `isAll`: nothing was left out
+ */
+async function findAll(input: SearchInput, tries: Tries, now: Date): Promise<(Ranked & { isAll: boolean }) | null> {
   const found = await findBest({ ...input, page: 0, size: FILTERED_AT_MOST }, tries, now)
-  return found && { ...found, ...pageOf(await listPassing(found.ids, input), input.page) }
+  if (!found) return null
+  const isAll = found.total <= FILTERED_AT_MOST
+  if (!isFiltered(input)) return { ...found, isAll }
+  const ids = await listPassing(found.ids, input)
+  return { ...found, ids, total: ids.length, isAll }
 }
+
+/** One page of the results, or of those that pass the filters. */
+async function findPage(input: SearchInput, tries: Tries, now: Date): Promise<Ranked | null> {
+  if (!isFiltered(input)) return findBest({ ...input, size: PAGE_SIZE.search }, tries, now)
+  const found = await findAll(input, tries, now)
+  return found && { ...found, ids: pageOf(found.ids, input.page).ids }
+}
+
+type Found = { ids: readonly number[]; isAll: boolean }
+
+const filtersOf = async (input: SearchInput, found: Found | null): Promise<SearchFiltersDto> =>
+  found?.isAll ? countFilters(found.ids, input) : noFilters
 
 /**
  * What the results of a search, or those that pass its filters already, can be narrowed to.
  * @returns nothing without a query, and where there are so many results that the numbers would not be exact
  */
 export async function listSearchFilters(input: SearchInput, now: Date = new Date()): Promise<SearchFiltersDto> {
-  const found = await findBest({ ...input, page: 0, size: FILTERED_AT_MOST }, queriesOf(input.query), now)
-  if (!found || found.total > FILTERED_AT_MOST) return noFilters
-  return countFilters(await listPassing(found.ids, input))
+  return filtersOf(input, await findAll(input, queriesOf(input.query), now))
 }
 
-async function findVideos(
-  actor: Actor,
-  input: SearchInput,
-  tries: readonly (readonly Query[])[],
-  now: Date,
-): Promise<SearchPageDto> {
-  const found = await findPage(input, tries, now)
+/** `searchVideos` and `listSearchFilters` of one ranking. */
+export async function searchWithFilters(actor: Actor, input: SearchInput, now: Date = new Date()) {
+  const tries = queriesOf(input.query)
+  const isDeep = (input.page + 1) * PAGE_SIZE.search > FILTERED_AT_MOST
+  if (tries.length === 0 || isDeep) {
+    const [first, filters] = await Promise.all([searchVideos(actor, input, now), listSearchFilters(input, now)])
+    return { first, filters }
+  }
+  let filters = noFilters
+  const first = await counted(async () => {
+    const found = await findAll(input, tries, now)
+    const page = found && { ...found, ids: pageOf(found.ids, input.page).ids }
+    const [shown, counts] = await Promise.all([showVideos(actor, input, page, now), filtersOf(input, found)])
+    filters = counts
+    return shown
+  })
+  return { first, filters }
+}
+
+/** The videos of a page with what matched. */
+async function showVideos(actor: Actor, input: SearchInput, found: Ranked | null, now: Date): Promise<SearchPageDto> {
   const { page } = input
   if (!found || found.ids.length === 0) return paged([], page, found?.total ?? 0, PAGE_SIZE.search)
   const { ids, total, candidates, letters } = found

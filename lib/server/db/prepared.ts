@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import { databasePool, noteQuery } from '@/lib/server/db/pool'
 
-type Value = string | number | boolean | Date | null | readonly number[] | readonly string[]
+type List = readonly number[] | readonly boolean[] | readonly (string | null)[]
+type Value = string | number | boolean | Date | null | List
 
 /** PostgreSQL's word for a plan whose table is another one now: somebody migrated the database under this process. */
 const OUTDATED_PLAN = /cached plan must not change result type/

@@ -32,6 +32,9 @@ function endingsOf(key: string, text: string, of: NameOf): string[] {
   return [plain]
 }
 
+/** The keys of the last text: who looks for a name that is new adds it next. */
+let last: { text: string; of: NameOf; keys: string[] } | undefined
+
 /**
  * Keys by which spellings of one name are known: names that share one are the same, as far as spelling can tell.
  * Titles do not count, aspiration, long vowels, sh and s, w and v, and the ending -am. What else differs may be another
@@ -40,7 +43,12 @@ function endingsOf(key: string, text: string, of: NameOf): string[] {
  * @param of raga, tala and form are modes, artist and composer persons, composition and series titles
  * @returns one key or several; none when the text has neither letters nor digits
  */
-export function sameKeys(text: string, of: NameOf): string[] {
+export function sameKeys(text: string, of: NameOf): readonly string[] {
+  if (last?.text !== text || last.of !== of) last = { text, of, keys: keysOf(text, of) }
+  return last.keys
+}
+
+function keysOf(text: string, of: NameOf): string[] {
   const own = of === 'title' ? numerals : ofItsOwn
   const words = plainWords(text).map((word) => own.get(word) ?? word)
   if (words.length === 0) return []

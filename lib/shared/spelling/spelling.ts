@@ -1,5 +1,5 @@
 import { foldKey, openingsOf } from '@/lib/shared/spelling/fold'
-import { plainWords, withoutCounting, withoutTitles } from '@/lib/shared/spelling/words'
+import { plainWords, withLongA, withoutCounting, withoutMixed, withoutTitles } from '@/lib/shared/spelling/words'
 
 /** A text in the forms in which it is compared. */
 export type Spelling = {
@@ -21,6 +21,10 @@ export type Spelling = {
 export type Query = Spelling & {
   /** It has the marks of scholars: who writes them has written the name to its end. */
   isMarked: boolean
+  /** Plain letters, with the long a of scholars written twice as many write it. */
+  typed: string
+  /** It names a raga only: the one that a mixed raga is made of. */
+  ofRaga: boolean
   /** Beginnings of the key of the last word, and of the whole. */
   openings: { last: string[]; whole: string[] }
 }
@@ -62,9 +66,11 @@ export function spellingsOf(text: string): Spelling[] {
 export function queriesOf(text: string): Query[][] {
   const isNative = NATIVE.test(text)
   const isMarked = MARKED.test(text.normalize('NFD'))
-  const asQuery = (spelling: Spelling): Query => ({
+  const asQuery = (spelling: Spelling, typed = spelling.plain, ofRaga = false): Query => ({
     ...spelling,
     isMarked,
+    typed,
+    ofRaga,
     openings: {
       last: openingsOf(spelling.letters.at(-1) ?? '', isNative),
       whole: openingsOf(spelling.plain, isNative),
@@ -77,10 +83,16 @@ export function queriesOf(text: string): Query[][] {
     .slice(1)
     .flatMap((name) => spellingsOf(name).map((part) => asQuery({ ...part, bare: true })))
   const counted = withoutTitles(whole.letters)
+  const unmixed = withoutMixed(counted)
+  if (unmixed.length < counted.length) {
+    const [pure] = spellingsOf(unmixed.join(' '))
+    if (pure) parts.push(asQuery({ ...pure, fromTamil: whole.fromTamil, bare: true }, pure.plain, true))
+  }
   const isCounted = withoutCounting(counted).length < counted.length
+  const typed = isMarked ? spellingsOf(withLongA(text)) : forms
   const tries = isCounted ? [forms.slice(0, -1), forms] : [forms]
   return tries.map((some) => {
-    const queries = some.map(asQuery)
+    const queries = some.map((form, at) => asQuery(form, typed[at]?.plain))
     return [...queries.slice(0, -1), ...parts, ...queries.slice(-1)]
   })
 }

@@ -103,6 +103,13 @@ export function plainWords(text: string): string[] {
   )
 }
 
+/** A text in which every long a, as scholars mark it, is written twice. */
+export const withLongA = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/(a)\u0304/giu, '$1$1')
+    .normalize('NFC')
+
 const keysOf = (words: readonly string[]) => new Set(words.map(foldKey))
 
 /** How a tala is counted besides its beats: pulses of a beat (gati, nadai), speed (kalai), start of a song (eduppu). */
@@ -139,5 +146,13 @@ export function withoutTitles(words: readonly string[]): string[] {
 export function withoutCounting(words: readonly string[]): string[] {
   const counting = countingWords(words)
   const rest = words.filter((_, at) => !counting.has(at))
+  return rest.length > 0 ? rest : [...words]
+}
+
+const mixed = keysOf(['misra'])
+
+/** The words of a raga without the one that says it is mixed with others, unless nothing else is there. */
+export function withoutMixed(words: readonly string[]): string[] {
+  const rest = words.filter((word) => !mixed.has(foldKey(word)))
   return rest.length > 0 ? rest : [...words]
 }

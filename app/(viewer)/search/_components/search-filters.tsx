@@ -12,18 +12,18 @@ type SearchFiltersProps = { wish: Wish; filters: SearchFiltersDto; onChange: (wi
 
 /** What the results can be narrowed to, each with the number that is left. Each is an address of its own. */
 export function SearchFilters({ wish, filters, onChange }: SearchFiltersProps) {
-  // One language of captions narrows too: most videos have none.
-  const least = (name: FilterName) => (name === 'captions' ? 1 : 2)
-  const shown = filterNames.filter((name) => filters[name].length >= least(name) || wish[name] !== undefined)
+  // One language of captions narrows too: most videos have none. What was chosen is shown even alone.
+  const least = (name: FilterName) => (name === 'captions' || wish[name] !== undefined ? 1 : 2)
+  const shown = filterNames.filter((name) => filters[name].length >= least(name))
   if (shown.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
       {shown.map((filter) => (
-        <div key={filter} role="group" aria-label={`Narrow by ${filter}`} className="flex items-center gap-3">
+        <div key={filter} role="group" aria-label={`Narrow by ${filter}`} className="flex items-baseline gap-3">
           <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
             {labels[filter]}
           </span>
-          <ul className="no-scrollbar -mr-gutter flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter">
+          <ul className="no-scrollbar -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
             {filters[filter].map(({ id, name, videos }) => {
               const active = wish[filter] === String(id)
               const next = { ...wish, [filter]: active ? undefined : String(id) }
@@ -41,6 +41,7 @@ export function SearchFilters({ wish, filters, onChange }: SearchFiltersProps) {
                   >
                     {name}
                     <span className="numerals ml-2 opacity-80">{videos}</span>
+                    <span className="sr-only">{videos === 1 ? ' video' : ' videos'}</span>
                   </ChipLink>
                 </li>
               )

@@ -11,7 +11,7 @@ import { queryClient } from '@/lib/client/query-client'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes'
-import { filterNames, type FilterName } from '@/lib/shared/search-filters'
+import { FILTERED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
 
 /** Filters are as the address has them. */
 export type Wish = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
@@ -70,11 +70,15 @@ export function useSearch(initial: Initial) {
   )
 
   const wanted = searchQuery(asked)
+  // They are requested once the results are there: of one, and of more than are counted, there is nothing to choose.
+  const results = data && searchQuery(data.wish) === wanted ? data.first.totalRecords : null
+  const isChosen = filterNames.some((name) => asked[name] !== undefined)
+  const isCounted = isChosen || (results !== null && results > 1 && results <= FILTERED_AT_MOST)
   const { data: filters } = useQuery<SearchFiltersDto>(
     {
       queryKey: ['search filters', wanted],
       queryFn: ({ signal }) => callApi(withQuery(apiRoutes.searchFilters, wanted), { signal }),
-      enabled: asked.query.trim() !== '',
+      enabled: asked.query.trim() !== '' && isCounted,
       initialData: wanted === searchQuery(initial.wish) ? initial.filters : undefined,
       placeholderData: keepPreviousData,
     },
@@ -117,7 +121,12 @@ export function useSearch(initial: Initial) {
 
   const status = isFetching ? ('busy' as const) : isError ? ('failed' as const) : ('idle' as const)
   return {
-    ...{ wish, asked: asked.query, answer: data ?? null, filters: filters ?? null },
+    ...{
+      wish,
+      asked: asked.query,
+      answer: data ?? null,
+      filters: ((isCounted || results === null) && filters) || null,
+    },
     ...{ status, change, retry: () => void refetch() },
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef } from 'react'
-import { useEscape, useKeyList } from '@/components/catalogue/player/room'
+import { useKeyList } from '@/components/catalogue/player/room'
 import { IconButton } from '@/components/ui/icon-button'
 import { X } from 'lucide-react'
 
@@ -18,7 +18,6 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const list = useKeyList()
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  useEscape(true, onClose)
 
   useEffect(() => {
     const before = document.activeElement

@@ -14,7 +14,7 @@ import {
 import { startDrone, type Drone } from '@/components/catalogue/player/practice/drone'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
-import { useKeys, useSay } from '@/components/catalogue/player/room'
+import { useEscape, useKeys, useSay } from '@/components/catalogue/player/room'
 
 const KeySheet = lazy(() =>
   import('@/components/catalogue/player/practice/key-sheet').then((module) => ({ default: module.KeySheet })),
@@ -26,6 +26,8 @@ export function PracticeHost() {
   const say = useSay()
   const { beat } = usePractice()
   const [sheet, setSheet] = useState(false)
+  // Here and not in the sheet, which is loaded after the key was pressed.
+  useEscape(sheet, () => setSheet(false))
   useTanpura()
   useKeys([
     { keys: ['r'], label: 'Repeat this piece', run: togglePieceLoop },

@@ -10,8 +10,10 @@ type Video = {
   name: string
   duration: number
   fileUrl: string | null
+  hlsUrl: string | null
   vimeoId: string | null
   pieces: Piece[]
+  episodes: { id: number }[]
 }
 
 const player = (page: Page) => page.getByRole('dialog').locator('video')
@@ -284,6 +286,44 @@ test('a video on Vimeo jumps to the second of a piece', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('at the end of an episode the next one is named, and plays', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const isFollowed = ({ id, episodes }: Video) => episodes.length > 1 && episodes.at(-1)?.id !== id
+  const video = await findVideo(page, 'Jewel', (each) => each.fileUrl !== null && isFollowed(each))
+  const next = video.episodes[video.episodes.findIndex(({ id }) => id === video.id) + 1]
+  await page.goto(routes.videoMoment(video.id, 0))
+  await expect.poll(() => second(page)).toBeGreaterThan(0)
+  await player(page).evaluate((each: HTMLVideoElement) => {
+    each.currentTime = each.duration - 0.2
+  })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Next episode')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Play now' }).click()
+  await expect(page).toHaveURL(new RegExp(`^[^?]+${routes.videoInfo(next?.id ?? 0)}`))
+  await expect.poll(() => second(page)).toBeGreaterThan(0)
+})
+
+test('a stream plays in browsers that play streams, and encrypted by hls.js in others', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const open = await findVideo(page, 'Natanam Adinar', (each) => each.hlsUrl !== null)
+  await page.goto(routes.videoMoment(open.id, 7))
+  await expect.poll(() => second(page)).toBeGreaterThan(7.5)
+
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  const encrypted = await findVideo(page, 'Bamboo at Daybreak', (each) => each.hlsUrl !== null)
+  // Its segments are refused until the player has requested a new address.
+  let renewed = false
+  page.on('request', (request) => {
+    renewed ||= request.url().endsWith(apiRoutes.video(encrypted.id))
+  })
+  await page.route('**/streams/**/002.m2ts', (route) => (renewed ? route.continue() : route.fulfill({ status: 403 })))
+  await page.goto(routes.videoMoment(encrypted.id, 7))
+  await expect.poll(() => second(page)).toBeGreaterThan(12.5)
+  expect(renewed).toBe(true)
 })
 
 test('a locked video shows its programme, and a jump link does not open the player', async ({ page }) => {

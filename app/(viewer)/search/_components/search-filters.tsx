@@ -23,7 +23,8 @@ export function SearchFilters({ wish, filters, onChange }: SearchFiltersProps) {
           <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
             {labels[filter]}
           </span>
-          <ul className="no-scrollbar -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
+          {/* Relative: otherwise what only screen readers get would widen the page beside a row that scrolls. */}
+          <ul className="no-scrollbar relative -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
             {filters[filter].map(({ id, name, videos }) => {
               const active = wish[filter] === String(id)
               const next = { ...wish, [filter]: active ? undefined : String(id) }

@@ -22,7 +22,7 @@ export function MyListButton({ videoId, saved }: { videoId: number; saved: boole
     busy.current = true
     setOn(!on)
     try {
-      await callApi(apiRoutes.myListItem(videoId), { method: on ? 'DELETE' : 'PUT' })
+      await callApi(apiRoutes.myListItem(videoId), { method: on ? 'DELETE' : 'PUT', keepalive: true })
       // Pages in the router's cache show the list too.
       router.refresh()
     } catch (error) {

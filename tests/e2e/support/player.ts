@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+export type Piece = { startSeconds: number; title: string; raga: string | null; ragas: { id: number; name: string }[] }
+export type Video = {
+  id: number
+  name: string
+  duration: number
+  fileUrl: string | null
+  hlsUrl: string | null
+  vimeoId: string | null
+  pieces: Piece[]
+  episodes: { id: number }[]
+}
+
+/** The video in the player's dialog. */
+export const player = (page: Page) => page.getByRole('dialog').locator('video')
+/** The second that is shown. */
+export const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** Finds a video that this person may watch and that fits, by the requests that the pages send. */
+export async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
+  const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
+  const { data } = (await answer.json()) as { data: { id: number }[] }
+  for (const { id } of data) {
+    const video = (await (await page.request.get(apiRoutes.video(id))).json()) as Video
+    if (fits(video)) return video
+  }
+  throw new Error(`no video for '${query}'`)
+}
+
+export const playsFile = (video: Video) => video.fileUrl !== null && video.pieces.length >= 3

@@ -91,9 +91,17 @@ const open = new Set([
     'media/[token]',
     'media/keys/[id]',
     'media/trailers/[id]',
+    'media/captions/[id]',
     '[...rest]',
   ]
-    .concat('feed/subcategories', 'feed/videos/[id]', 'feed/artists', 'feed/artists/[id]', 'feed/artists/[id]/videos')
+    .concat(
+      'feed/subcategories',
+      'feed/videos/[id]',
+      'feed/videos/[id]/words',
+      'feed/artists',
+      'feed/artists/[id]',
+      'feed/artists/[id]/videos',
+    )
     .concat('feed/categories/[category]/subcategories', 'feed/categories/[category]/videos')
     .concat('feed/[page]/featured-videos', 'feed/livestreams', 'feed/livestreams/[id]')
     .concat('feed/livestreams/[id]/calendar.ics', 'feed/livestreams/unsubscribe', 'feed/trailers', 'feed/trailers/[id]')
@@ -110,7 +118,8 @@ const staffHandlers = closedHandlers.filter(({ pattern }) =>
 async function statuses(served: Served, actor: Actor): Promise<number[]> {
   const handlers = await load<Handlers>(served)
   const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)
-  const params = Object.fromEntries(names.map((name) => [name, name === 'page' ? 'visitor' : '1']))
+  const valid: Record<string, string> = { page: 'visitor', language: 'en' }
+  const params = Object.fromEntries(names.map((name = '') => [name, valid[name] ?? '1']))
   const cookies = await cookiesOf(actor)
   const found: number[] = []
   for (const method of methods) {

@@ -33,7 +33,7 @@ import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
-const { dataDir } = useSettings()
+const { dataDir } = useSettings({ HLS_HOSTS: 'media.test' })
 
 let admin: Actor
 beforeEach(async () => {

@@ -106,10 +106,13 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
       },
       pauseListening: (paused) => void (paused ? child.stdout?.pause() : child.stdout?.resume()),
     }
-    await eventually(`an instance that serves\n${output}`, async () => {
-      if (child.exitCode !== null) throw new Error(`the instance ended (${child.exitCode}):\n${output}`)
-      const status = await statusOf(`${instance.url}/api/${awaitReady ? 'ready' : 'health'}`)
+    let status = 0
+    await eventually('an instance that serves', async () => {
+      if (child.exitCode !== null) throw new Error(`it ended (${child.exitCode})`)
+      status = await statusOf(`${instance.url}/api/${awaitReady ? 'ready' : 'health'}`)
       return status === 200
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}: ${status}\n${output}`, { cause: error })
     })
     return instance
   }

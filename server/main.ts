@@ -63,6 +63,11 @@ stopOnSignal(server, async () => {
 })
 monitorDatabase(env().DATABASE_URL)
 await app.prepare()
+// Next logs errors that nobody handles, and the process would stay without a port.
+server.once('error', (error) => {
+  console.error(`Port ${port} cannot be listened on: ${error.message}`)
+  process.exit(1)
+})
 server.listen(port, () => {
   processState.isListening = true
   processState.startWorker?.()

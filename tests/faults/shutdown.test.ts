@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { Agent, get, request, type IncomingMessage } from 'node:http'
+import { Agent, createServer, get, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
@@ -28,6 +30,16 @@ function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
 
 useTestDatabase()
 const instances = useInstances()
+
+it('an instance whose port is taken says so and ends', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(instances.start({ PORT: String(port) })).rejects.toThrow(
+    /it ended \(1\)[^]*Port \d+ cannot be listened on: .*EADDRINUSE/,
+  )
+  other.close()
+})
 
 describe('an instance that gets SIGTERM', () => {
   it('fails /api/ready first and still serves while it drains; a second signal ends the draining', async () => {

@@ -107,14 +107,19 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
       pauseListening: (paused) => void (paused ? child.stdout?.pause() : child.stdout?.resume()),
     }
     let status = 0
-    await eventually('an instance that serves', async () => {
+    const isUp = await eventually('an instance that serves', async () => {
       if (child.exitCode !== null) throw new Error(`it ended (${child.exitCode})`)
       status = await statusOf(`${instance.url}/api/${awaitReady ? 'ready' : 'health'}`)
       return status === 200
-    }).catch((error: Error) => {
-      throw new Error(`${error.message}: ${status}\n${output}`, { cause: error })
-    })
-    return instance
+    }).then(
+      () => true,
+      (error: Error) => {
+        // Another process took the free port first.
+        if (!own.PORT && output.includes('EADDRINUSE')) return false
+        throw new Error(`${error.message}: ${status}\n${output}`, { cause: error })
+      },
+    )
+    return isUp ? instance : start(own, { awaitReady })
   }
 
   return { start, dataDir: () => directory }

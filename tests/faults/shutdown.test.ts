@@ -32,7 +32,7 @@ useTestDatabase()
 const instances = useInstances()
 
 it('an instance whose port is taken says so and ends', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
+  const other = createServer((_request, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   await expect(instances.start({ PORT: String(port) })).rejects.toThrow(

@@ -1,7 +1,7 @@
+import { heldWithin } from '@/components/catalogue/player/engine'
 import type { Player } from '@/components/catalogue/player/player-context'
-import { nextStart, previousStart } from '@/components/catalogue/player/timeline'
+import { nextStart, pieceOf, previousStart } from '@/components/catalogue/player/timeline'
 import { nearestRate, rates } from '@/lib/client/player-settings'
-import { pieceAt } from '@/lib/domains/viewing/policy'
 import { clockTime } from '@/lib/shared/format'
 
 /** What buttons and keys do with the player. Each returns what is said over the video, if anything. */
@@ -19,7 +19,7 @@ export function togglePlay({ engine }: Player): void {
 /** @param by seconds; negative goes back */
 export function jump({ engine }: Player, by: number): string {
   const { duration } = engine.getState()
-  const to = Math.max(0, Math.min(engine.now() + by, duration || Infinity))
+  const to = heldWithin(engine.now() + by, duration)
   engine.seek(to)
   return `${by > 0 ? '+' : '−'}${Math.abs(by)} s · ${clockTime(to)}`
 }
@@ -27,8 +27,7 @@ export function jump({ engine }: Player, by: number): string {
 function goTo({ engine, pieces }: Player, second: number): string {
   engine.seek(second)
   engine.play()
-  const start = pieceAt(pieces, second)
-  return pieces.find((piece) => piece.startSeconds === start)?.title ?? clockTime(second)
+  return pieceOf(pieces, second)?.title ?? clockTime(second)
 }
 
 /** Plays the piece after this one; nothing in the last one. */

@@ -121,3 +121,17 @@ export function createState<State extends object>(first: State) {
     },
   }
 }
+
+/** A second held within the video. @param duration seconds; 0 while it is unknown */
+export const heldWithin = (seconds: number, duration: number): number =>
+  Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
+
+/** Something of which each player has one. It is made at its first use and lasts as long as the player. */
+export function onePerEngine<Thing>(make: (engine: PlayerEngine) => Thing): (engine: PlayerEngine) => Thing {
+  const all = new WeakMap<PlayerEngine, Thing>()
+  return (engine) => {
+    const thing = all.get(engine) ?? make(engine)
+    all.set(engine, thing)
+    return thing
+  }
+}

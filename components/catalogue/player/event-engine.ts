@@ -1,16 +1,12 @@
 import { createState, firstState, type EngineOptions, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { vimeoFrame } from '@/components/catalogue/player/vimeo-frame'
 import { vimeoEventUrl } from '@/lib/shared/vimeo'
 
 type EventOptions = EngineOptions & { eventId: string; embedKey: string | null }
 
 /** A live event in Vimeo's own frame. It tells nothing and takes no wishes: what is live has no second to go to. */
 export function createEventEngine({ eventId, embedKey, name, settings }: EventOptions): PlayerEngine {
-  const frame = document.createElement('iframe')
-  frame.title = name
-  frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-  frame.referrerPolicy = 'strict-origin-when-cross-origin'
-  frame.className = 'absolute inset-0 size-full'
-
+  const frame = vimeoFrame(name)
   const begin = { ...firstState(0, 0, settings), waiting: false, can: { rate: false, volume: false } }
   const state = createState(begin)
   const address = vimeoEventUrl(eventId, embedKey)

@@ -1,6 +1,7 @@
 import {
   createState,
   firstState,
+  heldWithin,
   type EngineOptions,
   type PlayerEngine,
   type PlayerFailure,
@@ -238,7 +239,7 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
     pause: () => media.pause(),
     seek(seconds) {
       const { duration } = state.get()
-      const to = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
+      const to = heldWithin(seconds, duration)
       // Before the metadata are loaded `currentTime` cannot be set; it is set then.
       if (!isLoaded(media)) pending = to
       else media.currentTime = to

@@ -1,4 +1,5 @@
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { pieceAt } from '@/lib/domains/viewing/policy'
 
 /** A stretch of the seek bar: a piece, or what comes before the first one. Seconds from the start of the video. */
 export type Chapter = { title: string | null; start: number; end: number }
@@ -32,6 +33,12 @@ type Starts = readonly Pick<PieceDto, 'startSeconds'>[]
 /** The start of the next piece, in seconds; null in the last one. */
 export function nextStart(pieces: Starts, seconds: number): number | null {
   return pieces.find((piece) => piece.startSeconds > seconds)?.startSeconds ?? null
+}
+
+/** The piece that plays at a second. */
+export function pieceOf(pieces: readonly PieceDto[], seconds: number): PieceDto | undefined {
+  const start = pieceAt(pieces, seconds)
+  return pieces.find(({ startSeconds }) => startSeconds === start)
 }
 
 /** Where 'previous piece' goes: to the beginning of this piece, and from its first seconds to the piece before. */

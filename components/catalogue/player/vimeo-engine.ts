@@ -1,5 +1,13 @@
 import type VimeoApi from '@vimeo/player'
-import { createState, firstState, type EngineOptions, type PlayerEngine } from '@/components/catalogue/player/engine'
+import {
+  createState,
+  firstState,
+  heldWithin,
+  type EngineOptions,
+  type PlayerEngine,
+} from '@/components/catalogue/player/engine'
+import { vimeoFrame } from '@/components/catalogue/player/vimeo-frame'
+import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
 type VimeoOptions = EngineOptions & {
   vimeoId: string
@@ -13,14 +21,12 @@ type VimeoOptions = EngineOptions & {
  */
 export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
-  const frame = document.createElement('iframe')
-  const query = new URLSearchParams({ ...(embedKey ? { h: embedKey } : {}), dnt: '1', autoplay: '1' })
-  const address = `https://player.vimeo.com/video/${encodeURIComponent(vimeoId)}?${query}`
+  const frame = vimeoFrame(name)
+  const url = new URL(vimeoPlayerUrl(vimeoId, embedKey))
+  url.searchParams.set('dnt', '1')
+  url.searchParams.set('autoplay', '1')
+  const address = url.href
   frame.src = address
-  frame.title = name
-  frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-  frame.referrerPolicy = 'strict-origin-when-cross-origin'
-  frame.className = 'absolute inset-0 size-full'
   // From inside the frame no key reaches us. All that its controls do, ours below it do too.
   frame.tabIndex = -1
 
@@ -141,7 +147,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     pause: () => ask((to) => to.pause()),
     seek(seconds) {
       const { duration } = state.get()
-      pending = Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
+      pending = heldWithin(seconds, duration)
       state.set({ time: pending, ended: false })
       ask((to) => to.setCurrentTime(pending))
     },

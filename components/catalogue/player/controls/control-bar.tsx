@@ -28,7 +28,7 @@ import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-
 import { useSay } from '@/components/catalogue/player/room'
 import type { Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { IconButton } from '@/components/ui/icon-button'
-import { pieceAt } from '@/lib/domains/viewing/policy'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 import { clockTime } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
@@ -118,8 +118,7 @@ function Clock() {
 /** The piece that sounds, with its ragas and talas. */
 function Sounding() {
   const { pieces } = usePlayer()
-  const start = usePlayerState((state) => pieceAt(pieces, state.time))
-  const piece = pieces.find(({ startSeconds }) => startSeconds === start)
+  const piece = usePlayerState((state) => pieceOf(pieces, state.time))
   const names = piece ? [...piece.ragas, ...piece.talas].map(({ name }) => name) : []
   return (
     <p className="order-1 min-w-0 flex-1 truncate px-1 md:order-3 md:px-5">

@@ -1,4 +1,4 @@
-import { createState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { createState, onePerEngine, type PlayerEngine } from '@/components/catalogue/player/engine'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/policy'
 
@@ -18,14 +18,8 @@ export type Listening = {
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
-const all = new WeakMap<PlayerEngine, Listening>()
-
-/** How somebody listens with a player; it lasts as long as the player does. */
-export function listeningOf(engine: PlayerEngine): Listening {
-  const listening = all.get(engine) ?? createListening(engine)
-  all.set(engine, listening)
-  return listening
-}
+/** How somebody listens with a player. */
+export const listeningOf = onePerEngine(createListening)
 
 function createListening(engine: PlayerEngine): Listening {
   const state = createState<ListeningState>({ pictureOff: false, sleep: null })

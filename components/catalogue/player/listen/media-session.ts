@@ -1,6 +1,6 @@
 import { nextPiece, previousPiece } from '@/components/catalogue/player/actions'
 import type { Player } from '@/components/catalogue/player/player-context'
-import { pieceAt } from '@/lib/domains/viewing/policy'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 
 /** How far the buttons of a headset go, in seconds, where it does not say so itself. */
 const STEP = 10
@@ -44,8 +44,7 @@ export function tellDevice(player: Player): () => void {
 
   function tell() {
     const { time, duration, rate, playing } = engine.getState()
-    const start = pieceAt(pieces, time)
-    const now = pieces.find(({ startSeconds }) => startSeconds === start)?.title ?? playable.name
+    const now = pieceOf(pieces, time)?.title ?? playable.name
     if (now !== title) {
       title = now
       const artwork = playable.thumbnailUrl ? [{ src: playable.thumbnailUrl }] : []

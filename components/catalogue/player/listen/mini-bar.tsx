@@ -9,7 +9,7 @@ import { tellDevice } from '@/components/catalogue/player/listen/media-session'
 import { endNowPlaying, setNowPlaying } from '@/components/catalogue/player/listen/now-playing'
 import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/components/catalogue/player/player-context'
 import { IconButton } from '@/components/ui/icon-button'
-import { pieceAt } from '@/lib/domains/viewing/policy'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 
 /**
  * Goes on with a video in a bar at the foot of the page, from page to page, until it is closed or another one plays.
@@ -48,8 +48,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   const { engine, playable, pieces } = player
   const place = useRef<HTMLDivElement>(null)
   const playing = usePlayerState((state) => state.playing)
-  const start = usePlayerState((state) => pieceAt(pieces, state.time))
-  const piece = pieces.find(({ startSeconds }) => startSeconds === start)
+  const piece = usePlayerState((state) => pieceOf(pieces, state.time))
   const programme = pieces.length > 1
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])

@@ -4,7 +4,7 @@ import type { Player } from '@/components/catalogue/player/player-context'
 import { nudge, pieceLoop, type Loop } from '@/components/catalogue/player/practice/loop'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { readSruti, type Sruti } from '@/components/catalogue/player/practice/sruti'
-import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 import { halfSecond, pieceAt } from '@/lib/domains/viewing/policy'
 import { clockTime } from '@/lib/shared/format'
 
@@ -13,12 +13,6 @@ import { clockTime } from '@/lib/shared/format'
 /** A second with its half: `1:02.5`. */
 export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
 export const loopText = ({ start, end }: Loop): string => `${halfClock(start)} – ${halfClock(end)}`
-
-/** The piece that plays at a second. */
-export function pieceOf(pieces: readonly PieceDto[], seconds: number): PieceDto | undefined {
-  const start = pieceAt(pieces, seconds)
-  return pieces.find(({ startSeconds }) => startSeconds === start)
-}
 
 /** The key note of the piece that plays, where it is known. */
 export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>

@@ -6,7 +6,6 @@ import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-
 import {
   halfClock,
   nudgeLoop,
-  pieceOf,
   setEnd,
   setStart,
   srutiAt,
@@ -14,6 +13,7 @@ import {
   toggleDrone,
   togglePieceLoop,
 } from '@/components/catalogue/player/practice/actions'
+import { pieceOf } from '@/components/catalogue/player/timeline'
 import { countIns } from '@/components/catalogue/player/practice/count-in'
 import { pieceLoop, type Loop } from '@/components/catalogue/player/practice/loop'
 import { Passages } from '@/components/catalogue/player/practice/passages'

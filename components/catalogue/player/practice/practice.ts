@@ -1,4 +1,4 @@
-import { createState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { createState, onePerEngine, type PlayerEngine } from '@/components/catalogue/player/engine'
 import { countIn } from '@/components/catalogue/player/practice/count-in'
 import { loopStep, untilEnd, within, type Loop, type Spot } from '@/components/catalogue/player/practice/loop'
 import type { FirstString } from '@/components/catalogue/player/practice/tanpura'
@@ -30,14 +30,8 @@ export type Practice = {
   hush: () => void
 }
 
-const practices = new WeakMap<PlayerEngine, Practice>()
-
 /** How somebody practises with a player: what is repeated lasts as long as the player does. */
-export function practiceOf(engine: PlayerEngine): Practice {
-  const practice = practices.get(engine) ?? createPractice(engine)
-  practices.set(engine, practice)
-  return practice
-}
+export const practiceOf = onePerEngine(createPractice)
 
 function createPractice(engine: PlayerEngine): Practice {
   const state = createState<PracticeState>({

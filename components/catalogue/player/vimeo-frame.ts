@@ -1,0 +1,9 @@
+/** A frame for Vimeo's own player, without an address yet. @param name of the video, for assistive technology */
+export function vimeoFrame(name: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = name
+  frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  frame.className = 'absolute inset-0 size-full'
+  return frame
+}

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
+import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Artwork } from '@/components/catalogue/artwork'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
@@ -42,12 +43,7 @@ export function PictureField({ label }: { label: string }) {
             onChoose={(file) => void (file && upload(file))}
             hint="JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000, at most 10 MB."
           />
-          <p role="status" className="text-fine text-sand empty:hidden">
-            {state.busy && 'Uploading…'}
-          </p>
-          <p role="alert" className="text-fine font-medium text-danger empty:hidden">
-            {state.problem}
-          </p>
+          <WorkState status={state.busy && 'Uploading…'} problem={state.problem} />
         </div>
         <Field
           label={label}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
 import { useUpload, type UploadState } from '@/app/(admin)/dashboard/_components/use-upload'
+import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
@@ -49,6 +50,7 @@ export function UploadField() {
     onArrived: ({ fileKey }) => fill('fileKey', fileKey),
   })
   const { phase, name, received, size, doubts, problem } = state
+  const howLong = phase !== 'idle' && length !== null ? ` It is ${clockTime(Math.round(length))} long.` : ''
   return (
     <div className="flex flex-col gap-3">
       <FileField
@@ -80,13 +82,7 @@ export function UploadField() {
           )}
         </div>
       )}
-      <p role="status" className="text-fine text-sand empty:hidden">
-        {said[phase]}
-        {phase !== 'idle' && length !== null && ` It is ${clockTime(Math.round(length))} long.`}
-      </p>
-      <p role="alert" className="text-fine font-medium text-danger empty:hidden">
-        {problem}
-      </p>
+      <WorkState status={said[phase] + howLong} problem={problem} />
       {doubts.length > 0 && (
         <ul className="flex flex-col gap-1 text-turmeric">
           {doubts.map((doubt) => (

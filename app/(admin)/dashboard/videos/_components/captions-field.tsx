@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
+import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { callApi } from '@/lib/client/api'
@@ -103,12 +104,7 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
         onChoose={(file) => void (file && upload(file))}
         hint="A WebVTT file, at most 1 MB. It is checked line by line and saved at once, in the place of one in the same language."
       />
-      <p role="status" className="text-fine text-sand empty:hidden">
-        {state.busy ? 'One moment…' : state.done}
-      </p>
-      <p role="alert" className="text-fine font-medium text-danger empty:hidden">
-        {state.problem}
-      </p>
+      <WorkState status={state.busy ? 'One moment…' : state.done} problem={state.problem} />
     </>
   )
 }

@@ -34,12 +34,15 @@ describe('while the database', () => {
   // The server keeps executing a sleep after its client is gone.
   const wakeAll = () => ask(`SELECT pg_terminate_backend(pid) ${asleep}`)
   afterEach(wakeAll)
+  // Not at the first attempt: on a busy machine the monitor may just have waited too long.
+  const works = (handler = counting) =>
+    until('a request gets a response', async () => (await call(handler)).status === 200)
 
   it.each<[string, Line]>([
     ['is gone', 'cut'],
     ['accepts everything and never responds', 'silent'],
   ])('%s, requests get 503 within two seconds, and work again once it is back', async (_how, state) => {
-    expect((await call(counting)).status).toBe(200)
+    await works()
     const underWay = call(slow)
     await until('the slow statement runs', async () => (await sleeping()) === 1)
     await line().set(state)
@@ -55,10 +58,9 @@ describe('while the database', () => {
     expect((await call(ready)).status).toBe(503)
 
     await line().set('open')
-    await until('the monitor sees that it is available', databaseAnswers)
-    expect((await call(counting)).status).toBe(200)
-    expect((await call(inTransaction)).status).toBe(200)
-    expect((await call(ready)).status).toBe(200)
+    await works()
+    await works(inTransaction)
+    await works(ready)
   })
 
   it('refuses connections before the monitor has noticed, all kinds of requests get 503', async () => {
@@ -77,8 +79,7 @@ describe('while the database', () => {
     expect((await call(counting)).status).toBe(503)
     await until('the monitor sees that it is unavailable', () => !databaseAnswers())
     await line().set('open')
-    await until('the monitor sees that it is available', databaseAnswers)
-    expect((await call(counting)).status).toBe(200)
+    await works()
   })
 
   it('answers and only this process is too busy to read the answer, it counts as available', async () => {
@@ -112,7 +113,7 @@ describe('while the database', () => {
     expect(databaseAnswers()).toBe(true)
     await wakeAll()
     await held
-    await until('a request gets a response', async () => (await call(counting)).status === 200)
+    await works()
   })
 })
 

@@ -20,7 +20,7 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 beforeEach(async () => {
   await db.$executeRaw`TRUNCATE "User", "Tag", "Enquiry", "OutboxMail" CASCADE`
 })
-const { line } = useCuttableDatabase(database, settings)
+const { line, waitLong } = useCuttableDatabase(database, settings)
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 
@@ -52,6 +52,7 @@ describe('a database that is slow', () => {
 
 describe('a broken connection', () => {
   it('between two statements of a transaction rolls the first one back, and the request gets 503', async () => {
+    waitLong()
     const half = route({ auth: 'public' }, () =>
       db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
@@ -111,6 +112,7 @@ it('a transaction that a lost client left open is ended by the server after half
 })
 
 describe('a request that was committed although its response was lost', () => {
+  beforeEach(waitLong)
   const twice = async (make: () => ReturnType<typeof call>, by?: Ending) => {
     line().loseAnswerTo('COMMIT', by)
     const first = await make()

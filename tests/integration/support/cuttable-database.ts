@@ -7,7 +7,9 @@ import type { useTestDatabase } from './database'
 
 /**
  * Puts a proxy that can be cut between the code under test and the database of the file, for each test. The product's
- * own monitor uses it too; `startMonitor` starts that monitor again and `stopMonitor` stops it.
+ * own monitor uses it too; `startMonitor` starts that monitor again and `stopMonitor` stops it. `waitLong`, called
+ * before the first statement of a test, is for what does not depend on time: a machine that stands still for a second
+ * must not change the result.
  */
 export function useCuttableDatabase(
   database: ReturnType<typeof useTestDatabase>,
@@ -33,5 +35,9 @@ export function useCuttableDatabase(
     await closeDb()
     await line.close()
   })
-  return { line: () => line, startMonitor, stopMonitor: () => stopMonitor() }
+  const waitLong = () => {
+    stopMonitor()
+    timeouts.connectMs = 20_000
+  }
+  return { line: () => line, startMonitor, stopMonitor: () => stopMonitor(), waitLong }
 }

@@ -8,3 +8,13 @@ export function providerDashboard(): string | null {
   const isTest = /^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)
   return `https://dashboard.stripe.com${isTest ? '/test' : ''}`
 }
+
+/**
+ * The page of one of Stripe's objects in its dashboard; null with the sandbox.
+ * @param kind as the dashboard's address names it
+ * @param id Stripe's
+ */
+export function providerPage(kind: 'subscriptions' | 'invoices' | 'payments' | 'customers', id: string): string | null {
+  const dashboard = providerDashboard()
+  return dashboard && `${dashboard}/${kind}/${encodeURIComponent(id)}`
+}

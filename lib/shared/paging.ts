@@ -25,6 +25,12 @@ export const pageNumberSchema = z
 /** The rows of one page of an admin table. @param page from 0 */
 export const adminRows = (page: number) => ({ skip: page * PAGE_SIZE.admin, take: PAGE_SIZE.admin })
 
+/** A part of a list. `page` counts from 0. */
+export type Slice = { page: number; size: number }
+
+/** The rows of a part of a list. */
+export const sliceRows = ({ page, size }: Slice) => ({ skip: page * size, take: size })
+
 /** Page and search box of an admin table. */
 export const adminListQuerySchema = z.object({
   page: pageNumberSchema,

@@ -83,6 +83,7 @@ export const routes = {
   dashboardImport: '/dashboard/import',
   dashboardTags: '/dashboard/tags',
   dashboardUsers: '/dashboard/user-accounts',
+  dashboardUser: (id: number) => `/dashboard/user-accounts/${id}`,
   dashboardProspects: '/dashboard/prospects',
   dashboardEnquiries: '/dashboard/enquiries',
   dashboardMail: '/dashboard/mail',

@@ -30,6 +30,19 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
     await expect(row(page, demoAccounts.member)).toContainText(/Active.*renews \d+ \w+ \d{4}/)
   })
 
+  await test.step('the page of the member, its lists and a note, by keyboard', async () => {
+    await row(page, demoAccounts.member).getByRole('link', { name: demoAccounts.member }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Member')
+    const part = (name: string) => page.getByRole('region', { name })
+    await expect(part('Subscriptions').getByRole('row')).toContainText(['Price', 'Active'])
+    await page.getByLabel('New note').fill(`Called ${stamp}`)
+    await page.getByLabel('New note').press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(part('Notes')).toContainText(`Called ${stamp}`)
+    await expect(part('Audit')).toContainText('add note')
+    await page.goBack()
+  })
+
   await test.step('admins cannot delete themselves here', async () => {
     await search.fill(demoAccounts.admin)
     await expect(row(page, demoAccounts.admin)).toContainText('You')
@@ -76,6 +89,7 @@ test.describe('a failed deletion of a user', () => {
 test('only admins can open the pages of the dashboard', async ({ page }) => {
   const paths = [
     routes.dashboardUsers,
+    routes.dashboardUser(1),
     routes.dashboardTags,
     routes.dashboardNames,
     routes.dashboardProspects,

@@ -124,7 +124,7 @@ describe('the subscriptions in the dashboard', () => {
       {
         id: subscription.id,
         status: 'active',
-        customer: { name: 'Meera Nair', email: meera.email },
+        customer: { id: meera.id, name: 'Meera Nair', email: meera.email },
         price: { currency: 'usd', amount: 10 },
         discountPercent: 50,
         startedAt: expect.any(String),

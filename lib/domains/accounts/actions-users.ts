@@ -1,6 +1,9 @@
 'use server'
 
+import { addStaffNote, endSessionOf } from '@/lib/domains/accounts/mutations-person'
+import { resendVerificationOf } from '@/lib/domains/accounts/mutations-registration'
 import { endSessionsOf } from '@/lib/domains/accounts/mutations-sessions'
+import { noteSchema, personSessionSchema } from '@/lib/domains/accounts/schema-person'
 import { userIdSchema } from '@/lib/domains/accounts/schema-users'
 import { action } from '@/lib/server/http/action'
 
@@ -9,6 +12,33 @@ export const endSessionsAction = action(
   { name: 'end-sessions', auth: 'admin', input: userIdSchema },
   async ({ actor, input, requestId }) => {
     await endSessionsOf(actor, input.id, { requestId })
+    return null
+  },
+)
+
+/** Ends one session of a person, as staff. */
+export const endSessionAction = action(
+  { name: 'end-session', auth: 'admin', input: personSessionSchema },
+  async ({ actor, input, requestId }) => {
+    await endSessionOf(actor, input, { requestId })
+    return null
+  },
+)
+
+/** Mails a person a new link to confirm their address. */
+export const resendVerificationAction = action(
+  { name: 'resend-verification', auth: 'admin', input: userIdSchema },
+  async ({ actor, input, requestId }) => {
+    await resendVerificationOf(actor, input.id, { requestId })
+    return null
+  },
+)
+
+/** Writes a note about a person. */
+export const addStaffNoteAction = action(
+  { name: 'add-staff-note', auth: 'admin', input: noteSchema },
+  async ({ actor, input, requestId }) => {
+    await addStaffNote(actor, input, { requestId })
     return null
   },
 )

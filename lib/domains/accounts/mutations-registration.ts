@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import { alreadyRegisteredMail, mailTo, verificationMail } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { mailLimits, registerLimits } from '@/lib/server/auth/limits'
 import { hashPassword } from '@/lib/server/auth/password'
+import { requireActor } from '@/lib/server/auth/requirement'
 import { refuseWeakPassword } from '@/lib/server/auth/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -14,6 +16,7 @@ import { countAttempt } from '@/lib/server/limits'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
 import type { UserStatus } from '@/lib/shared/roles'
 
 /**
@@ -103,6 +106,32 @@ export async function resendVerification(
       await mailVerificationLink(tx, { userId: person.id, email: address, registrationId: own?.id ?? null }, now)
     }),
   )
+}
+
+/**
+ * Mails a person a new link to confirm their address, as staff: for the first registration of it.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (confirmed already), rate_limited, as
+ *   `resendVerification`
+ */
+export async function resendVerificationOf(
+  actor: Actor,
+  userId: number,
+  { requestId }: { requestId?: string } = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'admin')
+  const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
+  if (!known) throw new AppError('not_found', 'This person does not exist any more.')
+  const { email } = known
+  await countAttempt(mailLimits.account, email)
+  await db.$transaction(async (tx) => {
+    const person = await lockAddress(tx, email)
+    if (person?.id !== userId || person.status !== 'UNVERIFIED') {
+      throw new AppError('conflict', 'This address is confirmed already.')
+    }
+    await mailVerificationLink(tx, { userId, email, registrationId: null }, now)
+    await recordAudit(tx, actor, { action: 'resend-verification', entity: 'User', entityId: userId, requestId })
+  })
 }
 
 async function mailVerificationLink(

@@ -152,6 +152,8 @@ function ofPerson(userId: number): Record<string, Reader> {
           hourReminderQueuedAt: true,
         },
       }),
+    // Without the author: that is another person's name.
+    staffNotes: (page) => db.staffNote.findMany({ where, ...byId, ...page, select: { text: true, createdAt: true } }),
     // Without the values before and after: they are about other people.
     changesMadeAsStaff: (page) =>
       db.auditEntry.findMany({

@@ -8,6 +8,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { dayStart, nextDay } from '@/lib/shared/days'
+import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /** A page of the audit log. There is no count: the log only grows, and is read from its end. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
@@ -31,6 +32,28 @@ function matching({ who, entity, id, action, from, to, after }: AuditQuery): Pri
   }
 }
 
+const select = {
+  id: true,
+  createdAt: true,
+  actorId: true,
+  actorEmail: true,
+  action: true,
+  entity: true,
+  entityId: true,
+  requestId: true,
+  before: true,
+  after: true,
+} as const satisfies Prisma.AuditEntrySelect
+
+function toEntry(entry: Prisma.AuditEntryGetPayload<{ select: typeof select }>): AuditEntryDto {
+  const { before, after, createdAt, ...row } = entry
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    changes: auditChanges(before as AuditValue, after as AuditValue),
+  }
+}
+
 /** The audit log, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise<AuditPage> {
   requireActor(actor, 'admin')
@@ -38,25 +61,26 @@ export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise
     where: matching(query),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: PAGE_SIZE.admin + 1,
-    select: {
-      id: true,
-      createdAt: true,
-      actorId: true,
-      actorEmail: true,
-      action: true,
-      entity: true,
-      entityId: true,
-      requestId: true,
-      before: true,
-      after: true,
-    },
+    select,
   })
-  const entries = rows.slice(0, PAGE_SIZE.admin).map(({ before, after, createdAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    changes: auditChanges(before as AuditValue, after as AuditValue),
-  }))
+  const entries = rows.slice(0, PAGE_SIZE.admin).map(toEntry)
   return { entries, hasMore: rows.length > PAGE_SIZE.admin }
+}
+
+/** What staff did about a person, the newest first. @throws AppError unauthenticated, forbidden */
+export async function listAuditOfPerson(actor: Actor, userId: number, slice: Slice): Promise<Paged<AuditEntryDto>> {
+  requireActor(actor, 'admin')
+  const where = { entity: 'User', entityId: String(userId) }
+  const [rows, total] = await Promise.all([
+    db.auditEntry.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select,
+    }),
+    db.auditEntry.count({ where }),
+  ])
+  return paged(rows.map(toEntry), slice.page, total, slice.size)
 }
 
 /** What the audit log can be filtered by. @throws AppError unauthenticated, forbidden */

@@ -5,12 +5,39 @@ import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 const conditions: Record<MailState, Prisma.OutboxMailWhereInput> = {
   queued: { sentAt: null, failedAt: null },
   failed: { failedAt: { not: null } },
   sent: { sentAt: { not: null } },
+}
+
+const select = {
+  id: true,
+  toAddress: true,
+  template: true,
+  subject: true,
+  createdAt: true,
+  attempts: true,
+  nextAttemptAt: true,
+  sentAt: true,
+  failedAt: true,
+  lastError: true,
+} as const satisfies Prisma.OutboxMailSelect
+
+function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): MailDto {
+  const { toAddress, createdAt, nextAttemptAt, sentAt, failedAt, ...row } = mail
+  const state = sentAt ? 'sent' : failedAt ? 'failed' : 'queued'
+  return {
+    ...row,
+    to: toAddress,
+    state,
+    createdAt: createdAt.toISOString(),
+    nextAttemptAt: state === 'queued' ? nextAttemptAt.toISOString() : null,
+    sentAt: sentAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
+  }
 }
 
 /** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
@@ -25,34 +52,27 @@ export async function listMails(actor: Actor, { page, query, state }: MailListQu
       where,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       ...adminRows(page),
-      select: {
-        id: true,
-        toAddress: true,
-        template: true,
-        subject: true,
-        createdAt: true,
-        attempts: true,
-        nextAttemptAt: true,
-        sentAt: true,
-        failedAt: true,
-        lastError: true,
-      },
+      select,
     }),
     db.outboxMail.count({ where }),
   ])
-  const data = rows.map(({ toAddress, createdAt, nextAttemptAt, sentAt, failedAt, ...row }): MailDto => {
-    const state = sentAt ? 'sent' : failedAt ? 'failed' : 'queued'
-    return {
-      ...row,
-      to: toAddress,
-      state,
-      createdAt: createdAt.toISOString(),
-      nextAttemptAt: state === 'queued' ? nextAttemptAt.toISOString() : null,
-      sentAt: sentAt?.toISOString() ?? null,
-      failedAt: failedAt?.toISOString() ?? null,
-    }
-  })
-  return paged(data, page, totalRecords)
+  return paged(rows.map(toMail), page, totalRecords)
+}
+
+/** Mails to one address with their state, the newest first. @throws AppError unauthenticated, forbidden */
+export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice): Promise<Paged<MailDto>> {
+  requireActor(actor, 'admin')
+  const where = { toAddress }
+  const [rows, total] = await Promise.all([
+    db.outboxMail.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select,
+    }),
+    db.outboxMail.count({ where }),
+  ])
+  return paged(rows.map(toMail), slice.page, total, slice.size)
 }
 
 /** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */

@@ -10,9 +10,9 @@ import { db } from '@/lib/server/db/client'
 import { containsWords } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
-import { providerDashboard } from '@/lib/server/stripe-dashboard'
+import { providerPage } from '@/lib/server/stripe-dashboard'
 import { isSignedIn, type Actor } from '@/lib/shared/actor'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
+import { adminRows, paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 import { priceOfMinor } from '@/lib/shared/prices'
 import { graceEnd } from '@/lib/shared/roles'
 
@@ -24,6 +24,56 @@ function matching({ query, status }: SubscriptionListQuery): Prisma.Subscription
   // Without a search the subscriptions of deleted people are listed too.
   if (query === '') return ofStatus
   return { ...ofStatus, user: containsWords(query, ['firstName', 'lastName', 'email']) }
+}
+
+const select = {
+  id: true,
+  status: true,
+  stripeSubscriptionId: true,
+  currency: true,
+  unitAmount: true,
+  discountPercent: true,
+  startedAt: true,
+  currentPeriodEnd: true,
+  cancelAt: true,
+  cancelAtPeriodEnd: true,
+  endedAt: true,
+  user: { select: { id: true, firstName: true, lastName: true, email: true } },
+} as const satisfies Prisma.SubscriptionSelect
+
+function toSubscription(subscription: Prisma.SubscriptionGetPayload<{ select: typeof select }>): SubscriptionDto {
+  const { user, unitAmount, currency, stripeSubscriptionId, ...row } = subscription
+  const { startedAt, currentPeriodEnd, cancelAt, endedAt } = row
+  return {
+    ...row,
+    customer: user && { id: user.id, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
+    price: priceOfMinor(currency, unitAmount),
+    startedAt: startedAt.toISOString(),
+    currentPeriodEnd: currentPeriodEnd.toISOString(),
+    cancelAt: cancelAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    providerUrl: providerPage('subscriptions', stripeSubscriptionId),
+  }
+}
+
+/** A person's subscriptions, running and ended, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonSubscriptions(
+  actor: Actor,
+  userId: number,
+  slice: Slice,
+): Promise<Paged<SubscriptionDto>> {
+  requireActor(actor, 'admin')
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.subscription.findMany({
+      where,
+      orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select,
+    }),
+    db.subscription.count({ where }),
+  ])
+  return paged(rows.map(toSubscription), slice.page, total, slice.size)
 }
 
 /**
@@ -38,38 +88,11 @@ export async function listSubscriptions(actor: Actor, query: SubscriptionListQue
       where,
       orderBy: [{ currentPeriodEnd: 'desc' }, { id: 'desc' }],
       ...adminRows(query.page),
-      select: {
-        id: true,
-        status: true,
-        stripeSubscriptionId: true,
-        currency: true,
-        unitAmount: true,
-        discountPercent: true,
-        startedAt: true,
-        currentPeriodEnd: true,
-        cancelAt: true,
-        cancelAtPeriodEnd: true,
-        endedAt: true,
-        user: { select: { firstName: true, lastName: true, email: true } },
-      },
+      select,
     }),
     db.subscription.count({ where }),
   ])
-  const dashboard = providerDashboard()
-  const data = rows.map(({ user, unitAmount, stripeSubscriptionId, ...row }) => ({
-    id: row.id,
-    status: row.status,
-    customer: user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
-    price: priceOfMinor(row.currency, unitAmount),
-    discountPercent: row.discountPercent,
-    startedAt: row.startedAt.toISOString(),
-    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
-    cancelAt: row.cancelAt?.toISOString() ?? null,
-    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    endedAt: row.endedAt?.toISOString() ?? null,
-    providerUrl: dashboard && `${dashboard}/subscriptions/${encodeURIComponent(stripeSubscriptionId)}`,
-  }))
-  return paged(data, query.page, totalRecords)
+  return paged(rows.map(toSubscription), query.page, totalRecords)
 }
 
 /** More than anybody has at a time. */

@@ -14,3 +14,25 @@ export type PaymentDto = {
   /** Leads to the provider's document. */
   documentHref: string
 }
+
+/** A paid invoice of a person's membership, as staff see it. */
+export type PersonInvoiceDto = {
+  /** Stripe's. */
+  id: string
+  price: Price
+  /** ISO instant. */
+  paidAt: string
+  /** Its page at the provider, or null in the sandbox, which has none. */
+  providerUrl: string | null
+}
+
+/** A rental of a person, as staff see it. Instants are ISO. */
+export type PersonRentalDto = {
+  id: number
+  video: { id: number; name: string }
+  price: Price
+  paidAt: string
+  expiresAt: string
+  refundedAt: string | null
+  providerUrl: string | null
+}

@@ -31,7 +31,7 @@ export type SubscriptionDto = {
   id: number
   status: string
   /** Null once the account is deleted. */
-  customer: { name: string; email: string } | null
+  customer: { id: number; name: string; email: string } | null
   /** Per month, without a discount. */
   price: Price
   discountPercent: number | null

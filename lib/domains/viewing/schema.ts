@@ -38,3 +38,6 @@ export const progressBatchSchema = z.object({
 })
 export type ProgressBatch = z.output<typeof progressBatchSchema>
 export type ProgressEntryInput = z.input<typeof progressEntrySchema>
+
+/** A video that a person saved or watched, as staff see it. `at` is an ISO instant. */
+export type PersonVideoDto = { id: number; name: string; at: string }

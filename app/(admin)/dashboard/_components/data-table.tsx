@@ -16,7 +16,7 @@ type DataTableProps<Row> = {
  * A table. On narrow screens each row is a block, with each value beside the name of its column. The roles are explicit
  * because browsers drop those of a table with another CSS display.
  */
-export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, busy = false } = props
   const listed = rows.map((row) => ({ row, action: actions?.(row) }))
   const hasActions = listed.some(({ action }) => action)

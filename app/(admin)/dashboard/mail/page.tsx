@@ -2,7 +2,7 @@ import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { MailStateCell } from '@/app/(admin)/dashboard/mail/_components/mail-state-cell'
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
 import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
@@ -10,24 +10,6 @@ import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Mail' }
-
-const tones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
-
-function stateCell({ state, sentAt, failedAt, nextAttemptAt, attempts, lastError }: MailDto) {
-  const moment = sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : null)
-  const says = state === 'queued' ? `next attempt ${moment && formatMoment(moment)}` : moment && formatMoment(moment)
-  return (
-    <>
-      <StateMark tone={tones[state]}>{mailStates[state]}</StateMark>
-      {moment && <span className="block text-fine text-sand">{says}</span>}
-      {lastError && (
-        <span className="block max-w-xs text-fine wrap-anywhere text-dust">
-          {attempts === 1 ? 'After one attempt' : `After ${attempts} attempts`}: {lastError}
-        </span>
-      )}
-    </>
-  )
-}
 
 const columns = {
   To: ({ to }: MailDto) => to,
@@ -38,7 +20,7 @@ const columns = {
     </>
   ),
   Written: ({ createdAt }: MailDto) => <span className="text-sand">{formatMoment(createdAt)}</span>,
-  State: stateCell,
+  State: MailStateCell,
 }
 
 const retryButton = ({ id, state, subject, to }: MailDto) =>

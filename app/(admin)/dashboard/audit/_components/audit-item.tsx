@@ -1,5 +1,7 @@
+import Link from 'next/link'
 import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
 import { formatMoment } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
 
 /** 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
 const inWords = (name: string) =>
@@ -39,6 +41,12 @@ function Change({ field, before, after }: AuditChange) {
   )
 }
 
+const personLink = (id: string) => (
+  <Link href={routes.dashboardUser(Number(id))} prefetch={false} className="underline underline-offset-4">
+    {id}
+  </Link>
+)
+
 export function AuditItem({ entry }: { entry: AuditEntryDto }) {
   const { createdAt, actorEmail, action, entity, entityId, changes, requestId } = entry
   return (
@@ -52,7 +60,9 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
       <div className="min-w-0">
         <p className="font-medium">
           <span className="text-brass-bright">{inWords(action)}</span> {inWords(entity)}
-          {entityId && <span className="numerals text-sand"> {entityId}</span>}
+          {entityId && (
+            <span className="numerals text-sand"> {entity === 'User' ? personLink(entityId) : entityId}</span>
+          )}
         </p>
         {changes.length > 0 && (
           <dl className="mt-2 flex flex-col gap-1 text-fine">

@@ -3,20 +3,21 @@
 import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { GrowingTable } from '@/app/(admin)/dashboard/_components/growing-table'
 import { useAdminList } from '@/app/(admin)/dashboard/_components/use-admin-list'
-import { useProof } from '@/components/accounts/use-proof'
+import { DeleteUserDialog } from '@/app/(admin)/dashboard/user-accounts/_components/delete-user-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { paymentState } from '@/lib/domains/accounts/schema-users'
 import { endSessionsAction } from '@/lib/domains/accounts/actions-users'
-import { callApi } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
+import { routes } from '@/lib/shared/routes'
 
 const nameOf = ({ firstName, lastName }: AdminUserDto) => `${firstName} ${lastName}`.trim()
 
@@ -37,9 +38,9 @@ function paymentCell({ subscription }: AdminUserDto) {
 const columns = {
   'First Name': ({ firstName }: AdminUserDto) => firstName,
   'Last Name': ({ lastName }: AdminUserDto) => lastName,
-  Email: ({ email, status }: AdminUserDto) => (
+  Email: ({ id, email, status }: AdminUserDto) => (
     <>
-      {email}
+      <NameCell href={routes.dashboardUser(id)}>{email}</NameCell>
       {status === 'UNVERIFIED' && <span className="block text-fine text-dust">not confirmed</span>}
     </>
   ),
@@ -56,7 +57,6 @@ const columns = {
 export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; query: string; ownId: number }) {
   const list = useAdminList(apiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
-  const { withProof, dialog } = useProof()
   const [ending, setEnding] = useState<AdminUserDto | null>(null)
 
   return (
@@ -96,28 +96,15 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
         />
       )}
       {leaving && (
-        <ConfirmDialog
-          title="Delete the user"
-          description={
-            <>
-              <p>
-                <strong className="font-semibold text-ivory">{nameOf(leaving)}</strong> ({leaving.email}) is deleted
-                now. A running subscription is cancelled without a refund, and all sessions end. Records of payments
-                stay.
-              </p>
-              <p className="mt-3">This cannot be undone.</p>
-            </>
-          }
-          confirm="Delete"
-          onConfirm={async () => {
-            await withProof(() => callApi(apiRoutes.user(leaving.id), { method: 'DELETE' }))
+        <DeleteUserDialog
+          user={leaving}
+          onDeleted={() => {
             void list.refetch()
             toast.success('The account is deleted')
           }}
           onClose={() => setLeaving(null)}
         />
       )}
-      {dialog}
     </>
   )
 }

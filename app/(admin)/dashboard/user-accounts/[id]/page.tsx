@@ -1,0 +1,145 @@
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/delete-person'
+import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
+import { Facts, PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components/person-section'
+import { resendVerificationAction } from '@/lib/domains/accounts/actions-users'
+import { getPerson } from '@/lib/domains/accounts/queries-person'
+import {
+  personLists,
+  personPageQuerySchema,
+  type PersonDto,
+  type PersonList,
+} from '@/lib/domains/accounts/schema-person'
+import { userParamsSchema } from '@/lib/domains/accounts/schema-users'
+import { listPersonCustomers } from '@/lib/domains/payments/queries-person'
+import { pageActor } from '@/lib/server/auth/gate'
+import { formatMoment, formatShortDay } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Person' }
+
+const nameOf = ({ firstName, lastName, email }: PersonDto) => `${firstName} ${lastName}`.trim() || email
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+/** Everything about one person that staff need to help them, and what can be done. */
+export default async function PersonPage({ params, searchParams }: PageProps<'/dashboard/user-accounts/[id]'>) {
+  const actor = await pageActor(routes.dashboardUsers)
+  const { data: address } = userParamsSchema.safeParse(await params)
+  const { list, page } = await pageQuery(personPageQuerySchema, searchParams)
+  const person = address ? await getPerson(actor, address.id) : null
+  if (!person) notFound()
+  const shown = list ? [list] : (Object.keys(personLists) as PersonList[])
+  return (
+    <>
+      <p>
+        <Link
+          href={list ? routes.dashboardUser(person.id) : routes.dashboardUsers}
+          className="inline-flex min-h-11 items-center text-sand underline underline-offset-4 hover:text-brass-bright"
+        >
+          {list ? `Everything about ${nameOf(person)}` : 'User accounts'}
+        </Link>
+      </p>
+      <PageHeading title={nameOf(person)} intro={<span className="wrap-anywhere">{person.email}</span>} />
+      {!list && (
+        <>
+          <Account person={person} isOwn={person.id === actor.id} />
+          <SignIn signIn={person.signIn} />
+          <ProviderPages customers={await listPersonCustomers(actor, person.id)} />
+        </>
+      )}
+      {shown.map((name) => {
+        const Part = personListParts[name]
+        return <Part key={name} actor={actor} person={person} list={list} page={page} />
+      })}
+    </>
+  )
+}
+
+function Account({ person, isOwn }: { person: PersonDto; isOwn: boolean }) {
+  const { id, email, status, emailVerifiedAt, otherRegistrations, promisedDiscount: discount } = person
+  const isVerified = status === 'VERIFIED'
+  return (
+    <PersonSection
+      title="Account"
+      actions={
+        <>
+          {!isVerified && (
+            <ConfirmAction
+              title="Send the link again"
+              description={`A new link to confirm the address goes to ${email}. Earlier links stay good for 24 hours each.`}
+              confirm="Send"
+              action={resendVerificationAction.bind(null, { id })}
+              done="The link is on its way"
+            >
+              Send the link again
+            </ConfirmAction>
+          )}
+          {!isOwn && <DeletePerson person={person} />}
+        </>
+      }
+    >
+      <Facts
+        facts={{
+          Number: <span className="numerals">{id}</span>,
+          Address: isVerified ? (
+            `confirmed ${emailVerifiedAt ? formatMoment(emailVerifiedAt) : ''}`
+          ) : (
+            <StateMark tone="waiting">Not confirmed</StateMark>
+          ),
+          'Other registrations': otherRegistrations > 0 ? `${otherRegistrations} of this address wait` : null,
+          Role: <span className="programme-label text-sand">{person.role}</span>,
+          Joined: formatMoment(person.createdAt),
+          'Chose the free plan': person.guestPlanChosenAt && formatShortDay(person.guestPlanChosenAt),
+          'Promised discount':
+            discount && `${discount.percent}%${discount.usedAt ? `, used ${formatShortDay(discount.usedAt)}` : ''}`,
+          'Mailing list': yesNo(person.mailingList),
+          'Livestream reminders': yesNo(person.livestreamReminders),
+        }}
+      />
+    </PersonSection>
+  )
+}
+
+function SignIn({ signIn }: Pick<PersonDto, 'signIn'>) {
+  const { hasPassword, providers, passkeys, codesSince, recoveryCodes } = signIn
+  const providerNames = providers.map(({ name, since }) => `${name} since ${formatShortDay(since)}`)
+  return (
+    <PersonSection title="Ways to sign in">
+      <Facts
+        facts={{
+          Password: yesNo(hasPassword),
+          Providers: providerNames.length > 0 ? providerNames.join(', ') : 'none',
+          Passkeys: <span className="numerals">{passkeys}</span>,
+          'Codes of an app': codesSince
+            ? `since ${formatShortDay(codesSince)}, ${recoveryCodes} recovery codes left`
+            : 'no',
+        }}
+      />
+    </PersonSection>
+  )
+}
+
+function ProviderPages({ customers }: { customers: { currency: string; providerUrl: string }[] }) {
+  if (customers.length === 0) return null
+  return (
+    <ul className="mt-6 flex flex-wrap gap-x-6">
+      {customers.map(({ currency, providerUrl }) => (
+        <li key={currency}>
+          <a
+            href={providerUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Customer at Stripe ({currency.toUpperCase()})
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

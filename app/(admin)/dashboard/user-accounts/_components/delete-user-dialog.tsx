@@ -1,0 +1,41 @@
+'use client'
+
+import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { useProof } from '@/components/accounts/use-proof'
+import { callApi } from '@/lib/client/api'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+type DeleteUserDialogProps = {
+  user: { id: number; firstName: string; lastName: string; email: string }
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks before a person is deleted, and deletes them. Mount it while it is open. */
+export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
+  const { withProof, dialog } = useProof()
+  return (
+    <>
+      <ConfirmDialog
+        title="Delete the user"
+        description={
+          <>
+            <p>
+              <strong className="font-semibold text-ivory">{`${user.firstName} ${user.lastName}`.trim()}</strong> (
+              {user.email}) is deleted now. A running subscription is cancelled without a refund, and all sessions end.
+              Records of payments stay.
+            </p>
+            <p className="mt-3">This cannot be undone.</p>
+          </>
+        }
+        confirm="Delete"
+        onConfirm={async () => {
+          await withProof(() => callApi(apiRoutes.user(user.id), { method: 'DELETE' }))
+          onDeleted()
+        }}
+        onClose={onClose}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { dataOf } from '@/lib/client/server-action'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { addStaffNoteAction } from '@/lib/domains/accounts/actions-users'
+import { noteFormSchema } from '@/lib/domains/accounts/schema-person'
+
+/** Writes a note about a person. @param id the person's */
+export function NoteForm({ id }: { id: number }) {
+  const router = useRouter()
+  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+    schema: noteFormSchema,
+    defaultValues: { text: '' },
+    submit: (values) => dataOf(addStaffNoteAction({ ...values, id })),
+    success: 'The note is saved',
+    onSuccess: (_, form) => {
+      form.reset()
+      router.refresh()
+    },
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-4 flex max-w-measure flex-col items-start gap-3">
+      <div className="w-full">
+        <TextareaField
+          label="New note"
+          rows={2}
+          hint="For staff. It is part of the person's data: they get it with an export, and it goes with the account."
+          {...field('text')}
+        />
+      </div>
+      <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>
+        Save the note
+      </Button>
+    </form>
+  )
+}

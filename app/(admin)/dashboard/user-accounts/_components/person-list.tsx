@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components/person-section'
+import { Pagination } from '@/components/ui/pagination'
+import { PERSON_ROWS, personLists, type PersonDto, type PersonList } from '@/lib/domains/accounts/schema-person'
+import type { Actor } from '@/lib/shared/actor'
+import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
+import type { Paged, Slice } from '@/lib/shared/paging'
+import { routes } from '@/lib/shared/routes'
+
+/** What every list of a person's page gets: who asks, about whom, and which part of which list is shown. */
+export type PersonPart = { actor: Actor; person: PersonDto; list: PersonList | undefined; page: number }
+
+/** The part of a list that is shown: its beginning on the whole page, a page of it where it stands alone. */
+export const sliceOf = (name: PersonList, { list, page }: PersonPart): Slice =>
+  list === name ? { page, size: PERSON_ROWS.all } : { page: 0, size: PERSON_ROWS.few }
+
+type PersonListFrameProps<Row> = {
+  name: PersonList
+  part: PersonPart
+  rows: Paged<Row>
+  actions?: ReactNode
+  /** Above the list. */
+  before?: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list of a person's page: how many there are, the first of them, and the way to all. */
+export function PersonListFrame<Row>({ name, part, rows, actions, before, children }: PersonListFrameProps<Row>) {
+  const path = routes.dashboardUser(part.person.id)
+  const isAlone = part.list === name
+  const isCut = !isAlone && rows.totalRecords > rows.data.length
+  return (
+    <PersonSection
+      title={personLists[name]}
+      count={rows.totalRecords}
+      more={isCut ? `${path}?list=${name}` : undefined}
+      actions={actions}
+    >
+      {before}
+      {rows.data.length > 0 ? children(rows.data) : <p className="mt-4 text-sand">None.</p>}
+      {isAlone && (
+        <Pagination
+          path={path}
+          query={{ list: name }}
+          page={part.page}
+          totalPages={rows.totalPages}
+          siblings={ADMIN_PAGE_SIBLINGS}
+        />
+      )}
+    </PersonSection>
+  )
+}
+
+type PersonTableProps<Row extends { id: number | string }> = Omit<PersonListFrameProps<Row>, 'children' | 'actions'> & {
+  /** Beside the title. */
+  headActions?: ReactNode
+} & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
+
+/** The same as a table. `actions` are those of a row. */
+export function PersonTable<Row extends { id: number | string }>(props: PersonTableProps<Row>) {
+  const { columns, actions, headActions, ...frame } = props
+  return (
+    <PersonListFrame {...frame} actions={headActions}>
+      {(rows) => <DataTable label={personLists[frame.name]} columns={columns} rows={rows} actions={actions} />}
+    </PersonListFrame>
+  )
+}

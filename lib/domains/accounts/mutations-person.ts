@@ -1,0 +1,69 @@
+import 'server-only'
+import { lockPerson } from '@/lib/domains/accounts/mutations-own'
+import { sessionHandle } from '@/lib/domains/accounts/queries-person'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** What staff do about one person, from the page of that person. */
+
+type Options = { requestId?: string }
+
+/** A note that is sent again within so many ms is the same one. */
+const SAME_NOTE_MS = 10 * 60 * 1000
+
+export const gone = () => new AppError('not_found', 'This person does not exist any more.')
+
+/** Locks a person until the transaction ends. @throws AppError not_found */
+async function holdPerson(tx: Db, userId: number): Promise<void> {
+  await lockPerson(tx, userId)
+  if ((await tx.user.count({ where: { id: userId } })) === 0) throw gone()
+}
+
+/**
+ * Writes a note about a person, for staff. The same words of the same author, sent again at once, are one note. The
+ * audit log, which outlives the person, does not hold the text.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function addStaffNote(
+  actor: Actor,
+  { id: userId, text }: { id: number; text: string },
+  { requestId }: Options = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId)
+    const lately = { gt: new Date(now.getTime() - SAME_NOTE_MS) }
+    const same = { userId, text, authorId: actor.id, createdAt: lately }
+    if ((await tx.staffNote.count({ where: same })) > 0) return
+    await tx.staffNote.create({
+      data: { userId, text, authorId: actor.id, authorEmail: actor.email, createdAt: now },
+      select: { id: true },
+    })
+    await recordAudit(tx, actor, { action: 'add-note', entity: 'User', entityId: userId, requestId })
+  })
+}
+
+/**
+ * Ends one session of a person as staff. One that has ended already is no error, and no entry of the audit log.
+ * @param handle from `listPersonSessions`
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function endSessionOf(
+  actor: Actor,
+  { id: userId, session: handle }: { id: number; session: string },
+  { requestId }: Options = {},
+): Promise<void> {
+  requireActor(actor, 'admin')
+  await db.$transaction(async (tx) => {
+    const rows = await tx.session.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: { id: true } })
+    const found = rows.find(({ id }) => sessionHandle(id) === handle)
+    if (!found) return
+    const { count } = await tx.session.deleteMany({ where: { id: found.id, userId } })
+    if (count === 0) return
+    await recordAudit(tx, actor, { action: 'end-session', entity: 'User', entityId: userId, requestId })
+  })
+}

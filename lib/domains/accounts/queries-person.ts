@@ -1,0 +1,108 @@
+import 'server-only'
+import type { PersonDto, PersonSessionDto, StaffNoteDto } from '@/lib/domains/accounts/schema-person'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { readSessions } from '@/lib/server/auth/session-rows'
+import { db } from '@/lib/server/db/client'
+import { hashCode } from '@/lib/server/secrets'
+import type { Actor } from '@/lib/shared/actor'
+import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { deriveRole } from '@/lib/shared/roles'
+
+/**
+ * A person as staff see them: no hash, no secret, no code.
+ * @returns null when there is no such person
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function getPerson(actor: Actor, userId: number, now: Date = new Date()): Promise<PersonDto | null> {
+  requireActor(actor, 'admin')
+  const row = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      status: true,
+      isAdmin: true,
+      createdAt: true,
+      emailVerifiedAt: true,
+      mailingList: true,
+      livestreamReminders: true,
+      guestPlanChosenAt: true,
+      passwordHash: true,
+      accounts: { orderBy: { id: 'asc' }, take: 10, select: { provider: true, createdAt: true } },
+      secondFactor: { select: { confirmedAt: true } },
+      prospect: { select: { discountPercent: true, usedAt: true } },
+      subscriptions: {
+        where: { status: { in: ['active', 'trialing', 'past_due'] } },
+        select: { status: true, pastDueSince: true },
+      },
+      _count: { select: { passkeys: true, recoveryCodes: true, registrations: true } },
+    },
+  })
+  if (!row) return null
+  const { isAdmin, passwordHash, accounts, secondFactor, prospect, subscriptions, _count: counts, ...person } = row
+  return {
+    ...person,
+    role: deriveRole({ isAdmin, subscriptions }, now),
+    createdAt: row.createdAt.toISOString(),
+    emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
+    guestPlanChosenAt: row.guestPlanChosenAt?.toISOString() ?? null,
+    otherRegistrations: counts.registrations,
+    promisedDiscount: prospect && {
+      percent: prospect.discountPercent,
+      usedAt: prospect.usedAt?.toISOString() ?? null,
+    },
+    signIn: {
+      hasPassword: passwordHash !== null,
+      providers: accounts.map(({ provider, createdAt }) => ({ name: provider, since: createdAt.toISOString() })),
+      passkeys: counts.passkeys,
+      codesSince: secondFactor?.confirmedAt?.toISOString() ?? null,
+      recoveryCodes: counts.recoveryCodes,
+    },
+  }
+}
+
+/** What names a session for staff: a session's own id is what its cookie carries. */
+export const sessionHandle = (sessionId: string): string => hashCode(`session ${sessionId}`)
+
+/**
+ * The browsers in which a person is signed in, the last seen first.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function listPersonSessions(
+  actor: Actor,
+  userId: number,
+  { page, size }: Slice,
+): Promise<Paged<PersonSessionDto>> {
+  requireActor(actor, 'admin')
+  const rows = await readSessions(userId)
+  const shown = rows.slice(page * size, (page + 1) * size).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id: sessionHandle(id),
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+  return paged(shown, page, rows.length, size)
+}
+
+/** What staff wrote down about a person, the newest first. @throws AppError unauthenticated, forbidden */
+export async function listStaffNotes(actor: Actor, userId: number, slice: Slice): Promise<Paged<StaffNoteDto>> {
+  requireActor(actor, 'admin')
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.staffNote.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select: { id: true, text: true, authorEmail: true, createdAt: true },
+    }),
+    db.staffNote.count({ where }),
+  ])
+  const notes = rows.map(({ authorEmail: author, createdAt, ...row }) => ({
+    ...row,
+    author,
+    createdAt: createdAt.toISOString(),
+  }))
+  return paged(notes, slice.page, total, slice.size)
+}

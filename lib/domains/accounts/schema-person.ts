@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { pageNumberSchema } from '@/lib/shared/paging'
+import type { RoleName, UserStatus } from '@/lib/shared/roles'
+
+/** The lists of a person's page, in their order. */
+export const personLists = {
+  notes: 'Notes',
+  subscriptions: 'Subscriptions',
+  invoices: 'Invoices',
+  rentals: 'Rentals',
+  sessions: 'Sessions',
+  saved: 'My list',
+  viewing: 'Last watched',
+  mails: 'Mails',
+  audit: 'Audit',
+} as const
+export type PersonList = keyof typeof personLists
+
+/** Rows of a list on the page of a person, and on a page that shows the one list only. */
+export const PERSON_ROWS = { few: 5, all: 25 } as const
+
+/** The whole page, or one of its lists page by page. */
+export const personPageQuerySchema = z.object({
+  list: z.enum(Object.keys(personLists) as PersonList[]).optional(),
+  page: pageNumberSchema,
+})
+
+/** A person as staff see them. Instants are ISO. */
+export type PersonDto = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  status: UserStatus
+  role: RoleName
+  createdAt: string
+  emailVerifiedAt: string | null
+  /** Registrations of the address that wait beside the first one. */
+  otherRegistrations: number
+  mailingList: boolean
+  livestreamReminders: boolean
+  guestPlanChosenAt: string | null
+  promisedDiscount: { percent: number; usedAt: string | null } | null
+  signIn: {
+    hasPassword: boolean
+    providers: { name: string; since: string }[]
+    passkeys: number
+    /** When the app that shows codes was confirmed; null without one. */
+    codesSince: string | null
+    recoveryCodes: number
+  }
+}
+
+/** A browser in which a person is signed in, as staff see it: the handle names it, and opens nothing. */
+export type PersonSessionDto = {
+  id: string
+  userAgent: string
+  createdAt: string
+  lastSeenAt: string
+}
+
+export type StaffNoteDto = { id: number; text: string; author: string; createdAt: string }
+
+export const NOTE_MAX = 2000
+const personId = z.int().positive().max(2_147_483_647)
+
+/** Form and input of a note. */
+export const noteFormSchema = z.object({
+  text: z.string().trim().min(1, 'Please write something').max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`),
+})
+export const noteSchema = noteFormSchema.extend({ id: personId })
+
+export const personSessionSchema = z.object({ id: personId, session: z.string().max(64) })

@@ -1,0 +1,83 @@
+import 'server-only'
+import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/schema-payments'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { providerPage } from '@/lib/server/stripe-dashboard'
+import type { Actor } from '@/lib/shared/actor'
+import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { priceOfMinor } from '@/lib/shared/prices'
+
+/** What a person paid, for the page that staff have of them. */
+
+/** Paid invoices of a person's membership, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonInvoices(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonInvoiceDto>> {
+  requireActor(actor, 'admin')
+  const where = { billingCustomer: { userId } }
+  const [rows, total] = await Promise.all([
+    db.invoiceReceipt.findMany({
+      where,
+      orderBy: [{ paidAt: 'desc' }, { stripeInvoiceId: 'desc' }],
+      ...sliceRows(slice),
+      select: { stripeInvoiceId: true, amount: true, currency: true, paidAt: true },
+    }),
+    db.invoiceReceipt.count({ where }),
+  ])
+  const invoices = rows.map(({ stripeInvoiceId: id, amount, currency, paidAt }) => ({
+    id,
+    price: priceOfMinor(currency, amount),
+    paidAt: paidAt.toISOString(),
+    providerUrl: providerPage('invoices', id),
+  }))
+  return paged(invoices, slice.page, total, slice.size)
+}
+
+/** A person's rentals, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonRentals(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonRentalDto>> {
+  requireActor(actor, 'admin')
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.rental.findMany({
+      where,
+      orderBy: [{ paidAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select: {
+        id: true,
+        amount: true,
+        currency: true,
+        paidAt: true,
+        expiresAt: true,
+        refundedAt: true,
+        stripePaymentIntentId: true,
+        video: { select: { id: true, name: true } },
+      },
+    }),
+    db.rental.count({ where }),
+  ])
+  const rentals = rows.map(({ amount, currency, stripePaymentIntentId: payment, ...row }) => ({
+    id: row.id,
+    video: row.video,
+    price: priceOfMinor(currency, amount),
+    paidAt: row.paidAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+    providerUrl: payment && providerPage('payments', payment),
+  }))
+  return paged(rentals, slice.page, total, slice.size)
+}
+
+/** The pages of a person's customers at the provider, by currency; none in the sandbox. */
+export async function listPersonCustomers(
+  actor: Actor,
+  userId: number,
+): Promise<{ currency: string; providerUrl: string }[]> {
+  requireActor(actor, 'admin')
+  const rows = await db.billingCustomer.findMany({
+    where: { userId },
+    orderBy: { id: 'asc' },
+    select: { currency: true, stripeCustomerId: true },
+  })
+  return rows.flatMap(({ currency, stripeCustomerId }) => {
+    const providerUrl = providerPage('customers', stripeCustomerId)
+    return providerUrl ? [{ currency, providerUrl }] : []
+  })
+}

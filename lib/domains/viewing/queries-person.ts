@@ -1,0 +1,44 @@
+import 'server-only'
+import type { PersonVideoDto } from '@/lib/domains/viewing/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+
+/** What staff see of a person's viewing: titles and days, not how far they came. */
+
+const video = { select: { id: true, name: true } } as const
+
+/** What is on a person's list, the last added first. @throws AppError unauthenticated, forbidden */
+export async function listPersonSaved(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
+  requireActor(actor, 'admin')
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.savedVideo.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { videoId: 'desc' }],
+      ...sliceRows(slice),
+      select: { createdAt: true, video },
+    }),
+    db.savedVideo.count({ where }),
+  ])
+  const videos = rows.map(({ createdAt, video: { id, name } }) => ({ id, name, at: createdAt.toISOString() }))
+  return paged(videos, slice.page, total, slice.size)
+}
+
+/** What a person watched, the last first. @throws AppError unauthenticated, forbidden */
+export async function listPersonViewing(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
+  requireActor(actor, 'admin')
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.watchProgress.findMany({
+      where,
+      orderBy: [{ updatedAt: 'desc' }, { videoId: 'desc' }],
+      ...sliceRows(slice),
+      select: { updatedAt: true, video },
+    }),
+    db.watchProgress.count({ where }),
+  ])
+  const videos = rows.map(({ updatedAt, video: { id, name } }) => ({ id, name, at: updatedAt.toISOString() }))
+  return paged(videos, slice.page, total, slice.size)
+}

@@ -1,0 +1,202 @@
+import { addStaffNoteAction, endSessionAction, resendVerificationAction } from '@/lib/domains/accounts/actions-users'
+import { addStaffNote, endSessionOf } from '@/lib/domains/accounts/mutations-person'
+import { resendVerificationOf } from '@/lib/domains/accounts/mutations-registration'
+import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { getPerson, listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/queries-person'
+import { listAuditOfPerson } from '@/lib/domains/audit/queries'
+import { listMailsTo } from '@/lib/domains/mail/queries'
+import { listPersonCustomers, listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
+import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
+import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/queries-person'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+const provider = useProvider(settings)
+
+let admin: Actor
+let cookies: CookieJar
+
+beforeEach(async () => {
+  await db.rental.deleteMany()
+  await db.subscription.deleteMany()
+  await db.billingCustomer.deleteMany()
+  await db.auditEntry.deleteMany()
+  await db.outboxMail.deleteMany()
+  await db.user.deleteMany()
+  admin = await makeViewer({ admin: true })
+  cookies = await signedIn(admin)
+})
+
+const few = { page: 0, size: 5 }
+const auditOf = async (id: number) =>
+  (await listAuditOfPerson(admin, id, { page: 0, size: 50 })).data.map(({ action }) => action).toReversed()
+
+describe('the page of a person', () => {
+  it('is for staff only, fact by fact and action by action', async () => {
+    const { id } = await createPerson({ status: 'UNVERIFIED' })
+    const asked = (actor: Actor) => [
+      () => getPerson(actor, id),
+      () => listPersonSessions(actor, id, few),
+      () => listStaffNotes(actor, id, few),
+      () => listPersonSubscriptions(actor, id, few),
+      () => listPersonInvoices(actor, id, few),
+      () => listPersonRentals(actor, id, few),
+      () => listPersonCustomers(actor, id),
+      () => listPersonSaved(actor, id, few),
+      () => listPersonViewing(actor, id, few),
+      () => listMailsTo(actor, 'x@example.org', few),
+      () => listAuditOfPerson(actor, id, few),
+      () => addStaffNote(actor, { id, text: 'x' }),
+      () => endSessionOf(actor, { id, session: 'x' }),
+      () => resendVerificationOf(actor, id),
+    ]
+    const others = [
+      await makeViewer(),
+      await makeViewer({ subscription: { status: 'active' } }),
+      await makeViewer({ admin: true, verified: false }),
+    ]
+    for (const actor of others) {
+      for (const ask of asked(actor)) await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    for (const ask of asked(visitor)) await expect(ask()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await db.auditEntry.count()).toBe(0)
+    expect(await db.outboxMail.count()).toBe(0)
+  })
+
+  it('says who they are and how they sign in, without a secret; nobody is null', async () => {
+    const { id, passwordHash } = await createPerson({ firstName: 'Meera' })
+    await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: 'g-1' } })
+    await db.secondFactor.create({ data: { userId: id, sealedSecret: 'sealed-x', confirmedAt: new Date() } })
+    const person = await getPerson(admin, id)
+    expect(person).toMatchObject({
+      firstName: 'Meera',
+      role: 'GUEST',
+      signIn: { hasPassword: true, providers: [{ name: 'google' }], passkeys: 0, codesSince: expect.any(String) },
+    })
+    expect(JSON.stringify(person)).not.toMatch(/sealed-x|argon2/)
+    expect(passwordHash).toContain('argon2')
+    expect(await getPerson(admin, id + 1000)).toBeNull()
+  })
+
+  it('lists what they paid, with the page of the provider by the mode of the key, and none in the sandbox', async () => {
+    const { actor, subscription } = await provider.paidGuest()
+    await provider.deliver()
+    const video = await makeVideo()
+    await rent(actor.id, video.id)
+    await db.rental.updateMany({ data: { stripePaymentIntentId: 'pi_1' } })
+    const urls = async () => [
+      (await listPersonSubscriptions(admin, actor.id, few)).data[0]?.providerUrl,
+      (await listPersonInvoices(admin, actor.id, few)).data[0]?.providerUrl,
+      (await listPersonRentals(admin, actor.id, few)).data[0]?.providerUrl,
+      (await listPersonCustomers(admin, actor.id))[0]?.providerUrl ?? null,
+    ]
+    expect(await urls()).toEqual([null, null, null, null])
+    settings.change({ STRIPE_API_BASE: '', STRIPE_SECRET_KEY: 'sk_test_1' })
+    const invoice = String(subscription.latest_invoice)
+    expect(await urls()).toEqual([
+      `https://dashboard.stripe.com/test/subscriptions/${subscription.id}`,
+      `https://dashboard.stripe.com/test/invoices/${invoice}`,
+      'https://dashboard.stripe.com/test/payments/pi_1',
+      `https://dashboard.stripe.com/test/customers/${String(subscription.customer)}`,
+    ])
+  })
+
+  it('shows a part of each list with the number of all, newest first, and of videos the title only', async () => {
+    const { id, email } = await createPerson()
+    for (let number = 0; number < 7; number += 1) {
+      const { id: videoId } = await makeVideo({ name: `Video ${number}` })
+      const at = new Date(Date.UTC(2026, 0, number + 1))
+      await db.savedVideo.create({ data: { userId: id, videoId, createdAt: at } })
+      await db.watchProgress.create({ data: { userId: id, videoId, positionSeconds: 61, updatedAt: at } })
+      await db.outboxMail.create({
+        data: { toAddress: email, template: 't', subject: `Mail ${number}`, text: 'secret', html: 'x', createdAt: at },
+      })
+    }
+    const saved = await listPersonSaved(admin, id, few)
+    expect([saved.totalRecords, saved.totalPages, saved.data.map(({ name }) => name)]).toEqual([
+      7,
+      2,
+      ['Video 6', 'Video 5', 'Video 4', 'Video 3', 'Video 2'],
+    ])
+    const viewing = await listPersonViewing(admin, id, { page: 1, size: 5 })
+    expect(viewing.data.map(({ name }) => name)).toEqual(['Video 1', 'Video 0'])
+    expect(Object.keys(viewing.data[0] ?? {}).sort()).toEqual(['at', 'id', 'name'])
+    const mails = await listMailsTo(admin, email, few)
+    expect([mails.totalRecords, mails.data[0]]).toEqual([
+      7,
+      expect.objectContaining({ subject: 'Mail 6', state: 'queued' }),
+    ])
+    expect(JSON.stringify(mails)).not.toContain('secret')
+  })
+})
+
+describe('a note about a person', () => {
+  it('is kept once however often it is sent, is in their export without its author, and goes with the account', async () => {
+    const person = await makeViewer()
+    const send = (text: string) => inRequest({ cookies }, () => addStaffNoteAction({ id: person.id, text }))
+    expect(await Promise.all([send(' Asked for a refund '), send('Asked for a refund')])).toEqual([
+      { ok: true, data: null },
+      { ok: true, data: null },
+    ])
+    expect(await send('  ')).toMatchObject({ ok: false, fields: { text: 'Please write something' } })
+    const notes = await listStaffNotes(admin, person.id, few)
+    expect(notes.data).toEqual([expect.objectContaining({ text: 'Asked for a refund', author: admin.email })])
+    expect(await auditOf(person.id)).toEqual(['add-note'])
+    expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain('Asked for')
+
+    const pieces: string[] = []
+    for await (const piece of await exportPerson(person)) pieces.push(piece)
+    const exported = JSON.parse(pieces.join('')) as { staffNotes: object[] }
+    expect(exported.staffNotes).toEqual([{ text: 'Asked for a refund', createdAt: expect.any(String) }])
+    expect(pieces.join('')).not.toContain(admin.email)
+
+    await db.user.delete({ where: { id: person.id } })
+    expect(await db.staffNote.count()).toBe(0)
+    await expect(addStaffNote(admin, { id: person.id, text: 'x' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the sessions of a person', () => {
+  it('are named by a handle that is not the id, and one of them is ended once', async () => {
+    const person = await makeViewer()
+    const other = await actorOf(person.id)
+    const { data, totalRecords } = await listPersonSessions(admin, person.id, few)
+    expect(totalRecords).toBe(2)
+    for (const { session } of [person, other]) expect(JSON.stringify(data)).not.toContain(session?.id)
+    const input = { id: person.id, session: data[0]?.id ?? '' }
+    const end = () => inRequest({ cookies }, () => endSessionAction(input))
+    expect(await Promise.all([end(), end()])).toEqual([
+      { ok: true, data: null },
+      { ok: true, data: null },
+    ])
+    expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
+    // A handle is of one person.
+    await endSessionOf(admin, { id: admin.id, session: data[1]?.id ?? '' })
+    expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
+    expect(await auditOf(person.id)).toEqual(['end-session'])
+  })
+})
+
+describe('the link that confirms an address', () => {
+  it('is mailed again to who has not confirmed it, and refused for who has', async () => {
+    const { id, email } = await createPerson({ status: 'UNVERIFIED' })
+    const send = () => inRequest({ cookies }, () => resendVerificationAction({ id }))
+    expect(await send()).toEqual({ ok: true, data: null })
+    expect(await db.outboxMail.findMany()).toEqual([
+      expect.objectContaining({ toAddress: email, template: 'verify-email' }),
+    ])
+    await db.user.update({ where: { id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
+    expect(await send()).toMatchObject({ ok: false, message: 'This address is confirmed already.' })
+    expect(await auditOf(id)).toEqual(['resend-verification'])
+    expect(await db.outboxMail.count()).toBe(1)
+  })
+})

@@ -70,7 +70,7 @@ export type RssItem = {
   published: Date
   /** Absolute. */
   picture: string
-  /** The video itself, where it is a file. */
+  /** The video itself, where it is a file or a stream. */
   video?: { url: string; seconds: number }
 }
 

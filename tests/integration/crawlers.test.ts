@@ -12,6 +12,7 @@ import {
   makeVideo,
   past,
   vimeo,
+  hls,
 } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { call } from '@/tests/support/request-scope'
@@ -42,6 +43,9 @@ test('the sitemap lists the public pages and the trailers of published videos, a
 
   const rss = (await call(feed)).text
   expect(rss).toContain('<title>Shown &amp; heard</title>')
+  const stream = hls()
+  await makeTrailer((await makeVideo()).id, { ...stream, durationSeconds: 30 })
+  expect((await call(feed)).text).toContain(`<media:content url="${stream.hlsUrl}" medium="video" duration="30"/>`)
   for (const hidden of [draft, scheduled]) expect(rss).not.toContain(`/trailers/${hidden.id}<`)
 })
 

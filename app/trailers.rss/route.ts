@@ -23,7 +23,9 @@ export const GET = route({ auth: 'public' }, async () => {
     url: origin + routes.trailer(trailer.id),
     published: trailer.publishedAt,
     picture: origin + routes.trailerCard(trailer.id),
-    ...((source?.kind === 'file' || source?.kind === 'hls') && { video: { url: new URL(source.url, origin).href, seconds: trailer.duration } }),
+    ...((source?.kind === 'file' || source?.kind === 'hls') && {
+      video: { url: new URL(source.url, origin).href, seconds: trailer.duration },
+    }),
   }))
   return xmlResponse(rssXml(channel, items), 'application/rss+xml')
 })

@@ -15,8 +15,8 @@ async function main() {
     const to = path.join('public', path.dirname(url))
     await rm(to, { recursive: true, force: true })
     await mkdir(to, { recursive: true })
-    const extra = ['-b:a', '48k', '-ac', '1', '-t', String(seconds)]
-    await makeLadder(path.join('prisma/demo/clips', clip), to, { key: key ?? undefined, rungs, extra })
+    const sound = { kbits: 48, channels: 1 }
+    await makeLadder(path.join('prisma/demo/clips', clip), to, { key: key ?? undefined, rungs, sound, seconds })
     console.log(url)
   }
 }

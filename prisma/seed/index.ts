@@ -14,6 +14,7 @@ import { seedVideos, seedHighlights, seedTags } from './videos'
 import { copyClips } from './media'
 import { seedPeopleAndPlaces } from './people-and-places'
 import { seedTerms } from './terms'
+import { addStreams, STREAMS_SEED } from './streams'
 import { refreshTimes, seedLivestreams } from './time'
 
 const SEED = 'demo'
@@ -21,8 +22,14 @@ const SEED = 'demo'
 const LOCK = 7_241_906
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 
-async function isDone(tx: Db): Promise<boolean> {
-  return (await tx.seedRun.findUnique({ where: { name: SEED } })) !== null
+async function isDone(tx: Db, name = SEED): Promise<boolean> {
+  return (await tx.seedRun.findUnique({ where: { name } })) !== null
+}
+
+/** What a database lacks that was filled by an earlier version. @returns how many videos changed */
+async function catchUp(tx: Db): Promise<number> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+  return (await isDone(tx, STREAMS_SEED)) ? 0 : addStreams(tx)
 }
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
@@ -41,7 +48,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   )
   await seedLivestreams(tx, now)
   await seedAccounts(tx, videoId, hashes, now)
-  await tx.seedRun.create({ data: { name: SEED } })
+  await tx.seedRun.createMany({ data: [{ name: SEED }, { name: STREAMS_SEED }] })
   return true
 }
 
@@ -57,6 +64,8 @@ async function main(): Promise<void> {
     if (filled) console.log(`  ${programme.length} videos and ${demoArtists.length} artists written`)
     return
   }
+  const added = await db.$transaction(catchUp, TRANSACTION)
+  if (added > 0) console.log(`  ${added} videos play as streams now`)
   const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
   if (moved > 0) console.log(`  ${moved} livestreams announced for new dates`)
 }

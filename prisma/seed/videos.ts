@@ -66,11 +66,7 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
     ),
   )
   await tx.pieceWords.createMany({
-    data: programme.flatMap(({ externalId, pieces }) =>
-      pieces.flatMap(({ title, startSeconds: from, untilSeconds: until }) =>
-        wordsOfPiece({ title, from, until }).map((words) => ({ videoId: videoId(externalId), ...words })),
-      ),
-    ),
+    data: programme.flatMap((video) => wordsRows(video, videoId(video.externalId))),
   })
   await tx.captionTrack.createMany({
     data: demoCaptions.map(({ video, ...track }) => ({ videoId: videoId(`demo:${video}`), ...track })),
@@ -79,6 +75,12 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
 }
 
 type Video = (typeof programme)[number]
+
+/** The words of a video's pieces, as rows. */
+export const wordsRows = ({ pieces }: Pick<Video, 'pieces'>, videoId: number) =>
+  pieces.flatMap(({ title, startSeconds: from, untilSeconds: until }) =>
+    wordsOfPiece({ title, from, until }).map((words) => ({ videoId, ...words })),
+  )
 
 /** Drafts last: they are the newest work. */
 function oldestFirst(a: Video, b: Video): number {

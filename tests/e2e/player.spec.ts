@@ -194,6 +194,11 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
   const open = await findVideo(page, 'Natanam Adinar', (each) => each.hlsUrl !== null)
   await page.goto(routes.videoMoment(open.id, 7))
   await expect.poll(() => second(page)).toBeGreaterThan(7.5)
+  const dialog = page.getByRole('dialog')
+  const bar = dialog.getByRole('slider', { name: 'Position in the video' })
+  const thumbnail = dialog.locator('[data-thumbnail]')
+  await bar.hover()
+  await expect(thumbnail).toHaveCSS('background-image', /streams\/open\/thumbnails-001\.jpg/)
 
   // From here on a browser that plays no streams by itself.
   await page.addInitScript(() => {
@@ -209,6 +214,21 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
   await page.goto(routes.videoMoment(encrypted.id, 7))
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(renewed).toBe(true)
+  // Its pictures are as closed as its segments.
+  await bar.press('ArrowLeft')
+  await expect(thumbnail).toHaveCSS('background-image', /blob:/)
+
+  await test.step('with the picture off only its sound is loaded, from the same second', async () => {
+    const sound = page.waitForRequest(/streams\/encrypted\/2\/\d+\.m2ts/)
+    await dialog.getByRole('tab', { name: 'Listen' }).click()
+    await dialog.getByRole('button', { name: 'Picture off' }).click()
+    await sound
+    await player(page).evaluate((each: HTMLVideoElement) => each.play())
+    const heard = await second(page)
+    await expect.poll(() => second(page)).toBeGreaterThan(heard)
+    expect(heard).toBeGreaterThan(5)
+    expect(await player(page).evaluate((each: HTMLVideoElement) => each.videoWidth)).toBe(0)
+  })
 })
 
 test('a locked video shows its programme, and a jump link does not open the player', async ({ page }) => {

@@ -66,7 +66,7 @@ describe('the address of a stream', () => {
   it('is allowed by the policy of pages where the settings name its host', () => {
     expect([isAllowedStream('https://cdn.test/a.m3u8'), isAllowedStream('/a.m3u8')]).toEqual([true, true])
     expect(isAllowedStream('https://else.test/a.m3u8')).toBe(false)
-    for (const name of ['connect-src', 'media-src']) {
+    for (const name of ['connect-src', 'media-src', 'img-src']) {
       const directive = policyWithNonce()
         .split('; ')
         .find((part) => part.startsWith(name))

@@ -1,3 +1,4 @@
+import type { Thumbnails } from '@/components/catalogue/player/stream-extras'
 import type { PlayerSettings } from '@/lib/client/player-settings'
 
 /**
@@ -57,6 +58,10 @@ export type PlayerEngine = {
   setMuted: (muted: boolean) => void
   setCaptions: (id: string | null) => void
   setQuality: (id: string | null) => void
+  /** Without its picture a stream loads its sound alone, where it has that by itself. */
+  setPictureOff: (off: boolean) => void
+  /** Pictures of the seek bar; null where the source has none. */
+  thumbnails: () => Promise<Thumbnails | null>
   /** After a failure: tries again at the same second, with a fresh address where there is one. */
   retry: () => void
 }

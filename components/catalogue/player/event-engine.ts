@@ -24,7 +24,8 @@ export function createEventEngine({ eventId, embedKey, name, settings }: EventOp
       return () => frame.removeAttribute('src')
     },
     ...{ play: nothing, pause: nothing, seek: nothing, setRate: nothing, setVolume: nothing, setMuted: nothing },
-    ...{ setCaptions: nothing, setQuality: nothing, retry: load },
+    ...{ setCaptions: nothing, setQuality: nothing, setPictureOff: nothing, retry: load },
     now: () => 0,
+    thumbnails: async () => null,
   }
 }

@@ -1,5 +1,6 @@
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import { ApiError } from '@/lib/client/api'
+import { extraTags, writeThumbnails } from '@/lib/shared/main-playlist'
 
 const settings = { volume: 1, muted: false, rate: 0.75, captions: 'ta', quality: null }
 const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
@@ -7,6 +8,8 @@ const captions = [
   { language: 'en', label: 'English', url: '/en.vtt' },
   { language: 'ta', label: 'தமிழ்', url: '/ta.vtt' },
 ]
+
+const file = { kind: 'file', url: '/one.mp4' } as const
 
 let close = () => {}
 
@@ -18,11 +21,10 @@ beforeEach(() => {
 })
 
 /** A player whose source is loaded and stands at a second. */
-function playing(renew?: () => Promise<string | null>) {
+function playing(renew?: () => Promise<string | null>, source: { kind: 'file' | 'hls'; url: string } = file) {
   const engine = createMediaEngine({
     ...{
-      kind: 'file' as const,
-      url: '/one.mp4',
+      ...source,
       poster: '',
       name: 'Margam',
       start: 12,
@@ -124,6 +126,63 @@ it('a video that failed offline goes on by itself when the connection is back', 
   expect(engine.getState().failure).toBeNull()
   expect(media.getAttribute('src')).toBe('/two.mp4')
   expect(engine.now()).toBe(40)
+})
+
+describe('a stream in a browser that plays streams', () => {
+  const base = 'http://localhost/streams/'
+  const parts: Record<string, string> = {
+    'main.m3u8':
+      '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.64001e,mp4a.40.2"\n0.m3u8\n' +
+      `#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"\n1.m3u8\n${extraTags('thumbnails.vtt', null)}`,
+    'thumbnails.vtt': writeThumbnails([{ start: 0, end: 10, url: '1.jpg', x: 0, y: 0, width: 160, height: 90 }]),
+  }
+  const asked: string[] = []
+  const before = global.fetch
+  beforeEach(() => {
+    asked.length = 0
+    jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    global.fetch = (async (address: string) => {
+      asked.push(address)
+      const text = parts[address.replace(base, '')]
+      return { ok: text !== undefined, url: address, text: async () => text }
+    }) as unknown as typeof fetch
+  })
+  afterEach(() => {
+    global.fetch = before
+    close()
+  })
+  const stream = () => playing(undefined, { kind: 'hls', url: `${base}main.m3u8` })
+
+  it('loads its sound alone while the picture is off, and goes on at the same second', async () => {
+    const { engine, media, happens } = stream()
+    media.currentTime = 20
+    engine.setPictureOff(true)
+    await settled()
+    expect([media.getAttribute('src'), media.autoplay, engine.now()]).toEqual([`${base}1.m3u8`, true, 20])
+    media.currentTime = 0
+    happens('loadedmetadata')
+    expect(media.currentTime).toBe(20)
+    engine.setPictureOff(false)
+    await settled()
+    expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 20])
+  })
+
+  it('stays as it is with the picture off where it has no sound of its own', async () => {
+    const { engine, media } = playing(undefined, { kind: 'hls', url: `${base}gone.m3u8` })
+    media.currentTime = 20
+    engine.setPictureOff(true)
+    await settled()
+    expect(media.getAttribute('src')).toBe(`${base}gone.m3u8`)
+  })
+
+  it('has pictures of the seek bar, which are requested once and not before somebody wants them', async () => {
+    const { engine } = stream()
+    expect(asked).toEqual([])
+    const [first] = await Promise.all([engine.thumbnails(), engine.thumbnails()])
+    expect(first?.list).toMatchObject([{ start: 0, url: `${base}1.jpg` }])
+    expect(asked).toEqual([`${base}main.m3u8`, `${base}thumbnails.vtt`])
+    expect(await playing().engine.thumbnails()).toBeNull()
+  })
 })
 
 it('a closed player reports nothing more', () => {

@@ -7,7 +7,9 @@ import {
   type PlayerFailure,
 } from '@/components/catalogue/player/engine'
 import type { Stream } from '@/components/catalogue/player/hls-stream'
+import { addCaptions, isLoaded, loadedUpTo, showCaptions } from '@/components/catalogue/player/media-element'
 import type { CaptionSource } from '@/components/catalogue/player/playable'
+import { createStreamExtras } from '@/components/catalogue/player/stream-extras'
 import { ApiError } from '@/lib/client/api'
 
 type MediaOptions = EngineOptions & {
@@ -68,6 +70,10 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
   let stream: Stream | null = null
   let loads = 0
   let stall: ReturnType<typeof setTimeout>
+  const extras = createStreamExtras()
+  /** Whether the picture is wanted, and whether what is loaded has none. */
+  let pictureOff = false
+  let soundLoaded = false
 
   function load() {
     media.autoplay = wanted
@@ -75,12 +81,33 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
     stream?.detach()
     stream = null
     const turn = ++loads
-    if (!native) void loadStream(turn)
-    else if (media.getAttribute('src') === address) media.load()
-    else media.src = address
+    soundLoaded = false
+    if (kind === 'hls' && pictureOff) void loadSound(turn)
+    else loadFrom(address, turn)
   }
 
-  async function loadStream(turn: number) {
+  function loadFrom(from: string, turn: number) {
+    if (!native) void loadStream(from, turn)
+    else if (media.getAttribute('src') === from) media.load()
+    else media.src = from
+  }
+
+  async function loadSound(turn: number) {
+    const sound = await extras.sound(address)
+    if (turn !== loads) return
+    soundLoaded = sound !== null
+    loadFrom(sound ?? address, turn)
+  }
+
+  async function setPictureOff(off: boolean) {
+    pictureOff = off
+    if (kind !== 'hls' || !(await extras.sound(address))) return
+    if (!opened || state.get().failure || pictureOff === soundLoaded) return
+    pending ??= media.currentTime || state.get().time
+    load()
+  }
+
+  async function loadStream(from: string, turn: number) {
     const loaded = await import('@/components/catalogue/player/hls-stream').catch(() => null)
     if (turn !== loads) return
     if (!loaded) {
@@ -88,7 +115,7 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
       return
     }
     stream = loaded.attachStream(media, {
-      url: address,
+      url: from,
       start: pending ?? 0,
       onQualities(options) {
         const chosen = options.find(({ id }) => id === settings.quality)?.id ?? null
@@ -232,6 +259,7 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
         loads++
         media.removeAttribute('src')
         media.load()
+        extras.close()
       }
     },
     // Refused where the browser wants a click first: then it stays paused.
@@ -263,34 +291,8 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
       state.set({ captions: { ...state.get().captions, chosen: id } })
     },
     setQuality,
+    setPictureOff: (off) => void setPictureOff(off),
+    thumbnails: async () => (kind === 'hls' ? extras.thumbnails(address) : null),
     retry,
   }
-}
-
-/** Adds tracks of captions. @returns what can be chosen, and what is: the remembered language, if it is there */
-function addCaptions(media: HTMLVideoElement, captions: readonly CaptionSource[], remembered: string | null) {
-  for (const { language, label, url } of captions) {
-    const track = document.createElement('track')
-    Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
-    media.append(track)
-  }
-  const options = captions.map(({ language, label }) => ({ id: language, label }))
-  const chosen = options.find(({ id }) => id === remembered)?.id ?? null
-  showCaptions(media, chosen)
-  return { options, chosen }
-}
-
-function showCaptions(media: HTMLVideoElement, language: string | null): void {
-  for (const track of media.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
-}
-
-/** Whether it has a length and a position of its own. */
-const isLoaded = (media: HTMLMediaElement) => media.readyState >= HTMLMediaElement.HAVE_METADATA
-
-/** The end of the stretch that is loaded around the current second. */
-function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number {
-  for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
-  }
-  return 0
 }

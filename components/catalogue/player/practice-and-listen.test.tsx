@@ -27,6 +27,7 @@ function makePlayer() {
     ...{ play: () => state.set({ playing: true }), pause: () => state.set({ playing: false }) },
     ...{ seek: (time) => state.set({ time }), now: () => state.get().time, setRate: (rate) => state.set({ rate }) },
     ...{ setVolume: jest.fn(), setMuted: jest.fn(), setCaptions: jest.fn(), setQuality: jest.fn(), retry: jest.fn() },
+    ...{ setPictureOff: jest.fn(), thumbnails: async () => null },
   }
   const track = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
   const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, track }

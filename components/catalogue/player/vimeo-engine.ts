@@ -157,6 +157,8 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     setMuted: (muted) => ask((to) => to.setMuted(muted)),
     setCaptions,
     setQuality,
+    setPictureOff: () => undefined,
+    thumbnails: async () => null,
     retry() {
       state.set({ failure: null })
       frame.src = address

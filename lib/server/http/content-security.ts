@@ -37,7 +37,7 @@ function policyWith(extra: Sources): string {
   const streams = streamOrigins()
   const configured: Sources = {
     'connect-src': [...(host ? [new URL(host).origin] : []), ...streams],
-    'img-src': store ? [store] : [],
+    'img-src': [...(store ? [store] : []), ...streams],
     'media-src': [...(bucket ? [bucket] : []), ...streams],
   }
   return Object.entries(directives)

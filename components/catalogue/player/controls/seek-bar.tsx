@@ -1,9 +1,46 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useThumbnail, type ShownThumbnail } from '@/components/catalogue/player/controls/use-thumbnail'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import { chaptersOf, shareOf } from '@/components/catalogue/player/timeline'
 import { clockTime } from '@/lib/shared/format'
+
+/** How long it is shown where a key has led, in milliseconds. */
+const KEYED_MS = 1500
+
+/** The second to which a key has just led; null soon afterwards. */
+function useKeyed(): number | null {
+  const { engine } = usePlayer()
+  const [keyed, setKeyed] = useState<number | null>(null)
+  useEffect(() => {
+    let pressing = false
+    let timer: ReturnType<typeof setTimeout>
+    function onKeyDown() {
+      pressing = true
+      setTimeout(() => (pressing = false))
+    }
+    let last = engine.getState().time
+    const stop = engine.subscribe(() => {
+      const { time } = engine.getState()
+      // It plays on while keys are pressed that lead nowhere.
+      const jumped = Math.abs(time - last) >= 1
+      last = time
+      if (!pressing || !jumped) return
+      setKeyed(time)
+      clearTimeout(timer)
+      timer = setTimeout(() => setKeyed(null), KEYED_MS)
+    })
+    // Before those who seek.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      window.removeEventListener('keydown', onKeyDown, { capture: true })
+    }
+  }, [engine])
+  return keyed
+}
 
 /** The video from its first second to its last, with the pieces of its programme as chapters. */
 export function SeekBar() {
@@ -35,7 +72,10 @@ export function SeekBar() {
     if (pointerType === 'mouse') setPointed(Math.min(1, Math.max(0, (clientX - left) / width)) * duration)
   }
 
-  const bubble = dragged ?? pointed
+  const keyed = useKeyed()
+  const thumbnail = useThumbnail(dragged ?? pointed ?? keyed)
+  // What a key has done is said over the video already.
+  const bubble = dragged ?? pointed ?? (thumbnail && keyed)
   return (
     <div className="group/seek relative h-6" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
       <input
@@ -81,15 +121,24 @@ export function SeekBar() {
         />
       )}
       {bubble !== null && duration > 0 && (
-        <p
+        <div
           aria-hidden
-          className="pointer-events-none absolute bottom-full z-20 mb-1 max-w-64 -translate-x-1/2 truncate rounded-card border border-line bg-ground/95 px-3 py-1 text-fine whitespace-nowrap"
+          className="pointer-events-none absolute bottom-full z-20 mb-1 max-w-64 -translate-x-1/2 overflow-hidden rounded-card border border-line bg-ground/95 text-fine"
           style={{ left: `clamp(6rem, ${(bubble / duration) * 100}%, calc(100% - 6rem))` }}
         >
-          <span className="numerals text-brass-bright">{clockTime(bubble)}</span>
-          {titleAt(bubble) && <span className="text-sand"> · {titleAt(bubble)}</span>}
-        </p>
+          {thumbnail && <Picture thumbnail={thumbnail} />}
+          <p className="truncate px-3 py-1 text-center whitespace-nowrap">
+            <span className="numerals text-brass-bright">{clockTime(bubble)}</span>
+            {titleAt(bubble) && <span className="text-sand"> · {titleAt(bubble)}</span>}
+          </p>
+        </div>
       )}
     </div>
   )
+}
+
+/** What is seen at a second: a part of a picture of many. */
+function Picture({ thumbnail: { picture, x, y, width, height } }: { thumbnail: ShownThumbnail }) {
+  const style = { width, height, backgroundImage: `url("${picture}")`, backgroundPosition: `-${x}px -${y}px` }
+  return <div data-thumbnail className="mx-auto bg-black bg-no-repeat" style={style} />
 }

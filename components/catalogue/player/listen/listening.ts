@@ -53,7 +53,10 @@ function createListening(engine: PlayerEngine): Listening {
   return {
     getState: state.get,
     subscribe: state.subscribe,
-    setPictureOff: (pictureOff) => state.set({ pictureOff }),
+    setPictureOff(pictureOff) {
+      state.set({ pictureOff })
+      engine.setPictureOff(pictureOff)
+    },
     setSleep(sleep, pieces) {
       awake()
       if (sleep === null) return

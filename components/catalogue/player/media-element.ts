@@ -1,0 +1,30 @@
+import type { CaptionSource } from '@/components/catalogue/player/playable'
+
+/** Adds tracks of captions. @returns what can be chosen, and what is: the remembered language, if it is there */
+export function addCaptions(media: HTMLVideoElement, captions: readonly CaptionSource[], remembered: string | null) {
+  for (const { language, label, url } of captions) {
+    const track = document.createElement('track')
+    Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
+    media.append(track)
+  }
+  const options = captions.map(({ language, label }) => ({ id: language, label }))
+  const chosen = options.find(({ id }) => id === remembered)?.id ?? null
+  showCaptions(media, chosen)
+  return { options, chosen }
+}
+
+/** @param language null shows none */
+export function showCaptions(media: HTMLVideoElement, language: string | null): void {
+  for (const track of media.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
+}
+
+/** Whether it has a length and a position of its own. */
+export const isLoaded = (media: HTMLMediaElement) => media.readyState >= HTMLMediaElement.HAVE_METADATA
+
+/** The end of the stretch that is loaded around the current second. */
+export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number {
+  for (let index = 0; index < buffered.length; index++) {
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
+  }
+  return 0
+}

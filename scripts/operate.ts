@@ -1,40 +1,20 @@
 // `npm run admin:grant`, `npm run catalogue:import` and the like: runs one of the operators' commands
 // (scripts/operate/*.ts) on the product's database, whether or not the product is running.
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { ensureClient } from './lib/build'
-import { lockDataDir } from './lib/lock.mjs'
+import { DATABASE, openEmbedded } from './lib/embedded'
 import { Explained } from './lib/output.mjs'
 import { inRoot } from './lib/paths.mjs'
-import { databaseUrl, readPort, startPostgres, withClient, type Connection } from './lib/postgres'
+import { databaseUrl } from './lib/postgres'
 import { runNode } from './lib/run.mjs'
-import { ensureSecrets, readEnvironment, readSettings } from './lib/settings'
+import { readEnvironment, readSettings } from './lib/settings'
 import { runCommand, type Stopper } from './lib/stopping'
 
-const DATABASE = 'rasika'
-
-/**
- * The database that a command is to work on: the operator's own, or the embedded one. That is used where it runs, else
- * started for as long as the command takes.
- * @param stopper stops what is started here
- * @returns its address
- */
+/** Address of the database that a command is to work on: the operator's own, or the embedded one. */
 async function databaseForCommand(env: NodeJS.ProcessEnv, stopper: Stopper): Promise<string> {
   const { embedded, dataDir } = readSettings(env)
-  if (!embedded) return env.DATABASE_URL ?? ''
-  if (!existsSync(path.join(dataDir, 'postgres', 'cluster'))) {
-    throw new Explained(`There is no database in ${dataDir} yet. Run npm start once, or set DATA_DIR or DATABASE_URL.`)
-  }
-  const password = ensureSecrets(dataDir).DATABASE_PASSWORD
-  const port = readPort(dataDir)
-  if (port && (await accepts({ port, password }))) return databaseUrl({ port, password }, DATABASE)
-  stopper.add(null, { stop: lockDataDir(dataDir) })
-  const server = await startPostgres({ home: dataDir, password, onLaunch: (launched) => stopper.add(null, launched) })
-  return databaseUrl(server, DATABASE)
+  return embedded ? databaseUrl(await openEmbedded(dataDir, stopper), DATABASE) : (env.DATABASE_URL ?? '')
 }
-
-/** Whether the product's own server answers: another one does not know the password. */
-const accepts = (connection: Connection) => withClient(connection, DATABASE, async () => true).catch(() => false)
 
 const [name, ...args] = process.argv.slice(2)
 

@@ -67,3 +67,10 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
       'Move the checkout out of the closed directory, start as an ordinary user, or set DATABASE_URL.',
   )
 }
+
+/** Hands a copied cluster to the user that will run it: PostgreSQL starts on no other. @param directory the cluster */
+export function giveToDatabaseUser(directory: string): void {
+  if (!isRoot()) return
+  const { uid, gid } = lookUp() ?? createUser()
+  spawnSync('chown', ['-R', `${uid}:${gid}`, directory])
+}

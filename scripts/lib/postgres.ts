@@ -126,7 +126,7 @@ async function makeCluster({ directory, programs, user }: Cluster, password: str
 }
 
 /** A server that outlived its parent is stopped; a pid file without its server is removed. */
-async function clearLeftovers(cluster: string): Promise<void> {
+export async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
   const pid = Number(readIfPresent(pidFile)?.split('\n')[0])
   if (!pid) return

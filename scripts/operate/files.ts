@@ -1,12 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import path from 'node:path'
 import { OperatorError } from './run'
-
-/**
- * An operator's file. npm runs a script in the checkout; a relative path is meant from where the operator stands.
- * @param name as it was typed
- */
-export const pathOf = (name: string) => path.resolve(process.env.INIT_CWD ?? '', name)
 
 const reasons: Record<string, (file: string) => string> = {
   ENOENT: (file) => `There is no file ${file}.`,

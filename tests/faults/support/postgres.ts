@@ -8,6 +8,8 @@ import { Client } from 'pg'
 export type OwnPostgres = {
   /** URL of its migrated database, the same after each start. */
   url: () => string
+  /** Its directory, as a data directory. */
+  home: string
   kill: () => Promise<void>
   start: () => Promise<void>
 }
@@ -68,5 +70,5 @@ export function useOwnPostgres(flags: string[] = []): OwnPostgres {
     await kill()
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   })
-  return { url: () => server.url, kill, start }
+  return { url: () => server.url, home, kill, start }
 }

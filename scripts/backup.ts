@@ -1,0 +1,20 @@
+// `npm run backup -- DIRECTORY`: the database, the media of this disk and the secrets, while the product runs.
+import { makeBackup } from './lib/backup'
+import { openEmbedded } from './lib/embedded'
+import { Explained, say } from './lib/output.mjs'
+import { pathOf } from './lib/paths.mjs'
+import { readEnvironment, readSettings } from './lib/settings'
+import { runCommand } from './lib/stopping'
+
+void runCommand(async (stopper) => {
+  const [into, ...rest] = process.argv.slice(2)
+  if (!into || rest.length > 0) throw new Explained('Say where backups are stored: npm run backup -- DIRECTORY')
+  const env = readEnvironment()
+  const { embedded, dataDir } = readSettings(env)
+  const database = embedded ? await openEmbedded(dataDir, stopper) : (env.DATABASE_URL ?? '')
+  const { directory, manifest } = await makeBackup({ into: pathOf(into), dataDir, database })
+  say(`Backed up to ${directory}: ${manifest.files} files, ${(manifest.bytes / 1e6).toFixed(1)} MB.`)
+  if (env.S3_BUCKET) say(`The bucket ${env.S3_BUCKET} is not part of it: its provider keeps versions of it.`)
+  say('It holds people’s data and secrets. Store it where only you can read it, and not only on this machine.')
+  return 0
+})

@@ -1,0 +1,228 @@
+// Backups: a directory that holds the database, the media on this disk and the secrets they were made with.
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { readIfPresent, writeAtomically } from './files.mjs'
+import { Explained } from './output.mjs'
+import { clusterDir } from './embedded'
+import { withClient, type Connection } from './postgres'
+import { giveToDatabaseUser } from './postgres-user'
+import { run, tail } from './run.mjs'
+
+const MANIFEST = 'backup.json'
+/** What a backup holds beside the database, as the data directory names it. */
+const besideDatabase = ['media', 'secrets.json', 'stripe-sandbox.json']
+/** The embedded cluster, and the dump of a database at an address. */
+export const parts = { cluster: 'cluster', dump: 'database.dump' }
+
+const manifestSchema = z.object({
+  version: z.literal(1),
+  database: z.enum(['embedded', 'address']),
+  madeAt: z.iso.datetime(),
+  files: z.number().int(),
+  bytes: z.number().int(),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** Files that a copy of a cluster must not have, or that PostgreSQL makes anew (its manual, 25.3.4). */
+const notOfTheCopy =
+  /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|.*pgsql_tmp.*|(.*\/)?pg_internal\.init.*)$/
+
+/** Now, as it can stand in the name of a file. */
+export const timeInName = (now = new Date().toISOString()) => now.replaceAll(/[:.]/g, '-')
+
+/** Copies a tree; a file that goes away meanwhile is left out. @returns how much it was */
+async function copyTree(
+  from: string,
+  to: string,
+  takes: (relative: string) => boolean = () => true,
+): Promise<{ files: number; bytes: number }> {
+  const total = { files: 0, bytes: 0 }
+  const visit = async (relative: string): Promise<void> => {
+    const [source, target] = [path.join(from, relative), path.join(to, relative)]
+    const stat = lstatSync(source, { throwIfNoEntry: false })
+    if (!stat || (relative && !takes(relative))) return
+    if (stat.isDirectory()) {
+      mkdirSync(target, { recursive: true, mode: 0o700 })
+      for (const name of readdirSync(source)) await visit(path.posix.join(relative, name))
+      return
+    }
+    if (!stat.isFile()) return
+    try {
+      await copyFile(source, target)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+      throw error
+    }
+    total.files += 1
+    total.bytes += lstatSync(target).size
+  }
+  await visit('')
+  return total
+}
+
+/**
+ * Copies a running cluster as PostgreSQL's manual describes it (25.3.3, the low-level API): files may change while they
+ * are copied, because the log of the same time is copied after them and mends them when the copy starts.
+ * @param connection of a superuser
+ * @param from the cluster's directory
+ * @param to where the copy goes
+ */
+export function copyCluster(connection: Connection, from: string, to: string): Promise<void> {
+  return withClient(connection, 'postgres', async (client) => {
+    // Keeps the log from being removed while we copy; it goes with this connection.
+    await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`backup_${process.pid}`])
+    await client.query(`SELECT pg_backup_start('rasika', fast => true)`)
+    await copyTree(from, to, (relative) => !notOfTheCopy.test(relative))
+    const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
+      'SELECT labelfile, spcmapfile FROM pg_backup_stop(wait_for_archive => false)',
+    )
+    const label = rows[0]?.labelfile ?? ''
+    const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1]
+    if (!first) throw new Explained('PostgreSQL did not say where its log begins. The backup was not kept.')
+    await copyTree(
+      path.join(from, 'pg_wal'),
+      path.join(to, 'pg_wal'),
+      (name) => /^[0-9A-F]{24}$/.test(name) && name >= first,
+    )
+    writeAtomically(path.join(to, 'backup_label'), label, 0o600)
+  })
+}
+
+/** What libpq does not know of an address that Prisma takes. */
+const notOfLibpq = ['schema', 'connection_limit', 'pool_timeout', 'pgbouncer']
+
+/**
+ * Runs one of PostgreSQL's own programs on the database of an address.
+ * @throws {Explained} with the program's words, or where it is not installed
+ */
+export async function runPostgresTool(
+  tool: 'pg_dump' | 'pg_restore' | 'psql',
+  address: string,
+  args: string[],
+): Promise<string> {
+  const url = new URL(address)
+  const password = decodeURIComponent(url.password)
+  url.password = '' // every user of the machine sees what a program was started with
+  for (const name of notOfLibpq) url.searchParams.delete(name)
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) }
+  const { code, output } = await run(tool, [`--dbname=${url.href}`, ...args], { env })
+  if (code === 127) {
+    throw new Explained(`${tool} is not there. Install PostgreSQL’s client programs, not older than the server.`)
+  }
+  if (code !== 0) throw new Explained(`${tool} did not work:\n${tail(output, 8)}`)
+  return output
+}
+
+/** Everything that a directory holds. */
+function measure(directory: string): { files: number; bytes: number } {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== MANIFEST,
+  )
+  const bytes = entries.reduce((sum, { parentPath, name }) => sum + lstatSync(path.join(parentPath, name)).size, 0)
+  return { files: entries.length, bytes }
+}
+
+/**
+ * Makes a backup in a directory of its own, which has its name only once it is whole.
+ * @param options `into`: where backups are stored; `dataDir`: the data directory; `database`: the embedded cluster's
+ *   connection or the address of a database
+ * @returns the backup's directory and what it holds
+ */
+export async function makeBackup(options: {
+  into: string
+  dataDir: string
+  database: Connection | string
+}): Promise<{ directory: string; manifest: Manifest }> {
+  const { into, dataDir, database } = options
+  if (path.resolve(into).startsWith(path.resolve(dataDir, 'media'))) {
+    throw new Explained('A backup cannot be stored among the media that it copies.')
+  }
+  const madeAt = new Date().toISOString()
+  const directory = path.join(into, `rasika-${timeInName(madeAt)}`)
+  const growing = `${directory}.part`
+  mkdirSync(growing, { recursive: true })
+  chmodSync(growing, 0o700)
+  try {
+    if (typeof database === 'string') {
+      await runPostgresTool('pg_dump', database, [
+        '--format=custom',
+        '--no-owner',
+        `--file=${path.join(growing, parts.dump)}`,
+      ])
+    } else {
+      await copyCluster(database, clusterDir(dataDir), path.join(growing, parts.cluster))
+    }
+    // After the database: a file that it names is stored before the row that names it.
+    for (const name of besideDatabase) await copyTree(path.join(dataDir, name), path.join(growing, name))
+    const kind = typeof database === 'string' ? 'address' : 'embedded'
+    const manifest: Manifest = { version: 1, database: kind, madeAt, ...measure(growing) }
+    writeAtomically(path.join(growing, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, 0o600)
+    renameSync(growing, directory)
+    return { directory, manifest }
+  } catch (error) {
+    rmSync(growing, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Reads what a backup says of itself and compares it with what is there.
+ * @throws {Explained} for anything else than a whole backup
+ */
+export function readBackup(directory: string): Manifest {
+  const text = readIfPresent(path.join(directory, MANIFEST))
+  if (text === null) throw new Explained(`${directory} is not a backup: it has no ${MANIFEST}.`)
+  const { data: manifest } = manifestSchema.safeParse(parseJson(text))
+  if (!manifest) throw new Explained(`${path.join(directory, MANIFEST)} cannot be read by this version.`)
+  const found = measure(directory)
+  if (found.files !== manifest.files || found.bytes !== manifest.bytes) {
+    throw new Explained(
+      `The backup is damaged: it had ${manifest.files} files of ${manifest.bytes} bytes in all, and has ${found.files} of ${found.bytes}.`,
+    )
+  }
+  return manifest
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Puts the files of a backup in the place of those of a data directory. They are copied first and exchanged at the end.
+ * What was there is kept beside.
+ * @param directory the backup
+ * @param dataDir the data directory; nobody may use it meanwhile
+ * @returns the directory that now holds what was there before, or null where nothing was
+ */
+export async function exchangeFiles(directory: string, dataDir: string): Promise<string | null> {
+  const names = [parts.cluster, ...besideDatabase].filter((name) => existsSync(path.join(directory, name)))
+  const place = (name: string) => (name === parts.cluster ? path.join('postgres', 'cluster') : name)
+  const [incoming, before] = ['restoring', 'before-restore'].map((name) =>
+    path.join(dataDir, `${name}-${timeInName()}`),
+  ) as [string, string]
+  try {
+    for (const name of names) {
+      mkdirSync(path.dirname(path.join(incoming, place(name))), { recursive: true })
+      await copyTree(path.join(directory, name), path.join(incoming, place(name)))
+    }
+    for (const name of names) {
+      const [now, was] = [path.join(dataDir, place(name)), path.join(before, place(name))]
+      mkdirSync(path.dirname(now), { recursive: true })
+      if (existsSync(now)) {
+        mkdirSync(path.dirname(was), { recursive: true })
+        renameSync(now, was)
+      }
+      renameSync(path.join(incoming, place(name)), now)
+    }
+    if (names.includes(parts.cluster)) giveToDatabaseUser(clusterDir(dataDir))
+  } finally {
+    rmSync(incoming, { recursive: true, force: true })
+  }
+  return existsSync(before) ? before : null
+}

@@ -1,0 +1,85 @@
+// `npm run restore -- DIRECTORY`: puts a backup in the place of what is there, with the product stopped.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { exchangeFiles, parts, readBackup, runPostgresTool, timeInName } from './lib/backup'
+import { clusterDir } from './lib/embedded'
+import { lockDataDir } from './lib/lock.mjs'
+import { Explained, messageOf, say } from './lib/output.mjs'
+import { pathOf } from './lib/paths.mjs'
+import { clearLeftovers } from './lib/postgres'
+import { readEnvironment, readSettings } from './lib/settings'
+import { runCommand } from './lib/stopping'
+
+const USAGE = 'Say which backup: npm run restore -- DIRECTORY [--replace]'
+
+/** Number of tables and of other connections in a database. */
+async function lookAt(address: string): Promise<{ tables: number; others: number }> {
+  const output = await runPostgresTool('psql', address, [
+    '--no-psqlrc',
+    '--tuples-only',
+    '--no-align',
+    `--command=SELECT (SELECT count(*) FROM pg_tables WHERE schemaname = 'public'), (SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend')`,
+  ])
+  const [tables = 0, others = 0] = output.trim().split('|').map(Number)
+  return { tables, others }
+}
+
+/**
+ * Puts a dump in the place of a database's tables. What was there is dumped first, and put back when it does not work.
+ * @param options `replace`: the database may have tables
+ * @throws {Explained} where instances are connected, or tables would be replaced unasked
+ */
+async function restoreDump(dump: string, address: string, { dataDir, replace }: { dataDir: string; replace: boolean }) {
+  const load = (file: string) =>
+    runPostgresTool('pg_restore', address, ['--no-owner', '--single-transaction', '--exit-on-error', file])
+  const { tables, others } = await lookAt(address)
+  if (others > 0) throw new Explained(`${others} connections are open to the database. Stop all instances first.`)
+  if (tables === 0) return load(dump)
+  if (!replace) {
+    throw new Explained(
+      `The database is not empty. To put the backup in the place of its ${tables} tables, add --replace.`,
+    )
+  }
+  const before = path.join(dataDir, `before-restore-${timeInName()}.dump`)
+  await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
+  say(`What is there now was dumped to ${before}.`)
+  // A newer version's tables are not in the dump, and would stop the next migration.
+  const empty = () =>
+    runPostgresTool('psql', address, ['--no-psqlrc', '--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'])
+  await empty()
+  try {
+    await load(dump)
+  } catch (error) {
+    await load(before)
+    throw new Explained(`The backup could not be restored; the database is as it was before. ${messageOf(error)}`)
+  }
+}
+
+void runCommand(async (stopper) => {
+  const args = process.argv.slice(2)
+  const [name, ...rest] = args.filter((arg) => arg !== '--replace')
+  if (!name || rest.length > 0) throw new Explained(USAGE)
+  const directory = pathOf(name)
+  const env = readEnvironment()
+  const { embedded, dataDir } = readSettings(env)
+  const { database, madeAt } = readBackup(directory)
+  if ((database === 'embedded') !== embedded) {
+    throw new Explained(
+      embedded
+        ? 'This backup is of a database at an address: set DATABASE_URL.'
+        : 'This backup is of an embedded database: unset DATABASE_URL.',
+    )
+  }
+  mkdirSync(dataDir, { recursive: true })
+  stopper.add(null, { stop: lockDataDir(dataDir) })
+  if (embedded) await clearLeftovers(clusterDir(dataDir))
+  else {
+    const dump = path.join(directory, parts.dump)
+    await restoreDump(dump, env.DATABASE_URL ?? '', { dataDir, replace: args.includes('--replace') })
+  }
+  const before = await exchangeFiles(directory, dataDir)
+  say(`Restored the backup of ${madeAt}. ${before ? `What was there before is in ${before}.` : ''}`)
+  say('Start one instance and look at /api/ready. An older backup is migrated as it starts.')
+  return 0
+})

@@ -75,6 +75,8 @@ function unavailable(error: unknown): NextResponse {
  */
 function sendAway(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname } = request.nextUrl
+  // A server action says itself that the session is over. A redirect would take the page, and what was typed, away.
+  if (request.method === 'POST' && request.headers.has('next-action')) return null
   const target = isProtectedPath(pathname) ? gate(pathname, session) : null
   if (!target) return null
   const response = NextResponse.redirect(new URL(target, request.nextUrl))

@@ -54,8 +54,12 @@ test('an admin creates, copies, changes and deletes a tag', async ({ page, conte
     await expect(dialog.getByText('The tag of a series begins with s:')).toBeVisible()
   })
 
-  await test.step('closing forgets what was typed', async () => {
+  await test.step('closing asks, and forgets what was typed', async () => {
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Jack Rao')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Create a new tag' }).click()
     await expect(dialog.getByLabel('Tag', { exact: true })).toHaveValue('')

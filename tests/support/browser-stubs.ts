@@ -27,6 +27,8 @@ export function installBrowserStubs(target: Window & typeof globalThis): void {
     removeEventListener: () => undefined,
     dispatchEvent: () => false,
   })
+  // Enough for the plain values of forms.
+  target.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
   target.scrollTo = () => undefined
   target.Element.prototype.scrollIntoView ??= () => undefined
   target.Element.prototype.hasPointerCapture ??= () => false

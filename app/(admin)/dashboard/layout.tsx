@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { AdminNav } from '@/components/layout/admin-nav'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
@@ -9,9 +10,9 @@ export const metadata: Metadata = { robots: { index: false } }
 
 /** Chrome only: each page, query and mutation asks whether this is an admin. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { firstName, role } = await actorFromCookies()
+  const { id, firstName, role } = await actorFromCookies()
   return (
-    <>
+    <UnsavedWork viewerId={id}>
       <ViewerHeader viewer={{ name: firstName, roleName: role ?? '' }} />
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <AdminNav />
@@ -20,6 +21,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         </main>
       </div>
       <SiteFooter />
-    </>
+    </UnsavedWork>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
+import { useChoiceLabels } from '@/app/(admin)/dashboard/_components/use-choice-labels'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
 
 type ChoicesFieldProps = {
@@ -18,13 +18,9 @@ type ChoicesFieldProps = {
 
 /** A choice of several among many, whose ids the form around sends. Below the field, each has a button to remove it. */
 export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldProps) {
-  const { field, fieldState } = useController({ name })
-  const [value, setValue] = useState(stored)
-
-  function change(choices: readonly Choice[]) {
-    setValue(choices)
-    field.onChange(choices.map(({ id }) => id))
-  }
+  const { field, fieldState } = useController<Record<string, number[]>>({ name })
+  const { choiceOf, note } = useChoiceLabels(kind, stored)
+  const ids = field.value
 
   return (
     <div className="flex flex-col gap-2">
@@ -34,16 +30,18 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
         error={fieldState.error?.message}
         value={null}
         onChange={(choice) => {
-          if (choice && value.every(({ id }) => id !== choice.id)) change([...value, choice])
+          if (!choice || ids.includes(choice.id)) return
+          note(choice)
+          field.onChange([...ids, choice.id])
         }}
       />
-      {value.length > 0 && (
+      {ids.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {value.map((choice) => (
+          {ids.map(choiceOf).map((choice) => (
             <li key={choice.id}>
               <button
                 type="button"
-                onClick={() => change(value.filter(({ id }) => id !== choice.id))}
+                onClick={() => field.onChange(ids.filter((id) => id !== choice.id))}
                 aria-label={`Take away the ${one} ${choice.label}`}
                 className="inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sand hover:border-brass-bright hover:text-ivory"
               >

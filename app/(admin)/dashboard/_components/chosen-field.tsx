@@ -1,8 +1,9 @@
 'use client'
 
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
+import { useChoiceLabels } from '@/app/(admin)/dashboard/_components/use-choice-labels'
 import type { Choice } from '@/lib/domains/editorial/schema-editing'
 
 type ChosenFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
@@ -13,17 +14,20 @@ type ChosenFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label
   onRemove?: () => void
 }
 
+const none: readonly Choice[] = []
+
 /** A choice of one among many, whose id the form around sends. */
 export function ChosenField({ name, stored, onRemove, ...texts }: ChosenFieldProps) {
   const { field, fieldState } = useController({ name })
-  const [choice, setChoice] = useState(stored)
+  const { choiceOf, note } = useChoiceLabels(texts.kind, stored ? [stored] : none)
+  const id: unknown = field.value
   return (
     <ChoiceField
       {...texts}
       error={fieldState.error?.message}
-      value={choice}
+      value={typeof id === 'number' ? choiceOf(id) : null}
       onChange={(chosen) => {
-        setChoice(chosen)
+        if (chosen) note(chosen)
         field.onChange(chosen?.id ?? null)
         if (!chosen) onRemove?.()
       }}

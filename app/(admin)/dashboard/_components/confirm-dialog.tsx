@@ -10,13 +10,18 @@ type ConfirmDialogProps = {
   title: string
   description: ReactNode
   confirm: string
+  /** Text of the button that does nothing. */
+  cancel?: string
+  /** Called when nothing is to be done, before `onClose`. */
+  onCancel?: () => void
   /** The dialog stays open when this throws. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. Mount it while it is open. */
-export function ConfirmDialog({ title, description, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirm, cancel = 'Cancel', onCancel, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)
 
   async function run() {
@@ -33,11 +38,17 @@ export function ConfirmDialog({ title, description, confirm, onConfirm, onClose 
     }
   }
 
+  function dismiss() {
+    if (busy) return
+    onCancel?.()
+    onClose()
+  }
+
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={title} description={description}>
+    <Dialog open onOpenChange={(open) => !open && dismiss()} title={title} description={description}>
       <div className="mt-8 flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose} disabled={busy}>
-          Cancel
+        <Button variant="ghost" onClick={dismiss} disabled={busy}>
+          {cancel}
         </Button>
         <Button variant="danger" onClick={() => void run()} loading={busy}>
           {confirm}

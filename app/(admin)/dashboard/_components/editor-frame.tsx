@@ -3,6 +3,8 @@
 import type { BaseSyntheticEvent, ComponentProps, ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { DeleteButton } from '@/app/(admin)/dashboard/_components/delete-button'
+import { ChoiceLabelsContext } from '@/app/(admin)/dashboard/_components/use-choice-labels'
+import type { FormSafety } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Button } from '@/components/ui/button'
 
 type EditorFrameProps<Input extends FieldValues, Output> = {
@@ -10,6 +12,7 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   isSubmitting: boolean
   isReady: boolean
+  safety: FormSafety
   /** Why nothing was saved, when the reason belongs to no field. */
   problem: string | null
   deletion: { id: number; version: string | undefined; name: string } | null
@@ -23,11 +26,14 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
  * page is hydrated, because only then they show what is stored. Fields inside may take the form from its context.
  */
 export function EditorFrame<Input extends FieldValues, Output>(props: EditorFrameProps<Input, Output>) {
-  const { form, onSubmit, isSubmitting, isReady, problem, deletion, deletable, children } = props
+  const { form, onSubmit, isSubmitting, isReady, safety, problem, deletion, deletable, children } = props
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex max-w-3xl flex-col gap-6">
+      {safety.offer}
       <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
-        <FormProvider {...form}>{children}</FormProvider>
+        <ChoiceLabelsContext value={safety.labels}>
+          <FormProvider {...form}>{children}</FormProvider>
+        </ChoiceLabelsContext>
       </fieldset>
       <div className="sticky bottom-0 z-10 -mx-2 border-t border-line bg-ground/95 px-2 py-4">
         {problem && (
@@ -42,6 +48,7 @@ export function EditorFrame<Input extends FieldValues, Output>(props: EditorFram
           {deletion && deletable && <DeleteButton {...deletion} {...deletable} />}
         </div>
       </div>
+      {safety.dialog}
     </form>
   )
 }

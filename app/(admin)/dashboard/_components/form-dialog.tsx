@@ -1,4 +1,5 @@
 import type { BaseSyntheticEvent, ReactNode } from 'react'
+import type { FormSafety } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 
@@ -8,18 +9,24 @@ type FormDialogProps = {
   submit: string
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   isSubmitting: boolean
+  safety: FormSafety
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog. Mount it while it is open: what was typed is lost when it closes. */
-export function FormDialog({ title, submit, onSubmit, isSubmitting, onClose, children }: FormDialogProps) {
+/**
+ * A form in a dialog. Mount it while it is open: closing it forgets what was typed, after a question unless that was
+ * said by 'Cancel'.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, onSubmit, isSubmitting, safety, onClose, children } = props
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog open onOpenChange={(open) => !open && safety.close(onClose)} title={title}>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-5">
+        {safety.offer}
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" disabled={isSubmitting} onClick={onClose}>
+          <Button variant="ghost" disabled={isSubmitting} onClick={() => safety.discard(onClose)}>
             Cancel
           </Button>
           <Button type="submit" loading={isSubmitting}>
@@ -27,6 +34,7 @@ export function FormDialog({ title, submit, onSubmit, isSubmitting, onClose, chi
           </Button>
         </div>
       </form>
+      {safety.dialog}
     </Dialog>
   )
 }

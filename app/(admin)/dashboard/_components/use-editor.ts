@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { z } from 'zod'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { Saved } from '@/lib/domains/editorial/schema-editing'
 import type { ActionResult } from '@/lib/shared/result'
 
@@ -17,7 +17,9 @@ type Editor<Input extends FieldValues, Output> = {
   /** The stored row with its version; null for a new one. */
   stored: { id: number; form: DefaultValues<Input> & { name?: string; updatedAt?: string } } | null
   empty: DefaultValues<Input>
-  pageOf: (id: number) => string
+  pageOf: (id: number | 'new') => string
+  /** Fields that this browser does not store. */
+  secret?: readonly (keyof Input & string)[]
 }
 
 /**
@@ -30,19 +32,27 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   stored,
   empty,
   pageOf,
+  secret,
 }: Editor<Input, Output>) {
   const router = useRouter()
   const [problem, setProblem] = useState<string | null>(null)
   const values = stored?.form ?? empty
   const version = stored?.form.updatedAt
+  // The version that the form shows: one that came while something was typed is not shown.
+  const shown = useRef(version)
 
-  const { form, ...state } = useFormSubmit<Input, Output, Saved>({
+  const { form, ...state } = useStaffForm<Input, Output, Saved>({
     schema,
     defaultValues: values,
+    draft: pageOf(stored?.id ?? 'new'),
+    version,
+    secret,
     submit: async (typed) => {
       setProblem(null)
       try {
-        return await dataOf(save({ ...typed, updatedAt: version, id: stored?.id ?? null }))
+        const saved = await dataOf(save({ ...typed, updatedAt: shown.current, id: stored?.id ?? null }))
+        if (stored) shown.current = saved.updatedAt
+        return saved
       } catch (error) {
         if (error instanceof ApiError && error.status === 409 && !error.fields) setProblem(error.message)
         throw error
@@ -55,14 +65,16 @@ export function useEditor<Input extends FieldValues, Output extends object>({
     },
   })
 
-  // The newest values. The form is reset only when the version changes.
-  const newest = useRef(values)
+  // The newest values. The form is reset only when the version changes, and never over what is being typed.
+  const newest = useRef({ values, isDirty: form.formState.isDirty })
   useEffect(() => {
-    newest.current = values
+    newest.current = { values, isDirty: form.formState.isDirty }
   })
   const { reset } = form
   useEffect(() => {
-    if (version !== undefined) reset(newest.current)
+    if (version === undefined || newest.current.isDirty) return
+    shown.current = version
+    reset(newest.current.values)
   }, [version, reset])
 
   return { form, problem, deletion: stored && { id: stored.id, version, name: stored.form.name ?? '' }, ...state }

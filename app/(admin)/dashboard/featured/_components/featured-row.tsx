@@ -2,11 +2,14 @@
 
 import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { ChoiceField } from '@/app/(admin)/dashboard/_components/choice-field'
 import { moved, OrderList } from '@/app/(admin)/dashboard/_components/order-list'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
+import { useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import { useFormDraft } from '@/app/(admin)/dashboard/_components/use-form-draft'
+import { useSignInAgain } from '@/components/accounts/use-sign-in-again'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { dataOf } from '@/lib/client/server-action'
@@ -30,11 +33,20 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   const { title, about } = titles[page]
   const ids = rows.map(({ id }) => id)
   const seen = videos.map(({ id }) => id)
+  const isUnsaved = ids.join() !== seen.join()
+  const { viewerId } = useUnsavedWork(isUnsaved)
+  const { withSession, dialog } = useSignInAgain()
+  const { offer, touch } = useFormDraft<Row[]>({
+    ...{ viewerId, form: `featured ${page}`, version: seen.join(), isUnsaved },
+    current: () => rows,
+    onRestore: (values) => setRows(values as Row[]),
+  })
+  useEffect(() => touch(), [rows, touch])
 
   async function save() {
     setState({ busy: true, problem: null })
     try {
-      await dataOf(saveFeaturedAction({ page, seen, ids }))
+      await withSession(() => dataOf(saveFeaturedAction({ page, seen, ids })))
       toast.success('Saved')
       setState({ busy: false, problem: null })
       router.refresh()
@@ -51,6 +63,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
         </h2>
         <p className="text-fine text-sand">{about}</p>
       </div>
+      {offer}
       {rows.length === 0 && <p className="text-sand">Nothing is featured here.</p>}
       <OrderList
         label={title}
@@ -82,14 +95,10 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {state.problem}
       </p>
-      <Button
-        className="self-start"
-        onClick={() => void save()}
-        loading={state.busy}
-        disabled={ids.join() === seen.join()}
-      >
+      <Button className="self-start" onClick={() => void save()} loading={state.busy} disabled={!isUnsaved}>
         Save {title}
       </Button>
+      {dialog}
     </section>
   )
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { useLeave } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -16,6 +17,7 @@ import { routes } from '@/lib/shared/routes'
 /** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */
 export function Recording({ id, video }: { id: number; video: { id: number } | null }) {
   const router = useRouter()
+  const leave = useLeave()
   const [category, setCategory] = useState<CategorySlug>('music')
   const [busy, setBusy] = useState(false)
 
@@ -48,7 +50,7 @@ export function Recording({ id, video }: { id: number; video: { id: number } | n
         value={category}
         onChange={(event) => setCategory(event.target.value as CategorySlug)}
       />
-      <Button variant="secondary" onClick={() => void make()} loading={busy}>
+      <Button variant="secondary" onClick={() => leave(() => void make())} loading={busy}>
         Make it a video
       </Button>
     </div>

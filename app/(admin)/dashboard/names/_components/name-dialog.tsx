@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { saveNameAction } from '@/lib/domains/editorial/actions'
 import { nameInputSchema, type StaffNameDto, type StaffNameKind } from '@/lib/domains/editorial/schema-names'
 
@@ -14,7 +14,8 @@ type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () =>
 /** Changes a name and its other spellings. */
 export function NameDialog({ kind, name: { id, name, aliases }, onClose }: NameDialogProps) {
   const router = useRouter()
-  const { field, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, ...frame } = useStaffForm({
+    draft: `${kind} ${id}`,
     schema: nameInputSchema,
     defaultValues: { kind, id, name, aliases: aliases.join('\n'), seen: { name, aliases } },
     errorField: 'name',
@@ -25,13 +26,7 @@ export function NameDialog({ kind, name: { id, name, aliases }, onClose }: NameD
     },
   })
   return (
-    <FormDialog
-      title={`Change the ${kind}`}
-      submit="Save"
-      onSubmit={onSubmit}
-      isSubmitting={isSubmitting}
-      onClose={onClose}
-    >
+    <FormDialog title={`Change the ${kind}`} submit="Save" {...frame} onClose={onClose}>
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField
         label="Also written"

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { saveSubCategoryAction } from '@/lib/domains/editorial/actions'
 import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/editorial/schema-lists'
@@ -14,7 +14,8 @@ type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDt
 /** Creates or renames a sub-category. */
 export function SubCategoryDialog({ category, item, onClose }: SubCategoryDialogProps) {
   const router = useRouter()
-  const { field, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, ...frame } = useStaffForm({
+    draft: `sub-category ${item?.id ?? category}`,
     schema: subCategoryInputSchema,
     defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
     errorField: 'name',
@@ -26,7 +27,7 @@ export function SubCategoryDialog({ category, item, onClose }: SubCategoryDialog
   })
   const title = item ? 'Rename the sub-category' : 'New sub-category'
   return (
-    <FormDialog title={title} submit="Save" onSubmit={onSubmit} isSubmitting={isSubmitting} onClose={onClose}>
+    <FormDialog title={title} submit="Save" {...frame} onClose={onClose}>
       <Field label="Name" autoComplete="off" {...field('name')} />
     </FormDialog>
   )

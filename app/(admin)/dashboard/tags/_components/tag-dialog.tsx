@@ -3,6 +3,7 @@
 import { useState, type ChangeEvent } from 'react'
 import { toast } from 'sonner'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
@@ -16,7 +17,6 @@ import {
   type TagDto,
 } from '@/lib/domains/tags/schema'
 import { ApiError, callApi } from '@/lib/client/api'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { GENERIC_MESSAGE } from '@/lib/shared/errors'
 
@@ -46,7 +46,8 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
     name: tag?.name ?? '',
     description: tag?.description ?? '',
   }))
-  const { field, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, ...frame } = useStaffForm({
+    draft: `tag ${tag?.id ?? 'new'}`,
     schema: tagFormSchema,
     defaultValues,
     submit: (values) => save(tag, values),
@@ -63,8 +64,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
     <FormDialog
       title={tag ? 'Update tag' : 'Create a new tag'}
       submit={tag ? 'Update Tag' : 'Save Tag'}
-      onSubmit={onSubmit}
-      isSubmitting={isSubmitting}
+      {...frame}
       onClose={onClose}
     >
       <SelectField

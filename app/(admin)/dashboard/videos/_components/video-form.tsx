@@ -39,6 +39,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
     stored: video,
     empty: newVideo,
     pageOf: routes.dashboardVideo,
+    secret: ['hlsKey'],
   })
   const values = useWatch({ control: frame.form.control })
   const { setValue, formState } = frame.form

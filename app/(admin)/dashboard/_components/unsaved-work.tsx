@@ -1,0 +1,164 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+
+type Unsaved = {
+  /** Id of the person, whose drafts the forms store. */
+  viewerId: number
+  /** Says whether a form holds what is not saved. */
+  note: (form: string, isUnsaved: boolean) => void
+  /** Does what would lose the work of a form, or of all without one, after asking where there is something to lose. */
+  leave: (go: () => void, form?: string) => void
+}
+
+type Question = {
+  go: () => void
+  /** The form whose work is lost; without it, that of all. */
+  form?: string
+  stay?: () => void
+}
+
+const UnsavedContext = createContext<Unsaved>({ viewerId: 0, note: () => undefined, leave: (go) => go() })
+
+/** Marks the entry of the browser's history below the one that a form with unsaved work adds. */
+const BELOW = 'rasikaBelow'
+
+const historyState = (): Record<string, unknown> => {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}
+
+/** The link that a click follows within this tab, away from this page; null for every other click. */
+function linkAway(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
+  if (link.protocol !== 'http:' && link.protocol !== 'https:') return null
+  const { pathname, search } = window.location
+  const isHere = link.origin === window.location.origin && link.pathname === pathname && link.search === search
+  return isHere && link.hash !== '' ? null : link
+}
+
+/**
+ * Asks before unsaved work is left: by a link, the browser's back button, or closing the tab. For the back button, a
+ * form with unsaved work adds an entry of the same address to the history; going back from it asks here.
+ */
+export function UnsavedWork({ viewerId, children }: { viewerId: number; children: ReactNode }) {
+  const pathname = usePathname()
+  const shown = useRef(pathname)
+  const forms = useRef(new Set<string>())
+  const guarded = useRef(false)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [asking, setAsking] = useState<Question | null>(null)
+
+  const context = useMemo<Unsaved>(
+    () => ({
+      viewerId,
+      note(form, unsaved) {
+        if (unsaved) forms.current.add(form)
+        else forms.current.delete(form)
+        setUnsaved(forms.current.size > 0)
+        if (!unsaved || guarded.current) return
+        guarded.current = true
+        const state = historyState()
+        if (!state[BELOW]) window.history.replaceState({ ...state, [BELOW]: true }, '')
+        window.history.pushState({ ...state, [BELOW]: undefined }, '')
+      },
+      leave(go, form) {
+        const isLost = form === undefined ? forms.current.size > 0 : forms.current.has(form)
+        if (isLost) setAsking({ go, form })
+        else go()
+      },
+    }),
+    [viewerId],
+  )
+
+  useEffect(() => {
+    shown.current = pathname
+    guarded.current = false
+  }, [pathname])
+
+  useEffect(() => {
+    const onPopState = () => {
+      // From another page: the router shows this one.
+      if (window.location.pathname !== shown.current || !historyState()[BELOW]) return
+      guarded.current = false
+      if (forms.current.size === 0) return window.history.back()
+      setAsking({
+        go: () => window.history.back(),
+        stay: () => {
+          guarded.current = true
+          window.history.forward()
+        },
+      })
+    }
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [])
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    const onClick = (event: MouseEvent) => {
+      const link = linkAway(event)
+      if (!link || forms.current.size === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      // The menu of small windows would cover the question.
+      link.closest('dialog')?.close()
+      setAsking({ go: () => link.click() })
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (forms.current.size > 0) event.preventDefault()
+    }
+    document.addEventListener('click', onClick, { capture: true })
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true })
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [isUnsaved])
+
+  async function leave() {
+    if (!asking) return
+    if (asking.form === undefined) forms.current.clear()
+    else forms.current.delete(asking.form)
+    setUnsaved(forms.current.size > 0)
+    asking.go()
+  }
+
+  return (
+    <UnsavedContext value={context}>
+      {children}
+      {asking && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          description="What you typed is not saved yet."
+          confirm="Leave"
+          cancel="Stay"
+          onConfirm={leave}
+          onCancel={asking.stay}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </UnsavedContext>
+  )
+}
+
+/**
+ * Tells the dashboard whether a form holds unsaved work, so that it asks before that is left.
+ * @returns the person's id; and `leave`, which does what would lose the work, after asking
+ */
+export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (go: () => void) => void } {
+  const { viewerId, note, leave } = useContext(UnsavedContext)
+  const form = useId()
+  useEffect(() => {
+    note(form, isUnsaved)
+  }, [note, form, isUnsaved])
+  useEffect(() => () => note(form, false), [note, form])
+  return { viewerId, leave: (go) => leave(go, form) }
+}
+
+/** Leaves the page by a script, after asking where a form holds unsaved work. */
+export const useLeave = () => useContext(UnsavedContext).leave

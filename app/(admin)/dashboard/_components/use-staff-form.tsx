@@ -1,0 +1,87 @@
+'use client'
+
+import { useEffect, type ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useUnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import type { ChoiceLabels } from '@/app/(admin)/dashboard/_components/use-choice-labels'
+import { useFormDraft } from '@/app/(admin)/dashboard/_components/use-form-draft'
+import { useSignInAgain } from '@/components/accounts/use-sign-in-again'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+
+/** What a form of staff shows and does so that nothing typed is lost. */
+export type FormSafety = {
+  /** Offers the draft of an earlier visit. Stands above the fields. */
+  offer: ReactNode
+  /** The dialog that signs in again. */
+  dialog: ReactNode
+  labels: ChoiceLabels
+  /** Closes the form: at once, or after a question when something typed is not saved. What was typed is then gone. */
+  close: (go: () => void) => void
+  /** Closes it without a question. */
+  discard: (go: () => void) => void
+}
+
+type StaffForm<Input extends FieldValues, Output, Result> = Parameters<
+  typeof useFormSubmit<Input, Output, Result>
+>[0] & {
+  /** Names the form and its row, for its draft: 'video 12'. */
+  draft: string
+  /** Version of the row that is edited. */
+  version?: string
+  /** Fields that no draft holds. */
+  secret?: readonly (keyof Input & string)[]
+}
+
+/** What is sent becomes what the form compares with: it is saved. What was typed since is not. */
+function noteSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, sent: Input) {
+  form.reset(sent, { keepValues: true })
+}
+
+/**
+ * `useFormSubmit` for staff. Unsaved work is asked about before it is left, is stored in this browser, and survives the
+ * end of the session: who saves then signs in again, and the form is sent.
+ */
+export function useStaffForm<Input extends FieldValues, Output, Result>(options: StaffForm<Input, Output, Result>) {
+  const { draft, version, secret = [], submit, onSuccess } = options
+  const { withSession, dialog } = useSignInAgain()
+  const state = useFormSubmit<Input, Output, Result>({
+    ...options,
+    submit: async (values) => {
+      const sent = structuredClone(state.form.getValues())
+      const result = await withSession(() => submit(values))
+      noteSaved(state.form, sent)
+      kept.forget()
+      return result
+    },
+    onSuccess,
+  })
+  const { form } = state
+  const { isDirty } = form.formState
+  const { viewerId, leave } = useUnsavedWork(isDirty)
+  const kept = useFormDraft<Partial<Input>>({
+    viewerId,
+    form: draft,
+    version,
+    isUnsaved: isDirty,
+    current: () => {
+      const entries = Object.entries(form.getValues()).filter(([name]) => !secret.includes(name))
+      return Object.fromEntries(entries) as Partial<Input>
+    },
+    onRestore: (values) => form.reset({ ...form.getValues(), ...(values as Input) }, { keepDefaultValues: true }),
+  })
+  const { touch } = kept
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => touch())
+    return unsubscribe
+  }, [form, touch])
+
+  const discard = (go: () => void) => {
+    kept.forget()
+    go()
+  }
+  const safety: FormSafety = {
+    ...{ offer: kept.offer, labels: kept.labels, dialog, discard },
+    close: (go) => leave(() => discard(go)),
+  }
+  return { ...state, safety }
+}

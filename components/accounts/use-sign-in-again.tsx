@@ -1,0 +1,127 @@
+'use client'
+
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { CodeField } from '@/components/accounts/code-field'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { ApiError } from '@/lib/client/api'
+import { sendSignIn } from '@/lib/client/sign-in'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { loginSchema } from '@/lib/domains/accounts/schema'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+/** The person closed the dialog. */
+class NotSignedIn extends ApiError {
+  constructor() {
+    super(401, 'Nothing was saved: you are not signed in. What you typed is still here.')
+  }
+}
+
+type Waiting = { resolve: () => void; reject: (reason: Error) => void }
+
+/**
+ * For a form that is open longer than the session.
+ * @returns `withSession`, which sends a request and, when the session is over, lets the person sign in and sends it
+ *   again; and its dialog, to be rendered
+ */
+export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  const waiting = useRef<Waiting | null>(null)
+
+  const withSession = useCallback(async <T,>(send: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await send()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error
+        await new Promise<void>((resolve, reject) => {
+          waiting.current = { resolve, reject }
+          setOpen(true)
+        })
+      }
+    }
+  }, [])
+
+  function close(isSignedIn: boolean) {
+    setOpen(false)
+    if (isSignedIn) waiting.current?.resolve()
+    else waiting.current?.reject(new NotSignedIn())
+    waiting.current = null
+  }
+
+  const dialog = isOpen && <SignInDialog onSignedIn={() => close(true)} onClose={() => close(false)} />
+  return { withSession, dialog }
+}
+
+function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
+  const [asksForCode, setAsksForCode] = useState(false)
+  const { field, onSubmit, isSubmitting } = useFormSubmit({
+    schema: loginSchema,
+    defaultValues: { email: '', password: '', code: '' },
+    errorField: asksForCode ? 'code' : 'password',
+    submit: async ({ code, ...values }) => {
+      try {
+        await sendSignIn(apiRoutes.login, { ...values, code: code || undefined })
+        return true
+      } catch (error) {
+        if (asksForCode || !(error instanceof ApiError) || !error.demand.secondFactor) throw error
+        setAsksForCode(true)
+        return false
+      }
+    },
+    onSuccess: (isSignedIn) => {
+      if (isSignedIn) onSignedIn()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Please sign in again"
+      description={
+        <>
+          Your session is over. What you typed is still here, and is saved next. For a passkey or Google,{' '}
+          <a
+            href={routes.login}
+            target="_blank"
+            rel="noopener"
+            className="text-brass-bright underline underline-offset-4"
+          >
+            sign in in a new tab
+          </a>{' '}
+          and come back.
+        </>
+      }
+    >
+      <form
+        method="post"
+        onSubmit={(event) => {
+          // In React's tree the dialog stands within the form that is saved.
+          event.stopPropagation()
+          void onSubmit(event)
+        }}
+        noValidate
+        className="mt-6 flex flex-col gap-5"
+      >
+        {asksForCode ? (
+          <CodeField {...field('code')} />
+        ) : (
+          <>
+            <Field label="Email" type="email" autoComplete="username" data-autofocus {...field('email')} />
+            <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" disabled={isSubmitting} onClick={onSignedIn}>
+            I have signed in elsewhere
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            Sign in and save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * What a person typed into a form and did not save. It is stored in this browser under the person's id, so that neither
+ * a closed window nor an ended session loses it. Saving removes it, and so does logging out (`Clear-Site-Data`).
+ */
+
+const PREFIX = 'rasika:form:'
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_FORMS = 20
+/** UTF-16 units of one form. What is longer is not stored: browsers give a site about five million. */
+const MAX_LENGTH = 200_000
+
+export type FormDraft = {
+  /** ISO instant of the last change. */
+  at: string
+  /** Version of the row that was edited; null for a new one. */
+  version: string | null
+  values: unknown
+  /** What the ids among the values are called, by the key of `labelKey`. */
+  labels: Record<string, string>
+}
+
+/** @param form names the form and its row: 'video 12' */
+const keyOf = (viewerId: number, form: string) => `${PREFIX}${viewerId}:${form}`
+
+function parsed(text: string | null): FormDraft | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    const { at, version = null, values, labels } = value as Partial<FormDraft>
+    if (typeof at !== 'string' || !(Date.parse(at) > Date.now() - KEPT_MS)) return null
+    return { at, version: typeof version === 'string' ? version : null, values, labels: { ...labels } }
+  } catch {
+    return null
+  }
+}
+
+/** The stored draft of a form; null when there is none, or it is older than seven days. */
+export function readFormDraft(viewerId: number, form: string): FormDraft | null {
+  try {
+    return parsed(window.localStorage.getItem(keyOf(viewerId, form)))
+  } catch {
+    // The browser refuses storage.
+    return null
+  }
+}
+
+export function writeFormDraft(viewerId: number, form: string, draft: Omit<FormDraft, 'at'>): void {
+  const text = JSON.stringify({ ...draft, at: new Date().toISOString() })
+  if (text.length > MAX_LENGTH) return
+  try {
+    const key = keyOf(viewerId, form)
+    if (window.localStorage.getItem(key) === null) prune()
+    window.localStorage.setItem(key, text)
+  } catch {
+    // No storage or no room: the question before leaving is all there is.
+  }
+}
+
+export function removeFormDraft(viewerId: number, form: string): void {
+  try {
+    window.localStorage.removeItem(keyOf(viewerId, form))
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+/** Removes what is too old, of everybody, and makes room for one more. */
+function prune(): void {
+  const { localStorage } = window
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+  const stored = keys
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ key, at: parsed(localStorage.getItem(key))?.at ?? '' }))
+    .sort((a, b) => b.at.localeCompare(a.at))
+  for (const [index, { key, at }] of stored.entries())
+    if (at === '' || index >= MAX_FORMS - 1) localStorage.removeItem(key)
+}

@@ -13,7 +13,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       <div data-for-viewer="visitor">
         <PublicHeader />
       </div>
-      <div data-for-viewer="guest member admin">
+      <div data-for-viewer="guest member admin staff">
         <ViewerHeader viewer="from-hint" />
       </div>
       <main id="content">{children}</main>

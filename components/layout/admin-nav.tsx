@@ -3,9 +3,11 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { NavLink } from '@/components/layout/nav-link'
+import { dashboardRights, includesRight } from '@/lib/shared/rights'
+import type { StaffRole } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-const groups = [
+const all = [
   {
     name: 'People',
     pages: [
@@ -40,8 +42,21 @@ const groups = [
   },
 ] as const
 
-/** The navigation of the dashboard: a column at the side, in small windows a row at the top that scrolls. */
-export function AdminNav() {
+/** The groups of pages that a staff role may open. */
+function openTo(role: StaffRole | null) {
+  const isOpen = ({ href }: { href: string }) => {
+    const right = dashboardRights[href]
+    return right !== undefined && includesRight(role, right)
+  }
+  const groups = all.map(({ name, pages }) => ({ name, pages: pages.filter(isOpen) }))
+  return groups.filter(({ pages }) => pages.length > 0)
+}
+
+/**
+ * The navigation of the dashboard: a column at the side, in small windows a row at the top that scrolls. Pages that a
+ * staff role has no right for are left out.
+ */
+export function AdminNav({ staffRole }: { staffRole: StaffRole | null }) {
   const pathname = usePathname()
   const row = useRef<HTMLDivElement>(null)
 
@@ -57,7 +72,7 @@ export function AdminNav() {
         ref={row}
         className="no-scrollbar relative flex gap-x-6 overflow-x-auto px-gutter pt-2 lg:sticky lg:top-0 lg:flex-col lg:gap-y-8 lg:py-10 lg:pr-6"
       >
-        {groups.map(({ name, pages }) => (
+        {openTo(staffRole).map(({ name, pages }) => (
           <div key={name} className="contents lg:block">
             <p className="programme-label hidden text-dust lg:block">{name}</p>
             <ul className="flex shrink-0 gap-x-6 lg:mt-2 lg:flex-col lg:gap-y-1">

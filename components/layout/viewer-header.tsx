@@ -43,6 +43,12 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
             Admin Dashboard
           </Link>
         </ForRoles>
+        {/* By the hint on every page, because the browse page's HTML is the same for staff and members. */}
+        <div className="contents" data-for-viewer="staff">
+          <Link href={routes.dashboard} className="hidden text-sand hover:text-brass-bright lg:block">
+            Dashboard
+          </Link>
+        </div>
         <Link
           href={routes.search}
           aria-label="Search"
@@ -87,6 +93,11 @@ export function ViewerHeader({ viewer }: { viewer: HeaderViewer }) {
                     Admin Dashboard
                   </Link>
                 </ForRoles>
+                <div className="contents" data-for-viewer="staff">
+                  <Link href={routes.dashboard} className={menuLink}>
+                    Dashboard
+                  </Link>
+                </div>
                 {accountPages.map(({ label, href }) => (
                   <Link key={href} href={href} className={menuLink}>
                     {label}

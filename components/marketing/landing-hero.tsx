@@ -27,7 +27,7 @@ export function LandingHero({ video }: { video: VideoCardDto | null }) {
             </ButtonLink>
             <p className="text-dust">Free to join. No card asked.</p>
           </div>
-          <div className="mt-8" data-for-viewer="guest member admin">
+          <div className="mt-8" data-for-viewer="guest member admin staff">
             <ButtonLink href={routes.browse} size="lg">
               Start watching
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { isPremium, type RoleName, type UserStatus } from '@/lib/shared/roles'
+import { isPremium, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /** Who a request is from. Every query and mutation takes one. Nobody signed in is `visitor`, never null. */
 export type Actor = {
@@ -9,6 +9,8 @@ export type Actor = {
   lastName: string
   provider: 'local' | 'google' | ''
   role: RoleName | null
+  /** Null for everybody who is not of the staff. What it allows: lib/shared/rights.ts. */
+  staffRole: StaffRole | null
   status: UserStatus | null
   /** Where the request comes from; null for a visitor. Instants of the database's clock. */
   session: { id: string; authenticatedAt: Date; expiresAt: Date } | null
@@ -23,6 +25,7 @@ export const visitor: Actor = {
   lastName: '',
   provider: '',
   role: null,
+  staffRole: null,
   status: null,
   session: null,
 }
@@ -31,6 +34,5 @@ export const isSignedIn = (actor: Actor): boolean => actor.id > 0
 /** Whether the person has a verified account, and nothing to turn on before using it. */
 export const isVerified = (actor: Actor): boolean =>
   isSignedIn(actor) && actor.status === 'VERIFIED' && !actor.mustEnrol
-export const isAdmin = (actor: Actor): boolean => isVerified(actor) && actor.role === 'ADMIN'
-/** Whether all videos are open: a verified member or admin. */
+/** Whether all videos are open: a verified member, editor or owner. */
 export const isPremiumActor = (actor: Actor): boolean => isVerified(actor) && isPremium(actor.role)

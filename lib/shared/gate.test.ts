@@ -2,10 +2,11 @@ import { gate, isMadePerRequest, isProtectedPath } from '@/lib/shared/gate'
 
 const visitor = null
 const unverified = { role: 'GUEST', status: 'UNVERIFIED' } as const
-const unverifiedAdmin = { role: 'ADMIN', status: 'UNVERIFIED' } as const
+const unverifiedAdmin = { role: 'ADMIN', staffRole: 'OWNER', status: 'UNVERIFIED' } as const
 const guest = { role: 'GUEST', status: 'VERIFIED' } as const
 const member = { role: 'MEMBER', status: 'VERIFIED' } as const
-const admin = { role: 'ADMIN', status: 'VERIFIED' } as const
+const admin = { role: 'ADMIN', staffRole: 'OWNER', status: 'VERIFIED' } as const
+const support = { role: 'GUEST', staffRole: 'SUPPORT', status: 'VERIFIED' } as const
 
 const protectedPages = [
   '/select-package',
@@ -60,10 +61,11 @@ describe('the gate', () => {
     for (const person of [guest, member, admin]) expect(gate(path, person)).toBeNull()
   })
 
-  it.each(adminPages)('at %s lets only admins stay', (path) => {
+  it.each(adminPages)('at %s lets only staff stay', (path) => {
     expect(gate(path, guest)).toBe('/browse')
     expect(gate(path, member)).toBe('/browse')
     expect(gate(path, admin)).toBeNull()
+    expect(gate(path, support)).toBeNull()
   })
 
   it.each(authPages)('at %s sends a verified person to /browse and lets others stay', (path) => {

@@ -1,4 +1,4 @@
-import type { RoleName, UserStatus } from '@/lib/shared/roles'
+import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
 /** Which role may open which page (specification §2, route groups): one table for middleware, pages and tests. */
@@ -56,12 +56,13 @@ export function decoded(path: string): string {
 
 /**
  * Where a person should be instead of a path, or null when they may stay.
+ * All staff may stay at the dashboard; each of its pages checks the right that it needs (lib/server/auth/gate.ts).
  * @param pathname address of a page, with or without its query
- * @param person role and status, or null for a visitor
+ * @param person staff role and status, or null for a visitor
  */
 export function gate(
   pathname: string,
-  person: { role: RoleName | null; status: UserStatus | null; mustEnrol?: boolean } | null,
+  person: { staffRole?: StaffRole | null; status: UserStatus | null; mustEnrol?: boolean } | null,
 ): string | null {
   const path = normalize(pathname)
   if (authPaths.some((root) => within(path, root))) return person?.status === 'VERIFIED' ? routes.browse : null
@@ -69,6 +70,6 @@ export function gate(
   if (!person) return routes.home
   if (person.status !== 'VERIFIED') return routes.verifyEmail
   if (person.mustEnrol) return path === routes.secondFactor ? null : routes.secondFactor
-  if (within(path, routes.dashboard) && person.role !== 'ADMIN') return routes.browse
+  if (within(path, routes.dashboard) && !person.staffRole) return routes.browse
   return null
 }

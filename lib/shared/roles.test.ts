@@ -1,5 +1,5 @@
 import { deriveRole, entitles, isPremium } from '@/lib/shared/roles'
-import { isAdmin, isPremiumActor, isSignedIn, isVerified, visitor, type Actor } from '@/lib/shared/actor'
+import { isPremiumActor, isSignedIn, isVerified, visitor, type Actor } from '@/lib/shared/actor'
 
 const now = new Date('2026-01-08T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
@@ -28,14 +28,19 @@ describe('the role of a person', () => {
     },
   )
 
-  it('is admin for an admin, member with one entitling subscription, and guest otherwise', () => {
+  it('is admin for an owner, member for an editor and with one entitling subscription, and guest otherwise', () => {
     const active = { status: 'active', pastDueSince: null }
     const canceled = { status: 'canceled', pastDueSince: null }
-    expect(deriveRole({ isAdmin: true, subscriptions: [] }, now)).toBe('ADMIN')
-    expect(deriveRole({ isAdmin: true, subscriptions: [active] }, now)).toBe('ADMIN')
-    expect(deriveRole({ isAdmin: false, subscriptions: [canceled, active] }, now)).toBe('MEMBER')
-    expect(deriveRole({ isAdmin: false, subscriptions: [canceled] }, now)).toBe('GUEST')
-    expect(deriveRole({ isAdmin: false, subscriptions: [] }, now)).toBe('GUEST')
+    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [] }, now)).toBe('ADMIN')
+    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [active] }, now)).toBe('ADMIN')
+    expect(deriveRole({ staffRole: 'EDITOR', subscriptions: [] }, now)).toBe('MEMBER')
+    for (const staffRole of ['SUPPORT', 'FINANCE'] as const) {
+      expect(deriveRole({ staffRole, subscriptions: [] }, now)).toBe('GUEST')
+      expect(deriveRole({ staffRole, subscriptions: [active] }, now)).toBe('MEMBER')
+    }
+    expect(deriveRole({ staffRole: null, subscriptions: [canceled, active] }, now)).toBe('MEMBER')
+    expect(deriveRole({ staffRole: null, subscriptions: [canceled] }, now)).toBe('GUEST')
+    expect(deriveRole({ staffRole: null, subscriptions: [] }, now)).toBe('GUEST')
   })
 
   it('is premium for members and admins, and for nobody else', () => {
@@ -48,27 +53,27 @@ describe('the rights of an actor', () => {
   const actor = (facts: Partial<Actor>): Actor => ({ ...visitor, id: 1, role: 'GUEST', status: 'VERIFIED', ...facts })
 
   it('are none for a visitor', () => {
-    for (const is of [isSignedIn, isVerified, isAdmin, isPremiumActor]) expect(is(visitor)).toBe(false)
+    for (const is of [isSignedIn, isVerified, isPremiumActor]) expect(is(visitor)).toBe(false)
   })
 
   it('are only to be signed in for an unverified person, whatever the role', () => {
     for (const role of ['GUEST', 'MEMBER', 'ADMIN'] as const) {
       const person = actor({ role, status: 'UNVERIFIED' })
-      const answers = [isSignedIn, isVerified, isAdmin, isPremiumActor].map((is) => is(person))
-      expect(answers).toEqual([true, false, false, false])
+      const answers = [isSignedIn, isVerified, isPremiumActor].map((is) => is(person))
+      expect(answers).toEqual([true, false, false])
     }
   })
 
   it.each([
-    ['GUEST', false, false],
-    ['MEMBER', false, true],
-    ['ADMIN', true, true],
-  ] as const)('are right for a verified %s', (role, admin, premium) => {
-    expect([isAdmin(actor({ role })), isPremiumActor(actor({ role }))]).toEqual([admin, premium])
+    ['GUEST', false],
+    ['MEMBER', true],
+    ['ADMIN', true],
+  ] as const)('are right for a verified %s', (role, premium) => {
+    expect(isPremiumActor(actor({ role }))).toBe(premium)
   })
 
   it('are none for a role and a status without a person', () => {
     const nobody = actor({ id: 0, role: 'ADMIN' })
-    expect([isSignedIn, isVerified, isAdmin, isPremiumActor].some((is) => is(nobody))).toBe(false)
+    expect([isSignedIn, isVerified, isPremiumActor].some((is) => is(nobody))).toBe(false)
   })
 })

@@ -10,6 +10,10 @@ export const roleOfEdition = (name: string): RoleName | undefined =>
 /** Ids of the `role` objects in responses; 0 is the default of visitors. */
 export const roleIds: Record<RoleName, number> = { ADMIN: 1, MEMBER: 2, GUEST: 3 }
 
+/** What a person of the staff is. The owner is the ADMIN of the responses (lib/shared/rights.ts says who may do what). */
+export const staffRoles = ['OWNER', 'EDITOR', 'SUPPORT', 'FINANCE'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
 export type UserStatus = 'UNVERIFIED' | 'VERIFIED'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,12 +41,16 @@ export function entitles(subscription: EntitlementFacts, now: Date): boolean {
 }
 
 /**
- * A person's role at an instant.
- * @param person admin flag and all subscriptions that might entitle
+ * A person's role at an instant. Editors watch everything, as members do: they cannot check what they do not see.
+ * @param person staff role and all subscriptions that might entitle
  * @param now instant of the decision
  */
-export function deriveRole(person: { isAdmin: boolean; subscriptions: EntitlementFacts[] }, now: Date): RoleName {
-  if (person.isAdmin) return 'ADMIN'
+export function deriveRole(
+  person: { staffRole: StaffRole | null; subscriptions: EntitlementFacts[] },
+  now: Date,
+): RoleName {
+  if (person.staffRole === 'OWNER') return 'ADMIN'
+  if (person.staffRole === 'EDITOR') return 'MEMBER'
   return person.subscriptions.some((subscription) => entitles(subscription, now)) ? 'MEMBER' : 'GUEST'
 }
 

@@ -1,15 +1,15 @@
 /**
- * A cookie that scripts may read and that says which header a static page should show: guest, member or admin; absent
- * for visitors. It decides nothing but looks.
+ * A cookie that scripts may read and that says which header a static page should show: guest, member, admin, or
+ * staff who are not the owner; absent for visitors. It decides nothing but looks.
  */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
 /** In a page: an expression for the pattern of the cookie, whose name has a prefix on https. */
-const patternScript = `new RegExp('(?:^|; )'+(location.protocol==='https:'?'__Host-':'')+'${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)')`
+const patternScript = `new RegExp('(?:^|; )'+(location.protocol==='https:'?'__Host-':'')+'${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:;|$)')`
 
 /** As `patternScript`, for modules. */
 export const viewerHintPattern = (protocol: string): RegExp =>
-  new RegExp(`(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin)(?:;|$)`)
+  new RegExp(`(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:;|$)`)
 
 /** In the browser's storage: how many own shelves the browse page had last time, '1' or '2'. */
 export const OWN_SHELVES_KEY = 'rasika_shelves'

@@ -1,5 +1,6 @@
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { monthlyPrice } from '@/lib/shared/prices'
+import type { StaffRole } from '@/lib/shared/roles'
 
 /** The people of the demo. They exist only beside the demo catalogue. */
 
@@ -10,13 +11,16 @@ export type DemoAccount = {
   firstName: string
   lastName: string
   status: 'VERIFIED' | 'UNVERIFIED'
-  isAdmin?: boolean
+  staffRole?: StaffRole
   isMember?: boolean
   choseGuestPlan?: boolean
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: 'admin@rasika.test', firstName: 'Asha', lastName: 'Admin', status: 'VERIFIED', isAdmin: true },
+  { email: 'admin@rasika.test', firstName: 'Asha', lastName: 'Admin', status: 'VERIFIED', staffRole: 'OWNER' },
+  { email: 'editor@rasika.test', firstName: 'Esha', lastName: 'Editor', status: 'VERIFIED', staffRole: 'EDITOR' },
+  { email: 'support@rasika.test', firstName: 'Suma', lastName: 'Support', status: 'VERIFIED', staffRole: 'SUPPORT' },
+  { email: 'finance@rasika.test', firstName: 'Farid', lastName: 'Finance', status: 'VERIFIED', staffRole: 'FINANCE' },
   { email: 'member@rasika.test', firstName: 'Mohan', lastName: 'Member', status: 'VERIFIED', isMember: true },
   { email: 'guest@rasika.test', firstName: 'Gita', lastName: 'Guest', status: 'VERIFIED', choseGuestPlan: true },
   { email: DEMO_UNVERIFIED, firstName: 'Uma', lastName: 'Unverified', status: 'UNVERIFIED' },

@@ -45,7 +45,7 @@ async function seedAccount(tx: Db, account: DemoAccount, passwordHash: string, n
       provider: 'local',
       status: account.status,
       emailVerifiedAt: verified ? now : null,
-      isAdmin: account.isAdmin ?? false,
+      staffRole: account.staffRole,
       guestPlanChosenAt: account.choseGuestPlan ? now : null,
     },
     select: { id: true },

@@ -1,6 +1,6 @@
 import type { Settings } from './settings'
 
-const accounts = ['admin', 'member', 'guest', 'unverified']
+const accounts = ['admin', 'editor', 'support', 'finance', 'member', 'guest', 'unverified']
 
 /** What a person needs to know once the product is up. */
 export function welcome({ appUrl, seedDemo, sandboxStripe, dataDir }: Settings, env: NodeJS.ProcessEnv): string {

@@ -1,15 +1,15 @@
-import { setAdmin } from '@/lib/domains/accounts/mutations-operators'
+import { setOwner } from '@/lib/domains/accounts/mutations-operators'
 import { OperatorError, runCommand } from './run'
 
 const USAGE = 'Usage: npm run admin:grant -- EMAIL [--revoke]'
 
-/** Makes a person an admin, or with `--revoke` takes it from them. */
+/** Makes a person an admin (the owner), or with `--revoke` takes it from them. */
 async function adminGrant(args: string[]): Promise<void> {
   const options = args.filter((each) => each.startsWith('-'))
   const [typed, ...rest] = args.filter((each) => !each.startsWith('-'))
   if (!typed || rest.length > 0 || options.some((each) => each !== '--revoke')) throw new OperatorError(USAGE)
   const grant = options.length === 0
-  const { email, changed } = await setAdmin(typed, grant)
+  const { email, changed } = await setOwner(typed, grant)
   if (!changed) console.log(`${email} is ${grant ? 'an admin already' : 'no admin'}: nothing was changed.`)
   else console.log(`${email} is ${grant ? 'an admin now' : 'no admin any more'}, and has to log in again.`)
 }

@@ -37,7 +37,7 @@ async function send(event: object): Promise<Sent> {
 async function person(n: number): Promise<Actor> {
   const facts = { email: `bench-${n}@example.org`, firstName: 'Asha', lastName: 'Rao', provider: 'google' as const }
   const { id } = await db.user.create({ data: { ...facts, status: 'VERIFIED', emailVerifiedAt: new Date() } })
-  return { ...facts, id, role: 'GUEST', status: 'VERIFIED', session: null }
+  return { ...facts, id, role: 'GUEST', staffRole: null, status: 'VERIFIED', session: null }
 }
 
 async function pay(actor: Actor): Promise<void> {
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   await dieWith(last, proxy)
   proxy.close()
   const roleOf = async () => {
-    const select = { isAdmin: true, subscriptions: true }
+    const select = { staffRole: true, subscriptions: true }
     return deriveRole(await db.user.findUniqueOrThrow({ where: { id: unlucky.id }, select }), new Date())
   }
   const afterDeath = { role: await roleOf(), kept: await db.webhookEvent.count({ where: { id: last.id } }) }

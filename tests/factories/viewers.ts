@@ -3,6 +3,7 @@ import { openSession } from '@/lib/server/auth/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { minorUnits, rental } from '@/lib/shared/prices'
+import type { StaffRole } from '@/lib/shared/roles'
 import { future, past } from '@/tests/factories/catalogue'
 import { createPerson, proofOf, subscribe } from '@/tests/factories/people'
 
@@ -10,7 +11,9 @@ let rentals = 0
 
 export type ViewerOptions = {
   verified?: boolean
+  /** An owner. */
   admin?: boolean
+  staffRole?: StaffRole
   email?: string
   subscription?: { status: string; pastDueSince?: Date | null }
   rental?: { videoIds: number[]; paidAt?: Date; expiresAt?: Date; refundedAt?: Date }
@@ -25,9 +28,9 @@ export async function actorOf(userId: number): Promise<Actor> {
 
 /** Makes a person as they watch and pay, verified unless told otherwise, and reads their actor back. */
 export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
-  const { verified = true, admin = false, email, subscription, rental } = options
+  const { verified = true, admin = false, staffRole, email, subscription, rental } = options
   const { id } = await createPerson({
-    isAdmin: admin,
+    staffRole: admin ? 'OWNER' : staffRole,
     status: verified ? 'VERIFIED' : 'UNVERIFIED',
     ...(email !== undefined && { email }),
   })

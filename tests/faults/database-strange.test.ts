@@ -41,7 +41,7 @@ describe('an instance', () => {
   })
   const running = async () => {
     const app = await instances.start()
-    const who = await signInAt(app.url, await createPerson({ isAdmin: true }))
+    const who = await signInAt(app.url, await createPerson({ staffRole: 'OWNER' }))
     const see = () => visit(app.url, who, trailer)
     expect(await see()).toEqual(fine)
     return { app, who, see }

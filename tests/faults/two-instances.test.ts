@@ -70,7 +70,7 @@ describeCluster('two instances behind nginx', () => {
 
   it('both refuse the session of a deleted person at once', async () => {
     const [one, two] = both()
-    const [admin, person] = [await createPerson({ isAdmin: true }), await createPerson()]
+    const [admin, person] = [await createPerson({ staffRole: 'OWNER' }), await createPerson()]
     const browser = await signedIn(two, person.email)
     const staff = await signedIn(one, admin.email)
     expect((await staff.send(`${one}/api/users/${person.id}`, { method: 'DELETE' })).status).toBe(204)
@@ -119,7 +119,7 @@ describeCluster('two instances behind nginx', () => {
 
   it('both show a renamed or withdrawn trailer within seconds after staff changed it at one', async () => {
     const [one, two] = both()
-    const { email } = await createPerson({ isAdmin: true })
+    const { email } = await createPerson({ staffRole: 'OWNER' })
     const video = await makeVideo()
     const trailer = await makeTrailer(video.id, { name: 'Bhairavi at dawn' })
     const [staff, reader] = [await signedIn(one, email), newcomer()]
@@ -177,7 +177,7 @@ describeCluster('two instances behind nginx', () => {
 
   it('both serve a picture that was uploaded to one', async () => {
     const [one, two] = both()
-    const { email } = await createPerson({ isAdmin: true })
+    const { email } = await createPerson({ staffRole: 'OWNER' })
     const staff = await signedIn(one, email)
     const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } })
       .png()

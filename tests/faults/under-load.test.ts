@@ -201,7 +201,7 @@ describeCluster('two instances behind nginx, under load', () => {
 
   it('fails only the requests of a killed instance, and does nothing twice', async () => {
     const victim = cluster().instances[1]
-    const staff = await signedIn({ isAdmin: true })
+    const staff = await signedIn({ staffRole: 'OWNER' })
     const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#884422' } })
       .png()
       .toBuffer()

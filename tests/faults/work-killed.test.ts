@@ -50,7 +50,7 @@ const nobodyImports = () =>
 describe('an import of videos whose process is killed in the middle', () => {
   it('stores nothing when staff started it; the next import is complete, and a third changes nothing', async () => {
     const [dying, other] = await Promise.all([instances.start(), instances.start()])
-    const who = await signInAt(other.url, await createPerson({ isAdmin: true }))
+    const who = await signInAt(other.url, await createPerson({ staffRole: 'OWNER' }))
     const send = (url: string) =>
       fetch(`${url}/api/catalogue/import?format=json`, { method: 'POST', headers: who, body: file }).then((answer) =>
         answer.text(),

@@ -215,7 +215,7 @@ describe('no response reveals which addresses have an account', () => {
       'a verified person': (await createPerson()).email,
       'an unverified person': (await createPerson({ status: 'UNVERIFIED' })).email,
       'somebody with Google': (await createPerson({ provider: 'google' })).email,
-      'a member of the staff': (await createPerson({ isAdmin: true })).email,
+      'a member of the staff': (await createPerson({ staffRole: 'OWNER' })).email,
       nobody: `nobody-${Math.random().toString(36).slice(2)}@example.org`,
     }
   }

@@ -431,39 +431,39 @@ describe('the running subscription of a deleted person', () => {
 
 describe('admins', () => {
   it('can delete themselves while another admin stays, and the last one cannot and keeps the subscription', async () => {
-    const last = await createPerson({ isAdmin: true })
-    await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
+    const last = await createPerson({ staffRole: 'OWNER' })
+    await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
     const cookies = await signedIn(last)
     const refused = await ask(cookies, { password: PASSWORD })
     const message = 'The last admin cannot be deleted. Please make somebody else an admin first.'
     expect([refused.status, refused.json()]).toEqual([409, { message }])
     expect([await exists(last.id), await idIn(cookies)]).toEqual([true, last.id])
-    await createPerson({ isAdmin: true })
+    await createPerson({ staffRole: 'OWNER' })
     expect((await ask(cookies, { password: PASSWORD })).status).toBe(204)
   })
 
   it('cannot all delete themselves at the same moment', async () => {
-    const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ isAdmin: true })))
+    const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ staffRole: 'OWNER' })))
     const jars = await Promise.all(admins.map((admin) => signedIn(admin)))
     const answers = await Promise.all(jars.map((jar) => ask(jar, { password: PASSWORD })))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 409])
-    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+    expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(1)
   })
 
   it('delete other people, and the audit log has no name of the deleted person', async () => {
     const admin = await makeViewer({ admin: true })
     const member = await makeMember()
     const about = { entity: 'User', entityId: String(member.id), actorEmail: admin.email }
-    const before = { email: member.email, firstName: 'Asha', isAdmin: false }
+    const before = { email: member.email, firstName: 'Asha', staffRole: null }
     await db.auditEntry.create({
-      data: { ...about, action: 'admin.grant', before, after: { ...before, isAdmin: true } },
+      data: { ...about, action: 'admin.grant', before, after: { ...before, staffRole: 'OWNER' } },
     })
     await db.auditEntry.create({ data: { ...about, action: 'other', before: 'a text' } })
     await deletePerson(admin, member.id, { requestId: 'request-7' })
     expect([await exists(member.id), await running(), await goodbyes(member.email)]).toEqual([false, 0, 1])
     const auditLog = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
     expect(auditLog).toEqual([
-      expect.objectContaining({ before: { isAdmin: false }, after: { isAdmin: true } }),
+      expect.objectContaining({ before: { staffRole: null }, after: { staffRole: 'OWNER' } }),
       expect.objectContaining({ before: 'a text', after: null }),
       expect.objectContaining({
         action: 'delete',

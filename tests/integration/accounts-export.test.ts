@@ -18,7 +18,7 @@ type Export = { person: Row; addressVerified: boolean } & Record<string, Row[]>
 /** A person with rows in every table, each containing the same word. */
 async function leaveTraces(word: string) {
   const email = `${word}@example.org`
-  const person = await createPerson({ email, firstName: `First${word}`, lastName: `Last${word}`, isAdmin: true })
+  const person = await createPerson({ email, firstName: `First${word}`, lastName: `Last${word}`, staffRole: 'OWNER' })
   const userId = person.id
   const watched = await makeVideo({ name: `Watched by ${word}`, ...file() })
   const livestream = await db.livestream.create({

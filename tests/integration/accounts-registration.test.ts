@@ -38,7 +38,7 @@ describe('POST /api/auth/register', () => {
     expect(answer.setCookies[0]).toContain('HttpOnly')
 
     const person = await db.user.findUniqueOrThrow({ where: { email: form.email }, include: { emailCodes: true } })
-    expect(person).toMatchObject({ status: 'UNVERIFIED', provider: 'local', mailingList: true, isAdmin: false })
+    expect(person).toMatchObject({ status: 'UNVERIFIED', provider: 'local', mailingList: true, staffRole: null })
     expect(person.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 
     const [mail, ...others] = await db.outboxMail.findMany()
@@ -58,8 +58,8 @@ describe('POST /api/auth/register', () => {
   })
 
   it('ignores fields that the form does not have, such as role and status', async () => {
-    await call(register, { json: { ...form, isAdmin: true, status: 'VERIFIED', id: 7, sessionVersion: 9 } })
-    expect(await db.user.findFirst()).toMatchObject({ isAdmin: false, status: 'UNVERIFIED', sessionVersion: 0 })
+    await call(register, { json: { ...form, staffRole: 'OWNER', status: 'VERIFIED', id: 7, sessionVersion: 9 } })
+    expect(await db.user.findFirst()).toMatchObject({ staffRole: null, status: 'UNVERIFIED', sessionVersion: 0 })
   })
 
   it('gives an address with an account the same response as a new one, and mails its owner', async () => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.subscription.deleteMany()
   await db.billingCustomer.deleteMany()
   await db.auditEntry.deleteMany()
-  admin = await createPerson({ isAdmin: true })
+  admin = await createPerson({ staffRole: 'OWNER' })
   cookies = await signedIn(admin)
 })
 
@@ -126,7 +126,7 @@ describe('DELETE /api/users/:id', () => {
     const message = 'You cannot delete your own account here. Please use your account page.'
     const alone = await del(admin.id)
     expect([alone.status, alone.json()]).toEqual([409, { message }])
-    await createPerson({ isAdmin: true })
+    await createPerson({ staffRole: 'OWNER' })
     expect((await del(admin.id)).status).toBe(409)
     expect(await exists(admin.id)).toBe(true)
   })
@@ -143,26 +143,26 @@ describe('DELETE /api/users/:id', () => {
   })
 
   it('leaves one of two admins who delete each other at the same moment', async () => {
-    const second = await createPerson({ isAdmin: true })
+    const second = await createPerson({ staffRole: 'OWNER' })
     const both = [await actorOf(admin.id), await actorOf(second.id)] as const
     const results = await Promise.allSettled([deleteUser(both[0], both[1].id), deleteUser(both[1], both[0].id)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
-    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+    expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(1)
   })
 
   it('is refused to an admin who is deleted at the same moment, even when a third admin stays', async () => {
-    const second = await createPerson({ isAdmin: true })
-    await createPerson({ isAdmin: true })
+    const second = await createPerson({ staffRole: 'OWNER' })
+    await createPerson({ staffRole: 'OWNER' })
     const both = [await actorOf(admin.id), await actorOf(second.id)] as const
     const results = await Promise.allSettled([deleteUser(both[0], both[1].id), deleteUser(both[1], both[0].id)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } })
-    expect(await db.user.count({ where: { isAdmin: true } })).toBe(2)
+    expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(2)
   })
 
   it('deletes an admin while another admin stays', async () => {
-    const second = await createPerson({ isAdmin: true })
+    const second = await createPerson({ staffRole: 'OWNER' })
     expect((await del(second.id)).status).toBe(204)
     expect(await exists(second.id)).toBe(false)
   })

@@ -13,14 +13,14 @@ describe('the list of user accounts', () => {
 
   beforeEach(async () => {
     await db.user.deleteMany()
-    adminId = (await createPerson({ isAdmin: true, firstName: 'Adi', createdAt: new Date('2020-01-01') })).id
+    adminId = (await createPerson({ staffRole: 'OWNER', firstName: 'Adi', createdAt: new Date('2020-01-01') })).id
   })
 
   const list = async (query = '', page = 0) => listUsers(await actorOf(adminId), { query, page })
 
   it('is for verified admins only', async () => {
     const guest = await createPerson()
-    const unverified = await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
+    const unverified = await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
     await expect(listUsers(visitor, { query: '', page: 0 })).rejects.toMatchObject({ code: 'unauthenticated' })
     for (const { id } of [guest, unverified]) {
       await expect(listUsers(await actorOf(id), { query: '', page: 0 })).rejects.toMatchObject({ code: 'forbidden' })

@@ -226,7 +226,7 @@ describe('sign-in through Google', () => {
     })
 
     it('at the dashboard for staff, and with the hint "member" for a member', async () => {
-      const admin = await createPerson({ isAdmin: true })
+      const admin = await createPerson({ staffRole: 'OWNER' })
       const answer = await provider.signIn(googleAccount({ email: admin.email }))
       expect(answer.headers.get('location')).toBe('/dashboard/tags')
       const member = await createPerson()

@@ -63,7 +63,7 @@ describe('signing in and out', () => {
     const member = await createPerson()
     await subscribe(member.id, 'active')
     expect((await signedIn(member)).get(HINT)).toBe('member')
-    expect((await signedIn(await createPerson({ isAdmin: true }))).get(HINT)).toBe('admin')
+    expect((await signedIn(await createPerson({ staffRole: 'OWNER' }))).get(HINT)).toBe('admin')
     expect((await signedIn(await createPerson())).get(HINT)).toBe('guest')
   })
 

@@ -144,7 +144,7 @@ describe('the page to return to after login', () => {
     })
 
     it('is sent only to staff when it is a page for staff', async () => {
-      expect(await logIn({ isAdmin: true }, jarOf('/dashboard/user-accounts'))).toBe('/dashboard/user-accounts')
+      expect(await logIn({ staffRole: 'OWNER' }, jarOf('/dashboard/user-accounts'))).toBe('/dashboard/user-accounts')
       const jar = jarOf('/dashboard/user-accounts')
       expect(await logIn({}, jar)).toBeNull()
       expect(jar.get(COOKIE)).toBeUndefined()

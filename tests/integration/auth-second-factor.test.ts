@@ -193,7 +193,7 @@ describe('the second factor', () => {
   })
 
   it('of staff is recorded when it is turned on and off', async () => {
-    const { person, cookies } = await enrolled({ isAdmin: true })
+    const { person, cookies } = await enrolled({ staffRole: 'OWNER' })
     await call(turnOff, { method: 'DELETE', json: { password: PASSWORD }, cookies })
     const entries = await db.auditEntry.findMany({ where: { actorId: person.id }, orderBy: { id: 'asc' } })
     expect(entries.map(({ action }) => action)).toEqual(['turn-on-second-factor', 'turn-off-second-factor'])

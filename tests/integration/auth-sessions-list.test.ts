@@ -73,7 +73,7 @@ describe('the sessions of a person', () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     const [own] = await sessionsOf(cookies)
-    const stranger = await signedIn(await createPerson({ isAdmin: true }))
+    const stranger = await signedIn(await createPerson({ staffRole: 'OWNER' }))
     expect((await end(own?.id ?? '', stranger)).status).toBe(404)
     expect((await end(own?.id ?? '', new CookieJar())).status).toBe(401)
     for (const id of ['1', 'x', `${own?.id}'`, "' OR 1=1"]) expect((await end(id, cookies)).status).toBe(404)
@@ -99,7 +99,7 @@ describe('the sessions of a person', () => {
   it('all end when staff say so, which the audit log records; nobody else may', async () => {
     const [person, guest] = [await createPerson(), await signedIn(await createPerson())]
     const cookies = await signedIn(person)
-    const admin = await signedIn(await createPerson({ isAdmin: true }))
+    const admin = await signedIn(await createPerson({ staffRole: 'OWNER' }))
     const asked = (jar: CookieJar, id: number) =>
       inRequest({ cookies: jar, method: 'POST' }, () => endSessionsAction({ id }))
     expect(await asked(guest, person.id)).toMatchObject({ ok: false, code: 'forbidden' })

@@ -159,7 +159,7 @@ describe('a session', () => {
     })
 
     it('for an admin, with or without a subscription', async () => {
-      const person = await createPerson({ isAdmin: true })
+      const person = await createPerson({ staffRole: 'OWNER' })
       await subscribe(person.id, 'canceled')
       expect(await who(await signedIn(person))).toMatchObject({ role: { id: 1, name: 'ADMIN' } })
     })

@@ -197,7 +197,7 @@ describe('the ways to sign in', () => {
   })
 
   it('of staff leave an entry in the audit log', async () => {
-    const { person, cookies } = await both({ isAdmin: true })
+    const { person, cookies } = await both({ staffRole: 'OWNER' })
     await remove('google', cookies)
     await call(allowAgain, { method: 'PUT', params: { method: 'google' }, cookies })
     expect(await auditOf('User')).toEqual([

@@ -280,6 +280,6 @@ test('imports are for admins only', async () => {
   const admin = await makeViewer({ admin: true })
   expect(await importAsStaff(admin, rows(), { requestId: 'r' })).toMatchObject({ ok: true })
   expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: admin.email, requestId: 'r' }])
-  await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
+  await db.user.update({ where: { id: admin.id }, data: { staffRole: null } })
   await expect(importAsStaff(admin, rows(), {})).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -22,7 +22,7 @@ const s3 = useS3('rasika')
 let cookies: CookieJar
 let adminId: number
 beforeAll(async () => {
-  adminId = (await createPerson({ isAdmin: true })).id
+  adminId = (await createPerson({ staffRole: 'OWNER' })).id
 })
 beforeEach(async () => {
   await db.auditEntry.deleteMany()

@@ -75,7 +75,7 @@ describe('saving a video', () => {
   })
 
   it('is undone for a person who has just lost the rights', async () => {
-    await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
+    await db.user.update({ where: { id: admin.id }, data: { staffRole: null } })
     await expect(saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))).rejects.toMatchObject({ code: 'forbidden' })
     expect([await db.video.count(), await db.raga.count()]).toEqual([0, 0])
   })
@@ -334,7 +334,7 @@ describe('the publication of a video', () => {
     const ask = async (actor: Actor) => call(media, { params: { token }, cookies: await signedIn(actor) })
     expect((await ask(admin)).text).toBe('video')
     expect((await ask(await makeViewer({ subscription: { status: 'active' } }))).status).toBe(404)
-    await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } })
+    await db.user.update({ where: { id: admin.id }, data: { staffRole: null } })
     expect((await ask(admin)).status).toBe(404)
   })
 })

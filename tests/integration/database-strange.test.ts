@@ -135,7 +135,7 @@ describe('a request that was committed although its response was lost', () => {
   )
 
   it('gets 503, and repeated gets 409: tag', async () => {
-    const cookies = await signedIn(await createPerson({ isAdmin: true }))
+    const cookies = await signedIn(await createPerson({ staffRole: 'OWNER' }))
     const json = { type: 'a', tag: 'a:asha', name: 'Asha' }
     expect(await twice(() => call(createTag, { json, cookies }))).toEqual([503, 409])
     expect([await db.tag.count(), await db.auditEntry.count({ where: { entity: 'Tag' } })]).toEqual([1, 1])

@@ -46,7 +46,7 @@ beforeEach(async () => {
   disk?.free()
   await db.outboxMail.deleteMany()
   await db.auditEntry.deleteMany()
-  cookies = await signedIn(await createPerson({ isAdmin: true }))
+  cookies = await signedIn(await createPerson({ staffRole: 'OWNER' }))
 })
 
 const body = (content: Uint8Array) => ({ method: 'POST', body: content as unknown as BodyInit, cookies })

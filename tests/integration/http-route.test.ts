@@ -259,15 +259,15 @@ describe('the route wrapper', () => {
       ['public', [200, 200, 200, 200]],
       ['user', [401, 200, 200, 200]],
       ['verified', [401, 403, 200, 200]],
-      ['admin', [401, 403, 403, 200]],
+      ['content', [401, 403, 403, 200]],
     ] as const)(
       "with auth: '%s' answers %j to a visitor, an unverified person, a guest and an admin",
       async (auth, statuses) => {
         const handler = route({ auth }, async ({ actor }) => ({ id: actor.id }))
         const people = [
-          await createPerson({ status: 'UNVERIFIED', isAdmin: true }),
+          await createPerson({ status: 'UNVERIFIED', staffRole: 'OWNER' }),
           await createPerson(),
-          await createPerson({ isAdmin: true }),
+          await createPerson({ staffRole: 'OWNER' }),
         ]
         const jars = [undefined, ...(await Promise.all(people.map(signedIn)))]
         const answers = await Promise.all(jars.map((cookies) => call(handler, { cookies })))

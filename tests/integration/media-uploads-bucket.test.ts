@@ -28,7 +28,7 @@ let cookies: CookieJar
 let adminId: number
 const usual = least.partBytes
 beforeAll(async () => {
-  adminId = (await createPerson({ isAdmin: true })).id
+  adminId = (await createPerson({ staffRole: 'OWNER' })).id
 })
 beforeEach(async () => {
   await db.upload.deleteMany()
@@ -102,7 +102,7 @@ it('a page is refused, and removed from the bucket', async () => {
 
 it('addresses of parts are for who began the upload, and for parts that the file has', async () => {
   const id = await begun()
-  const otherStaff = await signedIn(await createPerson({ isAdmin: true }))
+  const otherStaff = await signedIn(await createPerson({ staffRole: 'OWNER' }))
   expect((await addressOf(id, 1, otherStaff)).status).toBe(404)
   expect((await addressOf(id, Math.ceil(file.byteLength / 1000) + 1)).status).toBe(404)
   const { url } = (await addressOf(id, 1)).json<{ url: string }>()

@@ -20,13 +20,13 @@ let cookies: CookieJar
 let otherStaff: CookieJar
 let adminId: number
 beforeAll(async () => {
-  adminId = (await createPerson({ isAdmin: true })).id
+  adminId = (await createPerson({ staffRole: 'OWNER' })).id
 })
 beforeEach(async () => {
   await db.upload.deleteMany()
   await db.auditEntry.deleteMany()
   cookies = await signedIn({ id: adminId })
-  otherStaff = await signedIn(await createPerson({ isAdmin: true }))
+  otherStaff = await signedIn(await createPerson({ staffRole: 'OWNER' }))
 })
 
 const file = mp4File({ codecs: ['avc1', 'mp4a'], size: 5000 })

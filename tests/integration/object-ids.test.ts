@@ -134,7 +134,7 @@ async function makeOwner(): Promise<Owner> {
         verificationCode: code.slice(1),
         role: 'ADMIN',
       },
-      ...{ name: 'A', message: 'B', company: 'C', firstName: 'A', lastName: 'B', isAdmin: true },
+      ...{ name: 'A', message: 'B', company: 'C', firstName: 'A', lastName: 'B', staffRole: 'OWNER' },
       ...{ password: 'another-password-than-theirs', confirmPassword: 'another-password-than-theirs' },
     },
   }
@@ -238,7 +238,7 @@ describe('the owner of the ids in these requests', () => {
 
   it('still has all of the data after the requests of others', async () => {
     const { id } = owner.actor
-    expect(await db.user.count({ where: { id, sessionVersion: 0, isAdmin: false } })).toBe(1)
+    expect(await db.user.count({ where: { id, sessionVersion: 0, staffRole: null } })).toBe(1)
     const of = { where: { userId: id } }
     const { rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect } = db
     const left = [rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect]

@@ -8,7 +8,7 @@ describe('the command', () => {
   const { directory, operate, write } = useOperate(useTestDatabase())
 
   it('admin:grant makes an admin and takes the role back', async () => {
-    const [first, second] = [await createPerson(), await createPerson({ isAdmin: true })]
+    const [first, second] = [await createPerson(), await createPerson({ staffRole: 'OWNER' })]
     expect(await operate(['admin-grant', first.email.toUpperCase()])).toEqual({
       code: 0,
       output: `${first.email} is an admin now, and has to log in again.\n`,
@@ -19,9 +19,9 @@ describe('the command', () => {
     })
     expect(await operate(['admin-grant', first.email, '--revoke'])).toEqual({
       code: 1,
-      output: `✗ ${first.email} is the last admin. Make somebody else an admin first.\n`,
+      output: `✗ ${first.email} is the last owner. Make somebody else an owner first.\n`,
     })
-    const admins = await db.user.findMany({ where: { isAdmin: true }, select: { email: true } })
+    const admins = await db.user.findMany({ where: { staffRole: 'OWNER' }, select: { email: true } })
     expect(admins).toEqual([{ email: first.email }])
   })
 

@@ -1,5 +1,5 @@
 import { GET as session } from '@/app/api/auth/session/route'
-import { setAdmin } from '@/lib/domains/accounts/mutations-operators'
+import { setOwner } from '@/lib/domains/accounts/mutations-operators'
 import { importProspects } from '@/lib/domains/payments/mutations-prospects'
 import type { ProspectRow } from '@/lib/domains/payments/schema-prospects'
 import { db } from '@/lib/server/db/client'
@@ -21,59 +21,62 @@ describe('the command that makes an admin', () => {
   it('raises the session version, so that the person signs in again, and writes an audit entry', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
-    expect(await setAdmin(` ${person.email.toUpperCase()}`, true)).toEqual({ email: person.email, changed: true })
-    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ isAdmin: true, sessionVersion: 1 })
+    expect(await setOwner(` ${person.email.toUpperCase()}`, true)).toEqual({ email: person.email, changed: true })
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({
+      staffRole: 'OWNER',
+      sessionVersion: 1,
+    })
     expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
     expect((await call(session, { cookies: await signedIn(person) })).json()).toMatchObject({ roleName: 'ADMIN' })
     expect(await db.auditEntry.findMany()).toEqual([
       expect.objectContaining({
         actorId: null,
         actorEmail: 'operator',
-        action: 'grant-admin',
+        action: 'change-staff-role',
         entity: 'User',
         entityId: String(person.id),
-        before: { isAdmin: false },
-        after: { isAdmin: true },
+        before: { staffRole: null },
+        after: { staffRole: 'OWNER' },
       }),
     ])
   })
 
   it('changes nothing the second time', async () => {
-    const person = await createPerson({ isAdmin: true })
-    expect(await setAdmin(person.email, true)).toEqual({ email: person.email, changed: false })
+    const person = await createPerson({ staffRole: 'OWNER' })
+    expect(await setOwner(person.email, true)).toEqual({ email: person.email, changed: false })
     expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({ sessionVersion: 0 })
     expect(await db.auditEntry.count()).toBe(0)
   })
 
   it('refuses an unknown, a malformed and an unconfirmed address', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
-    await expect(setAdmin('nobody@example.org', true)).rejects.toMatchObject({
+    await expect(setOwner('nobody@example.org', true)).rejects.toMatchObject({
       message: 'Nobody has an account with the address nobody@example.org.',
     })
-    await expect(setAdmin('nonsense', true)).rejects.toMatchObject({ message: "'nonsense' is not an email address." })
-    await expect(setAdmin(person.email, true)).rejects.toMatchObject({
+    await expect(setOwner('nonsense', true)).rejects.toMatchObject({ message: "'nonsense' is not an email address." })
+    await expect(setOwner(person.email, true)).rejects.toMatchObject({
       message: expect.stringContaining('not confirmed'),
     })
   })
 
   it('takes the role back, but not from the last active admin', async () => {
-    const [first, second] = [await createPerson({ isAdmin: true }), await createPerson({ isAdmin: true })]
-    await createPerson({ isAdmin: true, status: 'UNVERIFIED' })
+    const [first, second] = [await createPerson({ staffRole: 'OWNER' }), await createPerson({ staffRole: 'OWNER' })]
+    await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
     const cookies = await signedIn(first)
-    expect(await setAdmin(first.email, false)).toEqual({ email: first.email, changed: true })
+    expect(await setOwner(first.email, false)).toEqual({ email: first.email, changed: true })
     expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
-    await expect(setAdmin(second.email, false)).rejects.toMatchObject({
+    await expect(setOwner(second.email, false)).rejects.toMatchObject({
       code: 'conflict',
-      message: `${second.email} is the last admin. Make somebody else an admin first.`,
+      message: `${second.email} is the last owner. Make somebody else an owner first.`,
     })
-    expect(await setAdmin(first.email, false)).toEqual({ email: first.email, changed: false })
+    expect(await setOwner(first.email, false)).toEqual({ email: first.email, changed: false })
   })
 
   it('leaves one admin when the role is taken from several at the same moment', async () => {
-    const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ isAdmin: true })))
-    const results = await Promise.allSettled(admins.map(({ email }) => setAdmin(email, false)))
+    const admins = await Promise.all([1, 2, 3, 4].map(() => createPerson({ staffRole: 'OWNER' })))
+    const results = await Promise.allSettled(admins.map(({ email }) => setOwner(email, false)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+    expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(1)
   })
 })
 

@@ -142,7 +142,7 @@ describe('a picture store', () => {
     'that %s when a picture is uploaded causes a 503, unless it accepted the picture, and no audit entry',
     async (how, make) => {
       beset(make())
-      const cookies = await signedIn(await createPerson({ isAdmin: true }))
+      const cookies = await signedIn(await createPerson({ staffRole: 'OWNER' }))
       const bytes = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#842' } })
         .png()
         .toBuffer()

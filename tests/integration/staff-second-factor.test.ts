@@ -23,7 +23,7 @@ describe('the second factor of staff', () => {
     db.session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
 
   it('is required on https, optional on http, and as the setting says where there is one', async () => {
-    const { id } = await createPerson({ isAdmin: true })
+    const { id } = await createPerson({ staffRole: 'OWNER' })
     const cases = [
       [{ APP_URL: 'https://rasika.example' }, true],
       [{ APP_URL: 'http://localhost:3000' }, false],
@@ -37,7 +37,7 @@ describe('the second factor of staff', () => {
   })
 
   it('leads an admin without one to turn it on, who can do nothing else, and everything afterwards', async () => {
-    const admin = await createPerson({ isAdmin: true })
+    const admin = await createPerson({ staffRole: 'OWNER' })
     settings.change({ STAFF_SECOND_FACTOR: 'required' })
     const cookies = await signedIn(admin)
     const actor = await actorOf(admin.id)
@@ -64,7 +64,7 @@ describe('the second factor of staff', () => {
   })
 
   it('is joined by a proof of at most ten minutes before a person is deleted or enquiries are exported', async () => {
-    const [admin, person] = [await createPerson({ isAdmin: true }), await createPerson()]
+    const [admin, person] = [await createPerson({ staffRole: 'OWNER' }), await createPerson()]
     const cookies = await signedIn(admin)
     const removePerson = () => call(deleteUser, { method: 'DELETE', params: { id: String(person.id) }, cookies })
     await makeProofOld(admin.id)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await clearCatalogue()
   await db.auditEntry.deleteMany()
   await db.user.deleteMany()
-  admin = await createPerson({ isAdmin: true })
+  admin = await createPerson({ staffRole: 'OWNER' })
   cookies = await signedIn(admin)
 })
 
@@ -68,7 +68,7 @@ describe('the permission to manage tags', () => {
   it('is refused to an admin who lost the role during the request', async () => {
     const actor = await makeViewer({ admin: true })
     const id = await made()
-    await db.user.update({ where: { id: actor.id }, data: { isAdmin: false } })
+    await db.user.update({ where: { id: actor.id }, data: { staffRole: null } })
     await expect(deleteTag(actor, id)).rejects.toMatchObject({ code: 'forbidden' })
     await db.user.delete({ where: { id: actor.id } })
     await expect(updateTag(actor, id, { name: 'Other' })).rejects.toMatchObject({ code: 'forbidden' })

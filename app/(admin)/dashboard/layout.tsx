@@ -8,14 +8,14 @@ import { actorFromCookies } from '@/lib/server/auth/session'
 
 export const metadata: Metadata = { robots: { index: false } }
 
-/** Chrome only: each page, query and mutation asks whether this is an admin. */
+/** Chrome only: each page, query and mutation asks for the right that it needs. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { id, firstName, role } = await actorFromCookies()
+  const { id, firstName, role, staffRole } = await actorFromCookies()
   return (
     <UnsavedWork viewerId={id}>
       <ViewerHeader viewer={{ name: firstName, roleName: role ?? '' }} />
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
-        <AdminNav />
+        <AdminNav staffRole={staffRole} />
         <main id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">
           {children}
         </main>

@@ -4,8 +4,8 @@ import { createTagSchema } from '@/lib/domains/tags/schema'
 import { route } from '@/lib/server/http/route'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 
-export const GET = route({ auth: 'admin', query: adminListQuerySchema }, ({ actor, query }) => listTags(actor, query))
+export const GET = route({ auth: 'content', query: adminListQuerySchema }, ({ actor, query }) => listTags(actor, query))
 
-export const POST = route({ auth: 'admin', body: createTagSchema, status: 201 }, ({ actor, body, requestId }) =>
+export const POST = route({ auth: 'content', body: createTagSchema, status: 201 }, ({ actor, body, requestId }) =>
   createTag(actor, body, { requestId }),
 )

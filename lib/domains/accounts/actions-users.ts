@@ -9,7 +9,7 @@ import { action } from '@/lib/server/http/action'
 
 /** Signs a person out everywhere, as staff. */
 export const endSessionsAction = action(
-  { name: 'end-sessions', auth: 'admin', input: userIdSchema },
+  { name: 'end-sessions', auth: 'people', input: userIdSchema },
   async ({ actor, input, requestId }) => {
     await endSessionsOf(actor, input.id, { requestId })
     return null
@@ -18,7 +18,7 @@ export const endSessionsAction = action(
 
 /** Ends one session of a person, as staff. */
 export const endSessionAction = action(
-  { name: 'end-session', auth: 'admin', input: personSessionSchema },
+  { name: 'end-session', auth: 'people', input: personSessionSchema },
   async ({ actor, input, requestId }) => {
     await endSessionOf(actor, input, { requestId })
     return null
@@ -27,7 +27,7 @@ export const endSessionAction = action(
 
 /** Mails a person a new link to confirm their address. */
 export const resendVerificationAction = action(
-  { name: 'resend-verification', auth: 'admin', input: userIdSchema },
+  { name: 'resend-verification', auth: 'people', input: userIdSchema },
   async ({ actor, input, requestId }) => {
     await resendVerificationOf(actor, input.id, { requestId })
     return null
@@ -36,7 +36,7 @@ export const resendVerificationAction = action(
 
 /** Writes a note about a person. */
 export const addStaffNoteAction = action(
-  { name: 'add-staff-note', auth: 'admin', input: noteSchema },
+  { name: 'add-staff-note', auth: 'people', input: noteSchema },
   async ({ actor, input, requestId }) => {
     await addStaffNote(actor, input, { requestId })
     return null

@@ -3,7 +3,7 @@ import { goodbyeMail } from '@/lib/domains/accounts/mails-deletion'
 import { removeTraces } from '@/lib/domains/accounts/mutations-deletion-traces'
 import { provesPassword } from '@/lib/domains/accounts/mutations-own'
 import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verification'
-import { canDeletePerson } from '@/lib/domains/accounts/policy'
+import { canDeletePerson, remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
@@ -16,7 +16,7 @@ import { log } from '@/lib/server/log'
 import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import type { UserStatus } from '@/lib/shared/roles'
+import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 const notFound = () => new AppError('not_found', 'This account does not exist any more.')
 
@@ -39,7 +39,7 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
  * Deletes a person: first their subscriptions at the provider, at once and without a refund, then, in one transaction,
  * the person and their data (docs/data-model.md). In this order a failure leaves a person who can try again, and never
  * a subscription that nobody can cancel.
- * @param actor the person or an admin
+ * @param actor the person or an owner
  * @param options `requestId` for the audit log
  * @throws AppError unauthenticated, forbidden, not_found, conflict (the last admin), provider (nothing was deleted)
  */
@@ -56,30 +56,29 @@ export async function deletePerson(actor: Actor, userId: number, options: { requ
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }
 
-type Candidate = { id: number; isAdmin: boolean; status: UserStatus }
+type Candidate = { id: number; staffRole: StaffRole | null; status: UserStatus }
 
-/** The person and all verified admins. */
+/** The person and all verified owners. */
 const deletable = (userId: number) => ({
-  where: { OR: [{ id: userId }, { isAdmin: true, status: 'VERIFIED' as const }] },
-  select: { id: true, isAdmin: true, status: true },
+  where: { OR: [{ id: userId }, { staffRole: 'OWNER' as const, status: 'VERIFIED' as const }] },
+  select: { id: true, staffRole: true, status: true },
 })
 
 function refuseLastAdmin(people: Candidate[], userId: number): void {
   const person = people.find(({ id }) => id === userId)
   if (!person) throw notFound()
-  const others = people.some(({ id, isAdmin, status }) => id !== userId && isAdmin && status === 'VERIFIED')
-  if (person.isAdmin && !others) {
+  if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
     throw new AppError('conflict', 'The last admin cannot be deleted. Please make somebody else an admin first.')
   }
 }
 
 /** @returns Stripe's ids of the person's customers, which nothing links to them any more */
 async function removePerson(tx: Db, actor: Actor, userId: number, requestId: string | undefined): Promise<string[]> {
-  // All admins are locked, in the order of their ids: two admins who delete themselves at once would each count the
+  // All owners are locked, in the order of their ids: two owners who delete themselves at once would each count the
   // other as the one that remains.
   const people = await tx.$queryRaw<Candidate[]>`
-    SELECT "id", "isAdmin", "status"::text AS "status" FROM "User"
-    WHERE "id" = ${userId} OR ("isAdmin" AND "status" = 'VERIFIED')
+    SELECT "id", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
+    WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
     ORDER BY "id" FOR UPDATE`
   refuseLastAdmin(people, userId)
   const isOwn = actor.id === userId

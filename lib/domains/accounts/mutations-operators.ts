@@ -1,6 +1,7 @@
 import 'server-only'
 import { secondFactorResetMail } from '@/lib/domains/accounts/mails-second-factor'
 import { tell } from '@/lib/domains/accounts/mutations-own'
+import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { db } from '@/lib/server/db/client'
@@ -11,48 +12,20 @@ import { AppError } from '@/lib/shared/errors'
 export const OPERATOR = 'operator'
 
 /**
- * Makes a person an admin, or takes the role away. It has no actor: only operators who may run commands on the server
- * call it. All sessions of the person end, and the audit log records it.
+ * Makes a person an owner, or takes the role away. It has no actor: only operators who may run commands on the server
+ * call it. Otherwise as `changeStaffRole`.
  * @param typed address of the person, in any spelling
  * @returns the address in its canonical form, and whether anything changed
- * @throws AppError validation (no address), not_found, conflict (not verified; the last admin)
+ * @throws AppError validation (no address), not_found, conflict (not verified; the last owner)
  */
-export async function setAdmin(typed: string, isAdmin: boolean): Promise<{ email: string; changed: boolean }> {
+export async function setOwner(typed: string, isOwner: boolean): Promise<{ email: string; changed: boolean }> {
   const email = canonical(typed)
   return db.$transaction(async (tx) => {
-    // All admins are locked, in the order of their ids, as in `deletePerson`: two revocations at once would each count
-    // the other's admin as the one that remains.
-    const people = await tx.$queryRaw<{ id: number; email: string; isAdmin: boolean; status: string }[]>`
-      SELECT "id", "email", "isAdmin", "status"::text AS "status" FROM "User"
-      WHERE "email" = ${email} OR ("isAdmin" AND "status" = 'VERIFIED')
-      ORDER BY "id" FOR UPDATE`
-    const person = people.find((each) => each.email === email)
+    const person = await tx.user.findUnique({ where: { email }, select: { id: true, staffRole: true } })
     if (!person) throw nobody(email)
-    if (person.isAdmin === isAdmin) return { email, changed: false }
-    if (isAdmin && person.status !== 'VERIFIED') {
-      throw new AppError('conflict', `${email} has not confirmed this address yet: somebody else may have typed it.`)
-    }
-    const others = people.some((each) => each.id !== person.id && each.isAdmin && each.status === 'VERIFIED')
-    if (!isAdmin && !others) {
-      throw new AppError('conflict', `${email} is the last admin. Make somebody else an admin first.`)
-    }
-    await tx.user.update({
-      where: { id: person.id },
-      data: { isAdmin, sessionVersion: { increment: 1 } },
-      select: { id: true },
-    })
-    await recordAudit(
-      tx,
-      { id: 0, email: OPERATOR },
-      {
-        action: isAdmin ? 'grant-admin' : 'revoke-admin',
-        entity: 'User',
-        entityId: person.id,
-        before: { isAdmin: person.isAdmin },
-        after: { isAdmin },
-      },
-    )
-    return { email, changed: true }
+    if (!isOwner && person.staffRole !== 'OWNER') return { email, changed: false }
+    const changed = await changeStaffRole(tx, { id: 0, email: OPERATOR }, person.id, isOwner ? 'OWNER' : null)
+    return { email, changed }
   })
 }
 

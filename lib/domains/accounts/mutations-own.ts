@@ -24,7 +24,7 @@ export const tell = (tx: Db, person: { email: string; firstName: string }, templ
  * @param passkey which passkey it concerns; else it is the account
  */
 export async function auditOwn(tx: Db, actor: Actor, action: string, passkey?: number): Promise<void> {
-  if (actor.role !== 'ADMIN' && !actor.mustEnrol) return
+  if (!actor.staffRole) return
   const what = passkey === undefined ? { entity: 'User', entityId: actor.id } : { entity: 'Passkey', entityId: passkey }
   await recordAudit(tx, actor, { action, ...what })
 }

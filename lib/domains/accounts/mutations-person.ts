@@ -33,7 +33,7 @@ export async function addStaffNote(
   { requestId }: Options = {},
   now: Date = new Date(),
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     await holdPerson(tx, userId)
     const lately = { gt: new Date(now.getTime() - SAME_NOTE_MS) }
@@ -57,7 +57,7 @@ export async function endSessionOf(
   { id: userId, session: handle }: { id: number; session: string },
   { requestId }: Options = {},
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     const rows = await tx.session.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: { id: true } })
     const found = rows.find(({ id }) => sessionHandle(id) === handle)

@@ -21,7 +21,7 @@ export function purgeRegistrations(now: Date): Promise<number> {
     // Who confirms at this moment holds the lock, or finds no account any more.
     const people = await tx.$queryRaw<Unconfirmed[]>`
       SELECT "id", "email", 'UNVERIFIED' AS "status" FROM "User" u
-      WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "emailVerifiedAt" IS NULL AND NOT "isAdmin"
+      WHERE "status" = 'UNVERIFIED' AND "createdAt" < ${cutoff} AND "emailVerifiedAt" IS NULL AND "staffRole" IS NULL
         AND "email" <> ${DEMO_UNVERIFIED}
         AND NOT EXISTS (SELECT FROM "EmailCode" c WHERE c."userId" = u."id" AND c."createdAt" >= ${cutoff})
         AND NOT EXISTS (SELECT FROM "BillingCustomer" b WHERE b."userId" = u."id")

@@ -119,7 +119,7 @@ export async function resendVerificationOf(
   { requestId }: { requestId?: string } = {},
   now: Date = new Date(),
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
   if (!known) throw new AppError('not_found', 'This person does not exist any more.')
   const { email } = known

@@ -1,4 +1,5 @@
 import 'server-only'
+import { requireManageable } from '@/lib/domains/accounts/policy'
 import { sessionIdSchema } from '@/lib/domains/accounts/schema-sessions'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -35,10 +36,12 @@ export async function endOtherSessions(actor: Actor): Promise<void> {
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function endSessionsOf(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
-    if (count === 0) throw new AppError('not_found', 'This person does not exist any more.')
+    const person = await tx.user.findUnique({ where: { id: userId }, select: { staffRole: true } })
+    if (!person) throw new AppError('not_found', 'This person does not exist any more.')
+    requireManageable(actor, person)
+    await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
     await tx.session.deleteMany({ where: { userId } })
     await recordAudit(tx, actor, { action: 'end-sessions', entity: 'User', entityId: userId, ...options })
   })

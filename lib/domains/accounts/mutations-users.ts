@@ -11,7 +11,7 @@ import { AppError } from '@/lib/shared/errors'
  *   last admin), provider (nothing was deleted)
  */
 export async function deleteUser(actor: Actor, userId: number, options: { requestId?: string } = {}): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.delete')
   requireFreshProof(actor)
   if (userId === actor.id) {
     throw new AppError('conflict', 'You cannot delete your own account here. Please use your account page.')

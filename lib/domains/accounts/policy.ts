@@ -1,5 +1,7 @@
-import { isAdmin, isSignedIn, type Actor } from '@/lib/shared/actor'
+import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { hasRight, includesRight } from '@/lib/shared/rights'
+import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 /** The demo's person who has not confirmed the address, and never will: no time deletes it, as README names it. */
 export const DEMO_UNVERIFIED = 'unverified@rasika.test'
@@ -9,9 +11,26 @@ export function canChangePassword(person: { provider: string }): boolean {
   return person.provider === 'local'
 }
 
-/** People delete themselves, and admins anyone. That one admin must remain is a rule of the data, not of the actor. */
+/** People delete themselves, and owners anyone. That one owner must remain is a rule of the data, not of the actor. */
 export function canDeletePerson(actor: Actor, userId: number): boolean {
-  return isAdmin(actor) || (isSignedIn(actor) && actor.id === userId)
+  return hasRight(actor, 'people.delete') || (isSignedIn(actor) && actor.id === userId)
+}
+
+/** Whether an owner who can sign in remains among these people without one of them. */
+export const remainsOwner = (
+  people: { id: number; staffRole: StaffRole | null; status: UserStatus }[],
+  without: number,
+): boolean =>
+  people.some(({ id, staffRole, status }) => id !== without && staffRole === 'OWNER' && status === 'VERIFIED')
+
+/**
+ * Refuses a change of an account of staff by somebody who could give themselves its rights by it.
+ * @param person whose account is changed
+ * @throws AppError forbidden
+ */
+export function requireManageable(actor: Actor, person: { staffRole: StaffRole | null }): void {
+  if (person.staffRole === null || includesRight(actor.staffRole, 'staff')) return
+  throw new AppError('forbidden', 'Only the owner may change an account of staff.')
 }
 
 /**

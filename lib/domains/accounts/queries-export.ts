@@ -34,7 +34,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
       unlinkedProviders: true,
       status: true,
       emailVerifiedAt: true,
-      isAdmin: true,
+      staffRole: true,
       mailingList: true,
       livestreamReminders: true,
       guestPlanChosenAt: true,

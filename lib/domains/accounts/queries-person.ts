@@ -14,7 +14,7 @@ import { deriveRole } from '@/lib/shared/roles'
  * @throws AppError unauthenticated, forbidden
  */
 export async function getPerson(actor: Actor, userId: number, now: Date = new Date()): Promise<PersonDto | null> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const row = await db.user.findUnique({
     where: { id: userId },
     select: {
@@ -23,7 +23,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
       lastName: true,
       email: true,
       status: true,
-      isAdmin: true,
+      staffRole: true,
       createdAt: true,
       emailVerifiedAt: true,
       mailingList: true,
@@ -41,10 +41,10 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
     },
   })
   if (!row) return null
-  const { isAdmin, passwordHash, accounts, secondFactor, prospect, subscriptions, _count: counts, ...person } = row
+  const { staffRole, passwordHash, accounts, secondFactor, prospect, subscriptions, _count: counts, ...person } = row
   return {
     ...person,
-    role: deriveRole({ isAdmin, subscriptions }, now),
+    role: deriveRole({ staffRole, subscriptions }, now),
     createdAt: row.createdAt.toISOString(),
     emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
     guestPlanChosenAt: row.guestPlanChosenAt?.toISOString() ?? null,
@@ -75,7 +75,7 @@ export async function listPersonSessions(
   userId: number,
   { page, size }: Slice,
 ): Promise<Paged<PersonSessionDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const rows = await readSessions(userId)
   const shown = rows.slice(page * size, (page + 1) * size).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id: sessionHandle(id),
@@ -88,7 +88,7 @@ export async function listPersonSessions(
 
 /** What staff wrote down about a person, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listStaffNotes(actor: Actor, userId: number, slice: Slice): Promise<Paged<StaffNoteDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { userId }
   const [rows, total] = await Promise.all([
     db.staffNote.findMany({

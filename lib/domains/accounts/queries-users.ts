@@ -16,7 +16,7 @@ export async function listUsers(
   { page, query }: AdminListQuery,
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = containsWords(query, ['firstName', 'lastName', 'email'])
   const [rows, totalRecords] = await Promise.all([
     db.user.findMany({
@@ -30,7 +30,7 @@ export async function listUsers(
         email: true,
         createdAt: true,
         status: true,
-        isAdmin: true,
+        staffRole: true,
         subscriptions: {
           orderBy: [{ currentPeriodEnd: 'desc' }],
           select: { status: true, pastDueSince: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
@@ -39,14 +39,14 @@ export async function listUsers(
     }),
     db.user.count({ where }),
   ])
-  const data = rows.map(({ isAdmin, subscriptions, createdAt, ...person }) => {
+  const data = rows.map(({ staffRole, subscriptions, createdAt, ...person }) => {
     // A running subscription counts, even when an ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     return {
       ...person,
       createdAt: createdAt.toISOString(),
       subscription: {
-        package: { name: deriveRole({ isAdmin, subscriptions }, now) },
+        package: { name: deriveRole({ staffRole, subscriptions }, now) },
         stripeCurrentPeriodEnd: shown?.currentPeriodEnd.toISOString() ?? null,
         status: shown?.status ?? null,
         cancelAtPeriodEnd: shown?.cancelAtPeriodEnd ?? false,

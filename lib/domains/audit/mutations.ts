@@ -19,14 +19,15 @@ type Change = {
  * Writes a change by staff to the audit log, in the transaction of the change. Values of passwords, hashes, tokens and
  * keys are left out, and so is what did not change.
  * @param tx the transaction of the change
- * @param actor who made it; a person must still be an admin, and the row is locked until the change is committed
+ * @param actor who made it; a person must still have the staff role, and the row is locked until the change is committed
  * @throws AppError forbidden, when the actor's rights or account went away meanwhile: the whole change is undone
  */
 export async function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
   if (actor.id > 0) {
-    const admins = await tx.$queryRaw<{ id: number }[]>`
-      SELECT "id" FROM "User" WHERE "id" = ${actor.id} AND "isAdmin" AND "status" = 'VERIFIED' FOR SHARE`
-    if (admins.length === 0) throw new AppError('forbidden', 'Only administrators may do this.')
+    const staff = await tx.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM "User" 
+      WHERE "id" = ${actor.id} AND "staffRole"::text = ${actor.staffRole ?? null} AND "status" = 'VERIFIED' FOR SHARE`
+    if (staff.length === 0) throw new AppError('forbidden', 'Only administrators may do this.')
   }
   const { action, entity, entityId, requestId } = change
   await tx.auditEntry.create({

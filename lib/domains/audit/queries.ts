@@ -56,7 +56,7 @@ function toEntry(entry: Prisma.AuditEntryGetPayload<{ select: typeof select }>):
 
 /** The audit log, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise<AuditPage> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'audit')
   const rows = await db.auditEntry.findMany({
     where: matching(query),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -69,7 +69,7 @@ export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise
 
 /** What staff did about a person, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listAuditOfPerson(actor: Actor, userId: number, slice: Slice): Promise<Paged<AuditEntryDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { entity: 'User', entityId: String(userId) }
   const [rows, total] = await Promise.all([
     db.auditEntry.findMany({
@@ -85,7 +85,7 @@ export async function listAuditOfPerson(actor: Actor, userId: number, slice: Sli
 
 /** What the audit log can be filtered by. @throws AppError unauthenticated, forbidden */
 export async function listAuditTerms(actor: Actor): Promise<{ entities: string[]; actions: string[] }> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'audit')
   const rows = await db.auditEntry.groupBy({ by: ['entity', 'action'] })
   const sorted = (names: string[]) => [...new Set(names)].sort()
   return { entities: sorted(rows.map(({ entity }) => entity)), actions: sorted(rows.map(({ action }) => action)) }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StaffRole } from '@/lib/shared/roles'
 
 /** A value as it is kept in the audit log: what JSON can hold. */
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }
@@ -7,7 +8,7 @@ export type AuditValue = string | number | boolean | null | AuditValue[] | { [ke
 export type AuditFacts = { [field: string]: AuditValue | Date | undefined }
 
 /** Who changed something: an actor, or the operator at the command line, who has no account (id 0). */
-export type AuditActor = { id: number; email: string }
+export type AuditActor = { id: number; email: string; staffRole?: StaffRole | null }
 
 export type AuditEntryDto = {
   id: number

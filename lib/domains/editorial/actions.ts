@@ -39,7 +39,7 @@ function change<Input extends z.ZodType, Result>(
   input: Input,
   mutation: (actor: Actor, input: z.output<Input>, options: Options) => Promise<Result>,
 ) {
-  return action({ name, auth: 'admin', input }, async ({ actor, input: valid, requestId }) => {
+  return action({ name, auth: 'content', input }, async ({ actor, input: valid, requestId }) => {
     const result = await mutation(actor, valid, { requestId })
     // After the response: within it, Next would render the page of the form again, which the form itself requests.
     after(refreshPublicPages)

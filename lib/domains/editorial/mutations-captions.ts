@@ -32,7 +32,7 @@ export async function saveCaptions(
   { label: given, file }: { label: string; file: string },
   { requestId }: Options = {},
 ): Promise<CaptionTrackDto> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const { videoId, language } = which
   return db.$transaction(async (tx) => {
     const before = await lockTrack(tx, which)
@@ -62,7 +62,7 @@ export async function saveCaptions(
 
 /** Removes the captions of a language. @throws AppError unauthenticated, forbidden, not_found */
 export async function deleteCaptions(actor: Actor, which: Which, { requestId }: Options = {}): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTrack(tx, which)
     if (!before) throw new AppError('not_found', 'These captions do not exist any more.')

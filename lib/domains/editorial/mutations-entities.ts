@@ -69,7 +69,7 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
     input: Input,
     { requestId, now = new Date() }: WriteOptions = {},
   ): Promise<Saved> => {
-    requireActor(actor, 'admin')
+    requireActor(actor, 'content')
     const valid = schema.parse(input)
     const save = async (tx: Db) => {
       const version = await lockVersion(tx, { ...entity, id, seen: valid.updatedAt, now })
@@ -108,7 +108,7 @@ export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, a
     { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>,
     { requestId }: WriteOptions = {},
   ): Promise<void> => {
-    requireActor(actor, 'admin')
+    requireActor(actor, 'content')
     await db.$transaction(async (tx) => {
       await lockVersion(tx, { ...entity, id, seen })
       const before = await requireEntity(tx, entity, id)

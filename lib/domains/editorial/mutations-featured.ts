@@ -29,7 +29,7 @@ export async function saveFeatured(
   input: FeaturedInput,
   { requestId }: WriteOptions = {},
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)
   if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
   await db.$transaction(async (tx) => {

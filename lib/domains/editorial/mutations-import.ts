@@ -80,6 +80,6 @@ export async function importAsStaff(
   rows: AsyncIterable<VideoRow>,
   options: Omit<ImportOptions, 'actor'>,
 ): Promise<ImportResult<VideoImportSummary>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return importVideos(rows, { ...options, actor })
 }

@@ -80,7 +80,7 @@ export async function makeRecording(
   { id, category: slug }: RecordingInput,
   { requestId, now = new Date() }: WriteOptions = {},
 ): Promise<{ id: number }> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
     await lockVersion(tx, { table: 'Livestream', id, what: 'livestream' })
     const { name, description, thumbnailUrl, startsAt, endsAt, ...source } = await requireEntity(tx, entity, id)

@@ -56,7 +56,7 @@ export async function mergeNames(
   { kind, from, into }: MergeInput,
   { requestId, now = new Date() }: WriteOptions = {},
 ): Promise<{ id: number }> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
@@ -199,7 +199,7 @@ export async function undoMerge(
   { id }: { id: number },
   { requestId, now = new Date() }: WriteOptions = {},
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const merge = await tx.nameMerge.findFirst({
       where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },

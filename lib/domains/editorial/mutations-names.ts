@@ -37,7 +37,7 @@ export function writeSpellings(
  * @throws AppError unauthenticated, forbidden, validation, not_found, conflict (changed meanwhile; the name is taken)
  */
 export async function saveName(actor: Actor, input: NameInput, { requestId }: WriteOptions = {}): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const { kind, id, name, seen } = input
   const taken = { name: `There is another ${kind} of this name. Merge the two instead` }
   const save = () =>
@@ -63,7 +63,7 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
  * @throws AppError unauthenticated, forbidden, not_found, conflict (it is used)
  */
 export async function deleteName(actor: Actor, { kind, id }: NameRef, { requestId }: WriteOptions = {}): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const [row] = (await lockNames(tx, kind, [id])) as [NameRow]
     if ((await countUses(tx, kind, id)) > 0)

@@ -82,7 +82,7 @@ export async function orderSubCategories(
   input: SubCategoryOrder,
   { requestId }: WriteOptions = {},
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)
   await db.$transaction(async (tx) => {
     const [category] = await tx.$queryRaw<

@@ -142,7 +142,7 @@ export async function changeVideos(
   { ids, action }: BulkInput,
   { requestId, now = new Date() }: WriteOptions = {},
 ): Promise<{ changed: number }> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
     const inOrder = [...new Set(ids)].sort((a, b) => a - b)
     let changed = 0

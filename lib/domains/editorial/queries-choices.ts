@@ -23,7 +23,7 @@ export async function listChoices(
   actor: Actor,
   { kind, query }: { kind: ChoiceKind; query: string },
 ): Promise<Choice[]> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const name = query ? contains(query) : undefined
   const byName = { where: { name }, orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: CHOICES }
   const named = (rows: { id: number; name: string }[]) =>
@@ -91,7 +91,7 @@ export async function previewPieces(
   actor: Actor,
   { text, durationSeconds }: { text: string; durationSeconds: number | null },
 ): Promise<PiecesPreview> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const { pieces, bad } = parsePieces(text, durationSeconds)
   const terms: TermPreview[] = []
   for (const kind of termKinds) {

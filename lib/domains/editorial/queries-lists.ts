@@ -41,7 +41,7 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
 
 /** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const where = query ? { OR: [{ name: contains(query) }, { aliases: { has: query } }] } : {}
   const select = {
     id: true,
@@ -64,7 +64,7 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
 
 /** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
 export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArtistDetail | null> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const row = await readArtistDetail(db, id)
   if (!row) return null
   return {
@@ -85,7 +85,7 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
 
 /** Series by name, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffSeries(actor: Actor, { page, query }: AdminListQuery) {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const where = query ? { name: contains(query) } : {}
   const select = { id: true, name: true, _count: { select: { videos: true } } } as const
   const [rows, total] = await Promise.all([
@@ -102,7 +102,7 @@ export async function getStaffSeries(
   id: number,
   now: Date = new Date(),
 ): Promise<StaffSeriesDetail | null> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const row = await db.series.findUnique({
     where: { id },
     select: {
@@ -130,7 +130,7 @@ export async function getStaffSeries(
 
 /** All sub-categories in the order of the chips. @throws AppError unauthenticated, forbidden */
 export async function listStaffSubCategories(actor: Actor): Promise<StaffSubCategoryDto[]> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const rows = await db.subCategory.findMany({
     orderBy: [{ category: { position: 'asc' } }, { position: 'asc' }, { id: 'asc' }],
     take: 500,
@@ -169,7 +169,7 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 
 /** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const where = query ? { OR: [{ name: contains(query) }, { video: { name: contains(query) } }] } : {}
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
@@ -187,7 +187,7 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
 
 /** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */
 export async function getStaffTrailer(actor: Actor, id: number): Promise<StaffTrailerDetail | null> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const row = await readTrailerDetail(db, id)
   if (!row) return null
   return {
@@ -208,7 +208,7 @@ export async function getStaffTrailer(actor: Actor, id: number): Promise<StaffTr
 
 /** What each page features, drafts included. @throws AppError unauthenticated, forbidden */
 export async function listStaffFeatured(actor: Actor, now: Date = new Date()): Promise<StaffFeaturedRow[]> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const rows = await db.featuredVideo.findMany({
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     take: 500,

@@ -40,7 +40,7 @@ export function readRecording(tx: Db, id: number): Promise<{ id: number } | null
 
 /** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffLivestreams(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const where = query ? { name: contains(query) } : {}
   const [rows, total] = await Promise.all([
     db.livestream.findMany({
@@ -68,7 +68,7 @@ export async function getStaffLivestream(
   id: number,
   now: Date = new Date(),
 ): Promise<StaffLivestreamDetail | null> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const row = await readLivestreamDetail(db, id)
   if (!row) return null
   const hasEnded = row.endsAt !== null && row.endsAt <= now

@@ -77,7 +77,7 @@ function countOf(kind: StaffNameKind): Prisma.Sql {
  * @throws AppError unauthenticated, forbidden
  */
 export async function listStaffNames(actor: Actor, { kind, query, page }: NamesQuery): Promise<Paged<StaffNameDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const { name } = nameUses[kind]
   const isComposition = kind === 'composition'
   const like = likePattern(query)
@@ -134,7 +134,7 @@ export function listSameTitles(tx: Db, from: number, into: number) {
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function previewMerge(actor: Actor, { kind, from, into }: MergeInput): Promise<MergePreview> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return db.$transaction(async (tx) => {
     const [source, target] = (await readNames(tx, kind, [from, into])) as [NameRow, NameRow]
     const counts = await tx.$queryRaw<{ pieces: number; videos: number }[]>`
@@ -158,7 +158,7 @@ export async function previewMerge(actor: Actor, { kind, from, into }: MergeInpu
 
 /** Merges of the last day, the newest first, twenty at most. @throws AppError unauthenticated, forbidden */
 export async function listMerges(actor: Actor, now: Date = new Date()): Promise<MergeDto[]> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const rows = await db.nameMerge.findMany({
     where: { createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
     orderBy: { id: 'desc' },

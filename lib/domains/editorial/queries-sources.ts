@@ -20,7 +20,7 @@ const SHOWN_FILES = 50
  * @throws AppError unauthenticated, forbidden, unavailable
  */
 export async function findMediaFiles(actor: Actor, { query }: MediaFilesQuery): Promise<string[]> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const wanted = query.toLowerCase()
   return (await storedVideoFiles()).filter((name) => name.toLowerCase().includes(wanted)).slice(0, SHOWN_FILES)
 }
@@ -36,7 +36,7 @@ async function fileDoubts(fileKey: string): Promise<string[]> {
  * @throws AppError unauthenticated, forbidden
  */
 export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<{ doubts: string[] }> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const where = { ...source, id: { not: except } }
   const [first, count, ofFile] = await Promise.all([
     db.video.findFirst({ where, orderBy: { id: 'asc' }, select: { name: true } }),

@@ -20,7 +20,8 @@ import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { isAdmin, visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { hasRight } from '@/lib/shared/rights'
 import { clockTime } from '@/lib/shared/format'
 import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
@@ -47,7 +48,7 @@ export async function listStaffVideos(
   query: StaffVideosQuery,
   now: Date = new Date(),
 ): Promise<Paged<StaffVideoDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const where = matching(query, now)
   const [rows, totalRecords] = await Promise.all([
     db.video.findMany({
@@ -141,7 +142,7 @@ export async function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRo
 
 /** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */
 export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVideoDetail | null> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const row = await readVideoDetail(db, id)
   if (!row) return null
   const captions = await db.captionTrack.findMany({
@@ -195,7 +196,7 @@ export async function getVideoPreview(
   as: 'member' | 'guest',
   now: Date = new Date(),
 ): Promise<VideoDto | null> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const eyes: Actor = as === 'guest' ? { ...visitor, role: 'GUEST' } : actor
-  return getVideo(eyes, id, now, { drafts: isAdmin(actor) })
+  return getVideo(eyes, id, now, { drafts: hasRight(actor, 'content') })
 }

@@ -5,7 +5,7 @@ import { enquiryAnsweredSchema } from '@/lib/domains/enquiries/schema-admin'
 import { action } from '@/lib/server/http/action'
 
 export const setEnquiryAnsweredAction = action(
-  { name: 'set-enquiry-answered', auth: 'admin', input: enquiryAnsweredSchema },
+  { name: 'set-enquiry-answered', auth: 'people', input: enquiryAnsweredSchema },
   async ({ actor, input, requestId }) => {
     await setEnquiryAnswered(actor, input.id, input.answered, { requestId })
     return null

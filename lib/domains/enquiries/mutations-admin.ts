@@ -18,7 +18,7 @@ export async function setEnquiryAnswered(
   answered: boolean,
   { requestId }: Options = {},
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Enquiry" WHERE "id" = ${id} FOR UPDATE`
     const before = await tx.enquiry.findUnique({ where: { id }, select: { answeredAt: true } })
@@ -46,7 +46,7 @@ export async function exportEnquiries(
   filters: EnquiryFilters,
   { requestId }: Options = {},
 ): Promise<AsyncGenerator<string>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   requireFreshProof(actor)
   // What was searched for may be somebody's name, and the audit log outlives the person.
   const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }

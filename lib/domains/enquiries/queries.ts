@@ -35,7 +35,7 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
 
 /** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   const where = matching(query)
   const [rows, totalRecords] = await Promise.all([
     db.enquiry.findMany({
@@ -54,7 +54,7 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
  * @throws AppError unauthenticated, forbidden (when it is called, not at the first row)
  */
 export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   return readAll(matching(filters))
 }
 

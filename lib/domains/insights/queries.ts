@@ -16,7 +16,7 @@ type Counted = { signUps: number; members: number; ended: number; membersBefore:
  * @throws AppError unauthenticated, forbidden
  */
 export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new Date()): Promise<Figures> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'figures')
   const bounds = stepBounds(span, dayOf(now))
   const since = bounds[0] ?? dayOf(now)
   const [steps, people, mostWatched, missedSearches] = await Promise.all([

@@ -6,7 +6,7 @@ import { retryMailSchema } from '@/lib/domains/mail/schema'
 import { action } from '@/lib/server/http/action'
 
 export const retryMailAction = action(
-  { name: 'retry-mail', auth: 'admin', input: retryMailSchema },
+  { name: 'retry-mail', auth: 'people', input: retryMailSchema },
   async ({ actor, input, requestId }) => {
     await retryMail(actor, input.id, { requestId })
     return null
@@ -14,6 +14,6 @@ export const retryMailAction = action(
 )
 
 export const retryFailedMailsAction = action(
-  { name: 'retry-failed-mails', auth: 'admin', input: z.object({}) },
+  { name: 'retry-failed-mails', auth: 'people', input: z.object({}) },
   ({ actor, requestId }) => retryFailedMails(actor, { requestId }),
 )

@@ -17,7 +17,7 @@ const again = async () => ({ failedAt: null, attempts: 0, nextAttemptAt: await d
  * @throws AppError unauthenticated, forbidden, not_found, conflict (it was sent, or is queued already)
  */
 export async function retryMail(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "OutboxMail" WHERE "id" = ${id} FOR UPDATE`
     const mail = await tx.outboxMail.findUnique({
@@ -41,7 +41,7 @@ export async function retryMail(actor: Actor, id: number, { requestId }: Options
 
 /** Queues all failed mails again. @returns the number of mails @throws AppError unauthenticated, forbidden */
 export async function retryFailedMails(actor: Actor, { requestId }: Options = {}): Promise<number> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   const count = await db.$transaction(async (tx) => {
     const result = await tx.outboxMail.updateMany({ where: { failedAt: { not: null } }, data: await again() })
     if (result.count === 0) return 0

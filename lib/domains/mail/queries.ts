@@ -42,7 +42,7 @@ function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): M
 
 /** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   const where = {
     ...(state && conditions[state]),
     ...(query && { OR: [{ toAddress: contains(query) }, { subject: contains(query) }] }),
@@ -61,7 +61,7 @@ export async function listMails(actor: Actor, { page, query, state }: MailListQu
 
 /** Mails to one address with their state, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice): Promise<Paged<MailDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { toAddress }
   const [rows, total] = await Promise.all([
     db.outboxMail.findMany({
@@ -77,7 +77,7 @@ export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice)
 
 /** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */
 export async function countUnsentMails(actor: Actor): Promise<{ queued: number; failed: number }> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people')
   const [queued, failed] = await Promise.all([
     db.outboxMail.count({ where: conditions.queued }),
     // Never sent as well: the index begins with that.

@@ -16,7 +16,7 @@ export async function uploadPicture(
   bytes: Uint8Array,
   { requestId }: { requestId?: string } = {},
 ): Promise<{ url: string }> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const { url, name, width, height } = await keepPicture(bytes)
   await db.$transaction((tx) =>
     recordAudit(tx, actor, {

@@ -16,6 +16,6 @@ export async function countRemotePictures(): Promise<PicturesLeft> {
 
 /** The same for staff. @throws AppError unauthenticated, forbidden */
 export async function getPicturesLeft(actor: Actor): Promise<PicturesLeft> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return countRemotePictures()
 }

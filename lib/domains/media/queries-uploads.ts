@@ -35,7 +35,7 @@ export async function toUpload(row: UploadRow): Promise<UploadDto> {
 
 /** An upload of the actor's own. @throws AppError unauthenticated, forbidden, not_found */
 export async function requireUpload(actor: Actor, id: number): Promise<UploadRow> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return found(await db.upload.findFirst({ where: { id, userId: actor.id }, select: uploadSelect }))
 }
 
@@ -45,7 +45,7 @@ export const getUpload = async (actor: Actor, id: number): Promise<UploadDto> =>
 
 /** The unfinished uploads of the actor's own. @throws AppError unauthenticated, forbidden, unavailable */
 export async function listUploads(actor: Actor): Promise<UploadDto[]> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const rows = await db.upload.findMany({
     where: { userId: actor.id, finishedAt: null },
     orderBy: { id: 'asc' },

@@ -6,7 +6,8 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
 import { needsToken, signedStream, type StreamAddress } from '@/lib/server/media/streams'
-import { isAdmin, type Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/actor'
+import { hasRight } from '@/lib/shared/rights'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 
@@ -79,7 +80,7 @@ async function opened(row: Pick<SourceRow, 'fileKey' | 'hlsUrl'> | null, now: Da
 }
 
 /** Staff look at a draft before anybody else does. */
-const visibleTo = (actor: Actor, now: Date) => (isAdmin(actor) ? {} : { publishedAt: { lte: now } })
+const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
 
 /**
  * What is behind a signed address, after asking the database once more whether this viewer may watch.
@@ -118,7 +119,7 @@ const selectKeys = prepared<KeyRow>(`
  * @throws AppError not_found, forbidden
  */
 export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
-  const videos = await selectKeys([actor.id, now, id, isAdmin(actor)])
+  const videos = await selectKeys([actor.id, now, id, hasRight(actor, 'content')])
   if (!videos[0]) throw new AppError('not_found', 'Not found')
   if (!videos.some((video) => canWatch(actor, video)))
     throw new AppError('forbidden', 'This key belongs to a video that you may not watch.')

@@ -6,7 +6,7 @@ import { action } from '@/lib/server/http/action'
 
 /** Marks a promised discount as used, or as usable again. */
 export const setProspectUsedAction = action(
-  { name: 'set-prospect-used', auth: 'admin', input: prospectUsedSchema },
+  { name: 'set-prospect-used', auth: 'prospects', input: prospectUsedSchema },
   async ({ actor, input, requestId }) => {
     await setProspectUsed(actor, input.id, input.used, { requestId })
     return null

@@ -21,7 +21,7 @@ export async function uploadProspects(
   file: Uint8Array,
   { dryRun, requestId }: { dryRun: boolean; requestId?: string },
 ): Promise<ImportResult<ProspectSummary>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'prospects')
   async function* chunks() {
     yield file
   }
@@ -39,7 +39,7 @@ export async function setProspectUsed(
   used: boolean,
   { requestId }: { requestId?: string } = {},
 ): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Prospect" WHERE "id" = ${id} FOR UPDATE`
     const before = await tx.prospect.findUnique({ where: { id }, select: { usedAt: true, discountPercent: true } })

@@ -11,7 +11,7 @@ import { priceOfMinor } from '@/lib/shared/prices'
 
 /** Paid invoices of a person's membership, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonInvoices(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonInvoiceDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { billingCustomer: { userId } }
   const [rows, total] = await Promise.all([
     db.invoiceReceipt.findMany({
@@ -33,7 +33,7 @@ export async function listPersonInvoices(actor: Actor, userId: number, slice: Sl
 
 /** A person's rentals, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonRentals(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonRentalDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { userId }
   const [rows, total] = await Promise.all([
     db.rental.findMany({
@@ -70,7 +70,7 @@ export async function listPersonCustomers(
   actor: Actor,
   userId: number,
 ): Promise<{ currency: string; providerUrl: string }[]> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const rows = await db.billingCustomer.findMany({
     where: { userId },
     orderBy: { id: 'asc' },

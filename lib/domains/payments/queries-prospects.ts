@@ -34,7 +34,7 @@ export async function listProspects(
   actor: Actor,
   { page, query, state }: ProspectListQuery,
 ): Promise<Paged<ProspectDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'prospects')
   const where = {
     ...(query && { email: contains(query) }),
     ...(state && { usedAt: state === 'used' ? { not: null } : null }),

@@ -62,7 +62,7 @@ export async function listPersonSubscriptions(
   userId: number,
   slice: Slice,
 ): Promise<Paged<SubscriptionDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { userId }
   const [rows, total] = await Promise.all([
     db.subscription.findMany({
@@ -81,7 +81,7 @@ export async function listPersonSubscriptions(
  * @throws AppError unauthenticated, forbidden
  */
 export async function listSubscriptions(actor: Actor, query: SubscriptionListQuery): Promise<Paged<SubscriptionDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'money.read')
   const where = matching(query)
   const [rows, totalRecords] = await Promise.all([
     db.subscription.findMany({

@@ -32,7 +32,7 @@ async function lockTag(tx: Db, id: number) {
 
 /** Creates a tag. @throws AppError unauthenticated, forbidden, conflict with the field `tag` */
 export async function createTag(actor: Actor, input: CreateTagInput, { requestId }: Options = {}): Promise<TagDto> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
       const tag = await tx.tag.create({ data: input, select: tagSelect })
@@ -59,7 +59,7 @@ export async function updateTag(
   { type, ...input }: UpdateTagInput,
   { requestId }: Options = {},
 ): Promise<TagDto> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return unlessTaken(taken, () =>
     db.$transaction(async (tx) => {
       const before = await lockTag(tx, id)
@@ -86,7 +86,7 @@ export async function updateTag(
 
 /** Deletes a tag, and takes it off all videos. @throws AppError unauthenticated, forbidden, not_found */
 export async function deleteTag(actor: Actor, id: number, { requestId }: Options = {}): Promise<void> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTag(tx, id)
     await tx.tag.delete({ where: { id }, select: { id: true } })

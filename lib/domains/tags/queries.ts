@@ -23,7 +23,7 @@ export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>
 
 /** Tags whose code or name contains the query, the last edited first. @throws AppError unauthenticated, forbidden */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   const where = query ? { OR: [{ tag: contains(query) }, { name: contains(query) }] } : {}
   const [rows, totalRecords] = await Promise.all([
     db.tag.findMany({
@@ -39,6 +39,6 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
 
 /** One tag. @throws AppError unauthenticated, forbidden, not_found */
 export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'content')
   return toTagDto(found(await db.tag.findUnique({ where: { id }, select: tagSelect })))
 }

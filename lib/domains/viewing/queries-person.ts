@@ -11,7 +11,7 @@ const video = { select: { id: true, name: true } } as const
 
 /** What is on a person's list, the last added first. @throws AppError unauthenticated, forbidden */
 export async function listPersonSaved(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { userId }
   const [rows, total] = await Promise.all([
     db.savedVideo.findMany({
@@ -28,7 +28,7 @@ export async function listPersonSaved(actor: Actor, userId: number, slice: Slice
 
 /** What a person watched, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonViewing(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
-  requireActor(actor, 'admin')
+  requireActor(actor, 'people.read')
   const where = { userId }
   const [rows, total] = await Promise.all([
     db.watchProgress.findMany({

@@ -4,12 +4,12 @@ import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from '@/lib/server/auth/session-
 import { isStaffSecondFactorRequired } from '@/lib/server/auth/staff-second-factor'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { deriveRole, type UserStatus } from '@/lib/shared/roles'
+import { deriveRole, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   provider: 'local' | 'google'
   status: UserStatus
-  isAdmin: boolean
+  staffRole: StaffRole | null
   hasNoSecondFactor: boolean
   subscriptions: { status: string; pastDueSince: string | null }[]
   authenticatedAt: Date
@@ -22,8 +22,8 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
  * are left in the database.
  */
 const selectActor = prepared<ActorRow>(`
-  SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."isAdmin",
-    u."isAdmin" AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
+  SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."staffRole"::text AS "staffRole",
+    u."staffRole" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
       AS "hasNoSecondFactor",
     s."authenticatedAt", s."expiresAt", s."lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS}) AS "isSeenLongAgo",
     (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")), '[]')
@@ -41,13 +41,13 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   const [row] = await selectActor([token.sessionId])
   if (!row) return visitor
   if (row.isSeenLongAgo) void noteSeen(token.sessionId)
-  const { id, email, firstName, lastName, provider, status, isAdmin, authenticatedAt, expiresAt } = row
+  const { id, email, firstName, lastName, provider, status, staffRole, authenticatedAt, expiresAt } = row
   const subscriptions = row.subscriptions.map(({ status, pastDueSince }) => ({
     status,
     pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
   }))
   const mustEnrol = row.hasNoSecondFactor && isStaffSecondFactorRequired()
-  const role = mustEnrol ? 'GUEST' : deriveRole({ isAdmin, subscriptions }, now)
+  const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions }, now)
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
-  return { id, email, firstName, lastName, provider, status, role, session, ...(mustEnrol && { mustEnrol }) }
+  return { id, email, firstName, lastName, provider, status, role, staffRole, session, ...(mustEnrol && { mustEnrol }) }
 }

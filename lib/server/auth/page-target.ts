@@ -15,6 +15,8 @@ import { gate } from '@/lib/shared/gate'
  */
 export function pageTarget(path: string, token: SessionToken | null, actor: Actor, hasCookie: boolean): string | null {
   const signedIn = isSignedIn(actor)
-  const isInLine = signedIn ? token?.role === actor.role && token?.status === actor.status : !hasCookie
+  const isInLine = signedIn
+    ? token?.role === actor.role && token?.status === actor.status && (token.staffRole ?? null) === actor.staffRole
+    : !hasCookie
   return isInLine ? gate(path, signedIn ? actor : null) : apiRoutes.sessionSync(path)
 }

@@ -1,12 +1,13 @@
 import 'server-only'
-import { isAdmin, isSignedIn, type Actor } from '@/lib/shared/actor'
+import { isSignedIn, type Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { hasRight, type Right } from '@/lib/shared/rights'
 
 /**
  * Who may come in: anyone; a verified person, also staff who must still turn on their second factor; whoever is signed
- * in; a verified person; an admin.
+ * in; a verified person; staff with a right.
  */
-export type Requirement = 'public' | 'enrolling' | 'user' | 'verified' | 'admin'
+export type Requirement = 'public' | 'enrolling' | 'user' | 'verified' | Right
 
 /** @throws AppError unauthenticated (not signed in) or forbidden (signed in, but not enough) */
 export function requireActor(actor: Actor, requirement: Requirement): void {
@@ -17,5 +18,7 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
   }
   if (requirement === 'user') return
   if (actor.status !== 'VERIFIED') throw new AppError('forbidden', 'Please verify your email address to continue.')
-  if (requirement === 'admin' && !isAdmin(actor)) throw new AppError('forbidden', 'Only administrators may do this.')
+  if (requirement === 'verified' || requirement === 'enrolling') return
+  if (!actor.staffRole) throw new AppError('forbidden', 'Only administrators may do this.')
+  if (!hasRight(actor, requirement)) throw new AppError('forbidden', 'Your staff role does not include this.')
 }

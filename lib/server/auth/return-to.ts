@@ -6,6 +6,7 @@ import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import { isPageVisit } from '@/lib/server/http/visit'
 import type { Actor } from '@/lib/shared/actor'
 import { gate, isProtectedPath } from '@/lib/shared/gate'
+import { dashboardStart, isForbidden } from '@/lib/shared/rights'
 import { sameOriginPath } from '@/lib/shared/redirect'
 import { routes } from '@/lib/shared/routes'
 
@@ -53,10 +54,12 @@ export async function takeReturnTo(): Promise<string | null> {
 
 /**
  * As `takeReturnTo`, for somebody who has just signed in: nothing that they would be sent away from again, and nothing
- * yet for a person who must verify their address first.
+ * yet for a person who must verify their address first. Staff who are not the owner go to their first page of the
+ * dashboard when nothing else was wanted; the owner's is a rule of `landingPath`.
  */
 export async function takeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null
   const path = await takeReturnTo()
-  return path && gate(path, actor) === null ? path : null
+  if (path && gate(path, actor) === null && !isForbidden(path, actor)) return path
+  return actor.staffRole && actor.role !== 'ADMIN' ? dashboardStart[actor.staffRole] : null
 }

@@ -3,7 +3,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/server/env'
 import { secureCookie } from '@/lib/server/http/cookie'
 import { processState } from '@/lib/server/process-state'
-import { roleNames, type RoleName, type UserStatus } from '@/lib/shared/roles'
+import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /**
  * The session cookie: next-auth's encrypted JWT under next-auth's cookie name, issued by us at sign-in and refresh. It
@@ -11,14 +11,14 @@ import { roleNames, type RoleName, type UserStatus } from '@/lib/shared/roles'
  * database.
  */
 
-export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus }
+export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus; staffRole?: StaffRole }
 
 export const sessionCookie = () => secureCookie('authjs.session-token', '/')
 export const sessionCookieName = (): string => sessionCookie().name
 
 /** The claims of next-auth's token. */
-export function sessionClaims({ sessionId, role, status }: SessionToken) {
-  return { sid: sessionId, role, status }
+export function sessionClaims({ sessionId, role, status, staffRole }: SessionToken) {
+  return { sid: sessionId, role, status, ...(staffRole && { staffRole }) }
 }
 
 /** @returns the cookie's value. @param maxAge seconds for which it is valid */
@@ -59,7 +59,9 @@ async function openSession(value: string): Promise<Omit<OpenedSession, 'secret'>
     const role = roleNames.find((name) => name === token?.role)
     const status = token?.status === 'VERIFIED' || token?.status === 'UNVERIFIED' ? token.status : undefined
     if (!sessionId || !role || !status) return null
-    return { token: { sessionId, role, status }, expires: (token?.exp ?? 0) * 1000 }
+    // Cookies of the version before name no staff role: there all staff were admins.
+    const staffRole = staffRoles.find((name) => name === token?.staffRole) ?? (role === 'ADMIN' ? 'OWNER' : undefined)
+    return { token: { sessionId, role, status, ...(staffRole && { staffRole }) }, expires: (token?.exp ?? 0) * 1000 }
   } catch {
     return null
   }

@@ -24,8 +24,9 @@ export const sessionFromCookies = cache(async (): Promise<{ present: boolean; to
 export const actorFromCookies = cache(async (): Promise<Actor> => loadActor((await sessionFromCookies()).token))
 
 /** What a cookie of the actor's session says. @returns null for a visitor */
-export function tokenOf({ session, role, status }: Actor): SessionToken | null {
-  return session && status && { sessionId: session.id, role: role ?? 'GUEST', status }
+export function tokenOf({ session, role, status, staffRole }: Actor): SessionToken | null {
+  if (!session || !status) return null
+  return { sessionId: session.id, role: role ?? 'GUEST', status, ...(staffRole && { staffRole }) }
 }
 
 /**
@@ -83,7 +84,9 @@ async function setCookies(actor: Actor): Promise<void> {
 
 /** Sets the hint that static pages choose their header by. */
 export async function setViewerHint(actor: Actor): Promise<void> {
-  await setHintCookie((actor.role ?? 'GUEST').toLowerCase(), secondsLeft(actor))
+  const { role, staffRole, mustEnrol } = actor
+  const isOtherStaff = staffRole !== null && role !== 'ADMIN' && !mustEnrol
+  await setHintCookie(isOtherStaff ? 'staff' : (role ?? 'GUEST').toLowerCase(), secondsLeft(actor))
 }
 
 /** Seconds until the actor's session ends; at least one, because none would remove a cookie. */

@@ -6,6 +6,9 @@ export const demoPassword = 'rasika-demo'
 /** E-mail addresses of the demo accounts. */
 export const demoAccounts = {
   admin: 'admin@rasika.test',
+  editor: 'editor@rasika.test',
+  support: 'support@rasika.test',
+  finance: 'finance@rasika.test',
   member: 'member@rasika.test',
   guest: 'guest@rasika.test',
   unverified: 'unverified@rasika.test',

@@ -7,6 +7,8 @@ process.env.AUTH_SECRET = 'integration-tests-need-a-secret-of-some-length'
 process.env.STRIPE_SECRET_KEY ??= 'sk_test_unused'
 process.env.STRIPE_WEBHOOK_SECRET ??= 'whsec_unused'
 delete process.env.DATABASE_URL
+// As in next.config.mjs, which the build reads.
+process.env.__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS = 'true'
 
 // Enough for a slow, busy machine.
 jest.setTimeout(90_000)

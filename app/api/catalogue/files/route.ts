@@ -2,6 +2,6 @@ import { findMediaFiles } from '@/lib/domains/editorial/queries-sources'
 import { mediaFilesQuerySchema } from '@/lib/domains/editorial/schema-editing'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route({ auth: 'admin', query: mediaFilesQuerySchema }, ({ actor, query }) =>
+export const GET = route({ auth: 'content', query: mediaFilesQuerySchema }, ({ actor, query }) =>
   findMediaFiles(actor, query),
 )

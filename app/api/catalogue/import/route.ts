@@ -17,7 +17,7 @@ import { log } from '@/lib/server/log'
  * the last with the result. A failure on the way is such a line too.
  */
 export const POST = route(
-  { auth: 'admin', query: catalogueImportQuerySchema },
+  { auth: 'content', query: catalogueImportQuerySchema },
   async ({ actor, query: { format, dryRun }, request, requestId }) => {
     const upload = await keepUpload(request, IMPORT_FILE_BYTES)
     const encoder = new TextEncoder()

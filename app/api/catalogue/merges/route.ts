@@ -3,4 +3,4 @@ import { mergeQuerySchema } from '@/lib/domains/editorial/schema-names'
 import { route } from '@/lib/server/http/route'
 
 /** What merging two names would change. */
-export const GET = route({ auth: 'admin', query: mergeQuerySchema }, ({ actor, query }) => previewMerge(actor, query))
+export const GET = route({ auth: 'content', query: mergeQuerySchema }, ({ actor, query }) => previewMerge(actor, query))

@@ -2,4 +2,4 @@ import { checkSource } from '@/lib/domains/editorial/queries-sources'
 import { sourceQuerySchema } from '@/lib/domains/editorial/schema-editing'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route({ auth: 'admin', query: sourceQuerySchema }, ({ actor, query }) => checkSource(actor, query))
+export const GET = route({ auth: 'content', query: sourceQuerySchema }, ({ actor, query }) => checkSource(actor, query))

@@ -5,10 +5,10 @@ import { route } from '@/lib/server/http/route'
 import { tusMetadata, tusResponse } from '@/lib/server/http/tus'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-export const GET = route({ auth: 'admin' }, ({ actor }) => listUploads(actor))
+export const GET = route({ auth: 'content' }, ({ actor }) => listUploads(actor))
 
 /** Creation by the headers of tus. The body says what the protocol has no word for. */
-export const POST = route({ auth: 'admin' }, async ({ actor, request: { headers } }) => {
+export const POST = route({ auth: 'content' }, async ({ actor, request: { headers } }) => {
   const { filename, filetype, modified } = tusMetadata(headers)
   const file = { name: filename, type: filetype, modified, size: headers.get('upload-length') ?? undefined }
   const upload = await beginUpload(actor, beginUploadSchema.parse(file))

@@ -6,13 +6,13 @@ import { route } from '@/lib/server/http/route'
 
 const params = idParamsSchema
 
-export const GET = route({ auth: 'admin', params }, ({ actor, params: { id } }) => requireTag(actor, id))
+export const GET = route({ auth: 'content', params }, ({ actor, params: { id } }) => requireTag(actor, id))
 
 export const PATCH = route(
-  { auth: 'admin', params, body: updateTagSchema },
+  { auth: 'content', params, body: updateTagSchema },
   ({ actor, params: { id }, body, requestId }) => updateTag(actor, id, body, { requestId }),
 )
 
-export const DELETE = route({ auth: 'admin', params }, ({ actor, params: { id }, requestId }) =>
+export const DELETE = route({ auth: 'content', params }, ({ actor, params: { id }, requestId }) =>
   deleteTag(actor, id, { requestId }),
 )

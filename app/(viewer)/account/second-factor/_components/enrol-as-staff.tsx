@@ -5,5 +5,5 @@ import { routes } from '@/lib/shared/routes'
 
 /** Opens the dashboard afterwards, by a navigation of the browser: the router knows the person as another. */
 export function EnrolAsStaff() {
-  return <EnrolSecondFactor onDone={() => window.location.assign(routes.dashboardTags)} />
+  return <EnrolSecondFactor onDone={() => window.location.assign(routes.dashboard)} />
 }

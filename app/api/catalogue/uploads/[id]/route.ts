@@ -5,7 +5,7 @@ import { bodyParts } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { tusOffset, tusResponse } from '@/lib/server/http/tus'
 
-const options = { auth: 'admin', params: idParamsSchema } as const
+const options = { auth: 'content', params: idParamsSchema } as const
 
 export const HEAD = route(options, async ({ actor, params }) => {
   const { received, size } = await getUpload(actor, params.id)

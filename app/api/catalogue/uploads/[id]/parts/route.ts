@@ -5,6 +5,6 @@ import { route } from '@/lib/server/http/route'
 
 const body = z.object({ number: z.int('Please name a part').positive('Please name a part').max(10_000) })
 
-export const POST = route({ auth: 'admin', params: idParamsSchema, body }, ({ actor, params, body: { number } }) =>
+export const POST = route({ auth: 'content', params: idParamsSchema, body }, ({ actor, params, body: { number } }) =>
   signPart(actor, params.id, number),
 )

@@ -9,7 +9,7 @@ const params = idParamsSchema.extend({ language: captionLanguageSchema })
 
 /** The body is the file itself, larger than a server action may take. */
 export const PUT = route(
-  { auth: 'admin', params, query: captionsQuerySchema },
+  { auth: 'content', params, query: captionsQuerySchema },
   async ({ actor, params: { id: videoId, language }, query: { label }, request, requestId }) => {
     const file = await readText(request, CAPTIONS_BYTES)
     const track = await saveCaptions(actor, { videoId, language }, { label, file }, { requestId })
@@ -19,7 +19,7 @@ export const PUT = route(
 )
 
 export const DELETE = route(
-  { auth: 'admin', params },
+  { auth: 'content', params },
   async ({ actor, params: { id: videoId, language }, requestId }) => {
     await deleteCaptions(actor, { videoId, language }, { requestId })
     refreshPublicPages()

@@ -1,0 +1,56 @@
+import 'server-only'
+import { remainsOwner } from '@/lib/domains/accounts/policy'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import type { AuditActor } from '@/lib/domains/audit/schema'
+import type { Db } from '@/lib/server/db/client'
+import { AppError } from '@/lib/shared/errors'
+import type { StaffRole, UserStatus } from '@/lib/shared/roles'
+
+/**
+ * Gives a person a staff role, or takes it away. All their sessions end, and the audit log records it. The caller
+ * checks who may do it.
+ * @param tx the transaction of the change
+ * @param role null for nobody of the staff
+ * @returns whether anything changed
+ * @throws AppError not_found, conflict (not verified; the last owner), forbidden as `recordAudit`
+ */
+export async function changeStaffRole(
+  tx: Db,
+  actor: AuditActor,
+  userId: number,
+  role: StaffRole | null,
+  options: { requestId?: string } = {},
+): Promise<boolean> {
+  // All owners are locked, in the order of their ids, as in `deletePerson`: two changes at once would each count the
+  // other's owner as the one that remains.
+  const people = await tx.$queryRaw<{ id: number; email: string; staffRole: StaffRole | null; status: UserStatus }[]>`
+    SELECT "id", "email", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
+    WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
+    ORDER BY "id" FOR UPDATE`
+  const person = people.find(({ id }) => id === userId)
+  if (!person) throw new AppError('not_found', 'This person does not exist any more.')
+  if (person.staffRole === role) return false
+  if (role && person.status !== 'VERIFIED') {
+    throw new AppError(
+      'conflict',
+      `${person.email} has not confirmed this address yet: somebody else may have typed it.`,
+    )
+  }
+  if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
+    throw new AppError('conflict', `${person.email} is the last owner. Make somebody else an owner first.`)
+  }
+  await tx.user.update({
+    where: { id: userId },
+    data: { staffRole: role, sessionVersion: { increment: 1 } },
+    select: { id: true },
+  })
+  await recordAudit(tx, actor, {
+    action: 'change-staff-role',
+    entity: 'User',
+    entityId: userId,
+    before: { staffRole: person.staffRole },
+    after: { staffRole: role },
+    ...options,
+  })
+  return true
+}

@@ -2,4 +2,6 @@ import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { route } from '@/lib/server/http/route'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 
-export const GET = route({ auth: 'people.read', query: adminListQuerySchema }, ({ actor, query }) => listUsers(actor, query))
+export const GET = route({ auth: 'people.read', query: adminListQuerySchema }, ({ actor, query }) =>
+  listUsers(actor, query),
+)

@@ -206,7 +206,7 @@ const config: Linter.Config[] = [
   {
     // Where Next, or a tool's configuration, asks for a default export.
     files: [
-      'app/**/{page,layout,template,loading,error,global-error,not-found,default}.tsx',
+      'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,default}.tsx',
       'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
       'middleware.ts',
       '**/*.config.{ts,mjs}',

@@ -10,7 +10,7 @@ export const roleOfEdition = (name: string): RoleName | undefined =>
 /** Ids of the `role` objects in responses; 0 is the default of visitors. */
 export const roleIds: Record<RoleName, number> = { ADMIN: 1, MEMBER: 2, GUEST: 3 }
 
-/** What a person of the staff is. The owner is the ADMIN of the responses (lib/shared/rights.ts says who may do what). */
+/** What a person of the staff is. The owner is ADMIN in responses. Who may do what is in lib/shared/rights.ts. */
 export const staffRoles = ['OWNER', 'EDITOR', 'SUPPORT', 'FINANCE'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

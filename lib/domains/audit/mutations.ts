@@ -19,7 +19,7 @@ type Change = {
  * Writes a change by staff to the audit log, in the transaction of the change. Values of passwords, hashes, tokens and
  * keys are left out, and so is what did not change.
  * @param tx the transaction of the change
- * @param actor who made it; a person must still have the staff role, and the row is locked until the change is committed
+ * @param actor who made it; a person must still have the staff role; the row is locked until the change is committed
  * @throws AppError forbidden, when the actor's rights or account went away meanwhile: the whole change is undone
  */
 export async function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {

@@ -10,6 +10,7 @@ export async function register(): Promise<void> {
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
+  const { createFigureJobs } = await import('@/lib/domains/insights/mutations-figures')
   const { createRetentionJob } = await import('@/lib/server/jobs/retention')
   const { purgeRegistrations } = await import('@/lib/domains/accounts/mutations-purge-registrations')
   const { purgeMails } = await import('@/lib/domains/mail/mutations-purge')
@@ -24,6 +25,7 @@ export async function register(): Promise<void> {
     createSearchIndexJob(),
     createUploadsJob(),
     createPicturesJob(),
+    ...createFigureJobs(),
     createRetentionJob({
       registrations: purgeRegistrations,
       mails: purgeMails,

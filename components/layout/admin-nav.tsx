@@ -35,6 +35,7 @@ const all = [
     name: 'House',
     pages: [
       { label: 'Subscriptions', href: routes.dashboardSubscriptions },
+      { label: 'Money', href: routes.dashboardMoney },
       { label: 'Figures', href: routes.dashboardFigures },
       { label: 'Mail', href: routes.dashboardMail },
       { label: 'Audit', href: routes.dashboardAudit },

@@ -65,6 +65,7 @@ export const apiRoutes = {
   tag: (id: number) => `/api/tags/${id}`,
   prospectsImport: (dryRun: boolean) => `/api/prospects/import?dryRun=${dryRun}`,
   enquiriesExport: (filters: Record<string, string>) => `/api/enquiries/export?${new URLSearchParams(filters)}`,
+  figuresExport: (of: string) => `/api/figures/export?${new URLSearchParams({ of })}`,
   video: (id: number) => `/api/feed/videos/${id}`,
   videoWords: (id: number) => `/api/feed/videos/${id}/words`,
   livestream: (id: number) => `/api/feed/livestreams/${id}`,

@@ -38,6 +38,11 @@ export function formatNumber(value: number): string {
   return numberFormat.format(value)
 }
 
+const hourFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+/** Seconds as hours with one decimal: '1,203.5'. */
+export const formatHours = (seconds: number): string => hourFormat.format(seconds / 3600)
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Singapore' })
 
 /** The day of an instant where the product is operated: '31 January 2026'. @param instant ISO instant */

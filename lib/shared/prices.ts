@@ -84,5 +84,9 @@ export function formatPrice({ currency, amount }: Price, decimals: 'always' | 'n
   }).format(amount)
 }
 
+/** A sum of many prices, with separators of thousands: '₹120,400.00'. */
+export const formatAmount = ({ currency, amount }: Price): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
+
 /** '₹400 per month' */
 export const formatMonthlyPrice = (price: Price): string => `${formatPrice(price)} per month`

@@ -57,6 +57,7 @@ export const dashboardRights: Readonly<Record<string, Right>> = {
   [routes.dashboardTags]: 'content',
   [routes.dashboardImport]: 'content',
   [routes.dashboardSubscriptions]: 'money.read',
+  [routes.dashboardMoney]: 'money.read',
   [routes.dashboardFigures]: 'figures',
   [routes.dashboardMail]: 'people',
   [routes.dashboardAudit]: 'audit',

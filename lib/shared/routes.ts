@@ -89,6 +89,9 @@ export const routes = {
   dashboardMail: '/dashboard/mail',
   dashboardSubscriptions: '/dashboard/subscriptions',
   dashboardFigures: '/dashboard/figures',
+  dashboardMoney: '/dashboard/money',
+  dashboardVideoFigures: '/dashboard/figures/videos',
+  dashboardFiguresOfVideo: (id: number) => `/dashboard/figures/videos/${id}`,
   dashboardAudit: '/dashboard/audit',
   mailbox: '/dev/mailbox',
 } as const

@@ -11,6 +11,7 @@ import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'
 import { hashDemoPasswords, seedAccounts } from './accounts'
 import { seedVideos, seedHighlights, seedTags } from './videos'
+import { seedFigures } from './figures'
 import { copyClips } from './media'
 import { seedPeopleAndPlaces } from './people-and-places'
 import { seedTerms } from './terms'
@@ -48,6 +49,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   )
   await seedLivestreams(tx, now)
   await seedAccounts(tx, videoId, hashes, now)
+  await seedFigures(tx, now)
   await tx.seedRun.createMany({ data: [{ name: SEED }, { name: STREAMS_SEED }] })
   return true
 }

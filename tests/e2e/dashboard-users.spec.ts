@@ -97,6 +97,8 @@ test('only admins can open the pages of the dashboard', async ({ page }) => {
     routes.dashboardMail,
     routes.dashboardSubscriptions,
     routes.dashboardFigures,
+    routes.dashboardMoney,
+    routes.dashboardVideoFigures,
     routes.dashboardAudit,
   ]
   // Compares redirects: to open each page in the browser as each person would take minutes.

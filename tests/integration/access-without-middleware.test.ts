@@ -112,7 +112,7 @@ const open = new Set([
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 const closedHandlers = calls.filter(({ pattern }) => !open.has(pattern))
 const staffHandlers = closedHandlers.filter(({ pattern }) =>
-  /^\/api\/(users|tags|prospects|enquiries|catalogue)(\/|$)/.test(pattern),
+  /^\/api\/(users|tags|prospects|enquiries|catalogue|figures)(\/|$)/.test(pattern),
 )
 
 async function statuses(served: Served, actor: Actor): Promise<number[]> {

@@ -167,6 +167,16 @@ describe('an event of Stripe', () => {
       const answer = await sendEvent(find(await provider.events(), type))
       expect([type, answer.status, await roleOf(actor)]).toEqual([type, 200, 'MEMBER'])
     }
+    // The refund is in the figures once, under its own month, however often it is told.
+    const [refund] = (await provider.stripe().refunds.list()).data
+    const told = find(await provider.events(), 'charge.refunded')
+    await sendEvent({ ...told, id: 'evt_again' })
+    const at = new Date(1000 * (refund?.created ?? 0))
+    expect(await db.moneyMovement.findMany()).toEqual([
+      { id: refund?.id, kind: 'refunded', currency: 'inr', amount: 40_000, at },
+    ])
+    await sendEvent({ ...told, id: 'evt_failed', type: 'refund.failed', data: { object: refund } })
+    expect(await db.moneyMovement.count()).toBe(0)
     // The money goes back, but the membership stays until somebody ends it.
     await provider.stripe().subscriptions.cancel(subscription.id)
     await provider.deliver()
@@ -227,6 +237,7 @@ describe('a membership', () => {
     await provider.portal(subscription, 'pay')
     await provider.deliver()
     expect(await stored(actor)).toMatchObject([{ status: 'active', pastDueSince: null }])
+    expect(await db.moneyMovement.findMany({ where: { kind: 'recovered' } })).toMatchObject([{ amount: 40_000 }])
     expect(await roleOf(actor)).toBe('MEMBER')
     expect(await getPaymentNotice(actor)).toBeNull()
   })

@@ -1,11 +1,12 @@
 import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { progressLimit } from '@/lib/server/auth/limits'
+import { countryOf } from '@/lib/server/geo'
 import { route } from '@/lib/server/http/route'
 import { countAttempt } from '@/lib/server/limits'
 
 /** Where the person stands in videos, in batches; 204. */
-export const PUT = route({ auth: 'verified', body: progressBatchSchema }, async ({ actor, body }) => {
+export const PUT = route({ auth: 'verified', body: progressBatchSchema }, async ({ actor, body, request }) => {
   await countAttempt(progressLimit, String(actor.id))
-  await saveProgress(actor, body)
+  await saveProgress(actor, body, new Date(), countryOf(request.headers).countryCode)
 })

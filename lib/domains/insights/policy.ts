@@ -24,11 +24,6 @@ export function missKey(query: string): string | null {
   return Array.from(text).slice(0, QUERY_MAX).join('').trim()
 }
 
-const firstOfMonth = (day: string, monthsLater: number) => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
-}
-
 /**
  * The first days of a span's steps, and the day after its last one. Days and weeks end today; months are those of the
  * calendar, the last one not over yet.
@@ -38,7 +33,7 @@ const firstOfMonth = (day: string, monthsLater: number) => {
 export function stepBounds(span: FigureSpan, today: string): string[] {
   const { unit, steps } = figureSpans[span]
   const indexes = Array.from({ length: steps + 1 }, (_, index) => index - steps)
-  if (unit === 'month') return indexes.map((index) => firstOfMonth(today, index + 1))
+  if (unit === 'month') return indexes.map((index) => firstDayOf(monthNumber(today) + index + 1))
   const days = unit === 'week' ? 7 : 1
   return indexes.map((index) => addDays(today, 1 + index * days))
 }
@@ -47,3 +42,17 @@ export function stepBounds(span: FigureSpan, today: string): string[] {
 export function churnPercent(ended: number, membersBefore: number): number | null {
   return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
 }
+
+/** A month as a number that can be counted on. @param day yyyy-mm-dd */
+export function monthNumber(day: string): number {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return year * 12 + month - 1
+}
+
+/** The first day of a month, yyyy-mm-dd. @param month as `monthNumber` gives it */
+export const firstDayOf = (month: number): string =>
+  new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10)
+
+/** Of those who began, how many in a hundred watched to the end; null where nobody began. */
+export const completionPercent = (starts: number, completions: number): number | null =>
+  starts === 0 ? null : Math.min(100, Math.round((completions / starts) * 100))

@@ -1,6 +1,14 @@
 import 'server-only'
 import { churnPercent, stepBounds } from '@/lib/domains/insights/policy'
-import type { Figures, FigureSpan, FigureStep, MissedSearch, WatchedVideo } from '@/lib/domains/insights/schema'
+import { subscriptionLife } from '@/lib/domains/insights/queries-life'
+import type {
+  CountryStarts,
+  Figures,
+  FigureSpan,
+  FigureStep,
+  MissedSearch,
+  WatchedVideo,
+} from '@/lib/domains/insights/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -19,11 +27,12 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
   requireActor(actor, 'figures')
   const bounds = stepBounds(span, dayOf(now))
   const since = bounds[0] ?? dayOf(now)
-  const [steps, people, mostWatched, missedSearches] = await Promise.all([
+  const [steps, people, mostWatched, missedSearches, countries] = await Promise.all([
     countSteps(bounds, now),
     db.user.count(),
     listMostWatched(since),
     listMissedSearches(since),
+    listCountries(since),
   ])
   const sum = (of: (step: FigureStep) => number) => steps.reduce((total, step) => total + of(step), 0)
   const ended = sum((step) => step.ended)
@@ -41,21 +50,17 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
     },
     mostWatched,
     missedSearches,
+    countries,
   }
 }
 
-/** Counts each step. What never began (a first payment that failed) is no membership, and has no end. */
 async function countSteps(bounds: string[], now: Date): Promise<FigureStep[]> {
   const instants = bounds.map(dayStart)
   const froms = instants.slice(0, -1)
   // A step that is not over yet ends now.
   const ends = instants.slice(1).map((end) => (end > now ? now : end))
   const rows = await db.$queryRaw<Counted[]>`
-    WITH "life" AS (
-      SELECT "startedAt" AS "began",
-             CASE WHEN "status" IN ('canceled', 'unpaid', 'paused') THEN COALESCE("endedAt", "currentPeriodEnd") ELSE "endedAt" END AS "over"
-      FROM "Subscription" WHERE "status" NOT IN ('incomplete', 'incomplete_expired')
-    )
+    WITH "life" AS (${subscriptionLife})
     SELECT
       (SELECT count(*)::int FROM "User" WHERE "createdAt" >= step."from" AND "createdAt" < step."end") AS "signUps",
       (SELECT count(*)::int FROM "life" WHERE "began" < step."end" AND ("over" IS NULL OR "over" >= step."end")) AS "members",
@@ -84,4 +89,16 @@ async function listMissedSearches(since: string): Promise<MissedSearch[]> {
   return db.$queryRaw<MissedSearch[]>`
     SELECT "query", sum("count")::int AS "count" FROM "SearchMiss" WHERE "day" >= ${since}::date
     GROUP BY "query" ORDER BY sum("count") DESC, "query" LIMIT ${LONGEST_LIST}`
+}
+
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** The name of a country of the counts. @param code ISO 3166-1 alpha-2, or ZZ */
+export const countryName = (code: string): string => (code === 'ZZ' ? 'Not known' : (regionNames.of(code) ?? code))
+
+async function listCountries(since: string): Promise<CountryStarts[]> {
+  const rows = await db.$queryRaw<{ country: string; starts: number }[]>`
+    SELECT "country", sum("starts")::int AS "starts" FROM "CountryCount" WHERE "day" >= ${since}::date
+    GROUP BY "country" ORDER BY sum("starts") DESC, "country" LIMIT ${LONGEST_LIST}`
+  return rows.map(({ country, starts }) => ({ code: country, name: countryName(country), starts }))
 }

@@ -28,6 +28,7 @@ export type FigureStep = {
 
 export type WatchedVideo = { id: number; name: string; artist: string | null; viewers: number; completed: number }
 export type MissedSearch = { query: string; count: number }
+export type CountryStarts = { code: string; name: string; starts: number }
 
 export type Figures = {
   steps: FigureStep[]
@@ -35,4 +36,5 @@ export type Figures = {
   totals: { people: number; members: number; signUps: number; ended: number; churnPercent: number | null }
   mostWatched: WatchedVideo[]
   missedSearches: MissedSearch[]
+  countries: CountryStarts[]
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { closeCheckoutsOf } from '@/lib/domains/payments/mutations-checkout'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
+import { noteRecovery } from '@/lib/domains/payments/mutations-movements'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/mutations-refunds'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { validDiscount } from '@/lib/domains/payments/policy-plans'
@@ -85,6 +86,7 @@ async function storeSubscription(
     update: facts,
     select: { id: true },
   })
+  await noteRecovery(tx, before?.status, { ...facts, stripeSubscriptionId }, now)
   if (discountPercent !== null && customer.user && isPaid && !knownAsPaid) {
     // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
     // By address too: an account that is older than the import is not linked to it.

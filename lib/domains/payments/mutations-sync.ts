@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/mutations-customers'
 import { tellOfReturnedDebit } from '@/lib/domains/payments/mutations-debits'
+import { noteRefunds } from '@/lib/domains/payments/mutations-movements'
 import { sendReceiptOf } from '@/lib/domains/payments/mutations-receipts'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-sync-rentals'
 import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
@@ -59,6 +60,7 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
     if (known) return 'known'
     if (customerId) await syncSubscriptions(tx, customerId, now)
     await syncRentalOfEvent(tx, event, now)
+    await noteRefunds(tx, event, customerId)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
     await tellOfReturnedDebit(tx, event)
     if (event.type === 'invoice.paid') await sendReceiptOf(tx, event.data.object.id, now)

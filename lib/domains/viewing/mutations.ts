@@ -6,6 +6,7 @@ import type { ProgressBatch } from '@/lib/domains/viewing/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
+import { dayOf } from '@/lib/shared/days'
 
 /** The earliest instant of a report: a corrected clock must stay within what the column can hold. */
 const EARLIEST = Date.UTC(2020, 0)
@@ -32,13 +33,25 @@ function merged(reports: Report[]): Report[] {
   return [...byVideo.values()].sort((a, b) => a.videoId - b.videoId)
 }
 
+/** Rows among which the viewers of one video are counted on a day, so that they seldom wait for each other. */
+const PARTS = 8
+/** Players play no faster: who moved on faster has skipped something. */
+const FASTEST = 2
+
 /**
  * Stores where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it
  * was made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may
- * not watch now, or that are not there, are ignored: a player that was offline sends all it has.
+ * not watch now, or that are not there, are ignored: a player that was offline sends all it has. What is new is also
+ * counted for the figures, without the person.
+ * @param country from where the report comes (ISO 3166-1 alpha-2), null where that is not known
  * @throws AppError unauthenticated, or forbidden while the address is not verified
  */
-export async function saveProgress(actor: Actor, batch: ProgressBatch, now: Date = new Date()): Promise<void> {
+export async function saveProgress(
+  actor: Actor,
+  batch: ProgressBatch,
+  now: Date = new Date(),
+  country: string | null = null,
+): Promise<void> {
   requireActor(actor, 'verified')
   const entries = timed(batch, now)
   const videos = await db.video.findMany({
@@ -55,17 +68,53 @@ export async function saveProgress(actor: Actor, batch: ProgressBatch, now: Date
       return [{ videoId, positionSeconds: Math.min(positionSeconds, length), at, completedAt: finished ? at : null }]
     }),
   )
-  if (reports.length === 0) return
+  if (reports.length > 0) await store(actor, reports, dayOf(now), country ?? 'ZZ')
+}
+
+/**
+ * Writes reports and counts, in one statement. A start is a row that was not there (`xmax` is 0); what was there is
+ * locked before it is compared. So reports that arrive twice, or at the same moment, are counted once.
+ */
+async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
+  const ids = reports.map((report) => report.videoId)
   await db.$executeRaw`
-    INSERT INTO "WatchProgress" AS stored ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
-    SELECT ${actor.id}, * FROM unnest(
-      ${reports.map((report) => report.videoId)}::int[],
-      ${reports.map((report) => report.positionSeconds)}::int[],
-      ${reports.map((report) => report.completedAt)}::timestamptz[],
-      ${reports.map((report) => report.at)}::timestamptz[])
-    ON CONFLICT ("userId", "videoId") DO UPDATE SET
-      "positionSeconds" = CASE WHEN EXCLUDED."updatedAt" >= stored."updatedAt"
-        THEN EXCLUDED."positionSeconds" ELSE stored."positionSeconds" END,
-      "completedAt" = coalesce(stored."completedAt", EXCLUDED."completedAt"),
-      "updatedAt" = greatest(EXCLUDED."updatedAt", stored."updatedAt")`
+    WITH report AS (
+      SELECT * FROM unnest(
+        ${ids}::int[],
+        ${reports.map((report) => report.positionSeconds)}::int[],
+        ${reports.map((report) => report.completedAt)}::timestamptz[],
+        ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at")
+    ), before AS (
+      SELECT "videoId", "positionSeconds", "completedAt", "updatedAt" FROM "WatchProgress"
+      WHERE "userId" = ${actor.id} AND "videoId" = ANY (${ids}::int[]) ORDER BY "videoId" FOR UPDATE
+    ), compared AS (
+      SELECT report.*, before."videoId" IS NOT NULL AS "known",
+        report."completedAt" IS NOT NULL AND before."completedAt" IS NULL AS "finished",
+        greatest(0, least(report."positionSeconds" - before."positionSeconds",
+          extract(epoch FROM report."at" - before."updatedAt") * ${FASTEST}::int))::int AS "seconds"
+      FROM report LEFT JOIN before USING ("videoId")
+    ), stored AS (
+      INSERT INTO "WatchProgress" AS stored ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
+      SELECT ${actor.id}, "videoId", "positionSeconds", "completedAt", "at" FROM compared ORDER BY "videoId"
+      ON CONFLICT ("userId", "videoId") DO UPDATE SET
+        "positionSeconds" = CASE WHEN EXCLUDED."updatedAt" >= stored."updatedAt"
+          THEN EXCLUDED."positionSeconds" ELSE stored."positionSeconds" END,
+        "completedAt" = coalesce(stored."completedAt", EXCLUDED."completedAt"),
+        "updatedAt" = greatest(EXCLUDED."updatedAt", stored."updatedAt")
+      RETURNING "videoId", xmax = 0 AS "isNew"
+    ), news AS (
+      SELECT "videoId", "isNew", "finished", CASE WHEN "known" THEN "seconds" ELSE 0 END AS "seconds"
+      FROM stored JOIN compared USING ("videoId") WHERE "isNew" OR "known"
+    ), counted AS (
+      INSERT INTO "ViewingCount" AS count ("videoId", "day", "part", "starts", "completions", "seconds")
+      SELECT "videoId", ${day}::date, ${actor.id % PARTS}, "isNew"::int, "finished"::int, "seconds"
+      FROM news WHERE "isNew" OR "finished" OR "seconds" > 0 ORDER BY "videoId"
+      ON CONFLICT ("videoId", "day", "part") DO UPDATE SET
+        "starts" = count."starts" + EXCLUDED."starts",
+        "completions" = count."completions" + EXCLUDED."completions",
+        "seconds" = count."seconds" + EXCLUDED."seconds"
+    )
+    INSERT INTO "CountryCount" AS count ("day", "country", "starts")
+    SELECT ${day}::date, ${country}, count(*) FROM news WHERE "isNew" HAVING count(*) > 0
+    ON CONFLICT ("day", "country") DO UPDATE SET "starts" = count."starts" + EXCLUDED."starts"`
 }

@@ -22,11 +22,14 @@ type ListPage<Row, Query> = {
   placeholder: string
   filters?: (query: Query) => ReactNode
   show: (rows: Row[], query: Query) => ReactNode
+  /** What stands below the title, and below the list. */
+  above?: () => ReactNode
+  below?: () => ReactNode
 }
 
 /** A page with a list: the number of rows, a search with filters, one page of rows, and links to the other pages. */
 export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, Query>) {
-  const { title, path, schema, list, head, placeholder, filters, show } = page
+  const { title, path, schema, list, head, placeholder, filters, show, above, below } = page
   return async function StaffListPage({ searchParams }: { searchParams: Parameters<typeof pageQuery>[1] }) {
     const actor = await pageActor(path)
     const query = await pageQuery(schema, searchParams)
@@ -36,6 +39,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
         <PageHeading title={title} count={rows.totalRecords} intro={intro}>
           {actions}
         </PageHeading>
+        {above?.()}
         <FilterForm path={path}>
           <Field label="Search" name="query" type="search" placeholder={placeholder} defaultValue={query.query} />
           {filters?.(query)}
@@ -52,6 +56,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
           totalPages={rows.totalPages}
           siblings={ADMIN_PAGE_SIBLINGS}
         />
+        {below?.()}
       </>
     )
   }

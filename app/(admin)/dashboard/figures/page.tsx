@@ -1,13 +1,16 @@
+import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
 import { ColumnChart } from '@/app/(admin)/dashboard/figures/_components/column-chart'
+import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
 import { LineChart } from '@/app/(admin)/dashboard/figures/_components/line-chart'
 import { ChipLink } from '@/components/ui/chip'
 import { churnPercent } from '@/lib/domains/insights/policy'
 import { getFigures } from '@/lib/domains/insights/queries'
 import { figuresQuerySchema, figureSpans, type FigureSpan, type Figures } from '@/lib/domains/insights/schema'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatStep } from '@/lib/shared/days'
 import { formatNumber } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -38,7 +41,7 @@ function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
 export default async function FiguresPage({ searchParams }: PageProps<'/dashboard/figures'>) {
   const actor = await pageActor(routes.dashboardFigures)
   const { span } = await pageQuery(figuresQuerySchema, searchParams)
-  const { steps, totals, mostWatched, missedSearches } = await getFigures(actor, span)
+  const { steps, totals, mostWatched, missedSearches, countries } = await getFigures(actor, span)
   const { unit } = figureSpans[span]
   const points = (of: (step: (typeof steps)[number]) => number | null) =>
     steps.map((step) => ({ label: formatStep(step.from, unit), value: of(step) }))
@@ -47,7 +50,11 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
       <PageHeading
         title="Figures"
         intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up."
-      />
+      >
+        <ExportLink path={apiRoutes.figuresExport('countries')} fileName="countries.csv" label="Countries as CSV" />
+        <ExportLink path={apiRoutes.figuresExport('searches')} fileName="searches.csv" label="Searches as CSV" />
+      </PageHeading>
+      <FigureTabs current={routes.dashboardFigures} />
       <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">
         {(Object.keys(figureSpans) as FigureSpan[]).map((each) => (
           <ChipLink key={each} href={`${routes.dashboardFigures}?span=${each}`} active={each === span} scroll={false}>
@@ -78,6 +85,13 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
             href: routes.videoInfo(id),
             value: viewers,
           }))}
+        />
+        <BarList
+          title="Countries"
+          note="Starts of videos by the country from which they came. Only their number is stored."
+          columns={['Country', 'Starts']}
+          empty="Nobody began a video in this span."
+          items={countries.map(({ code, name, starts }) => ({ key: code, label: name, value: starts }))}
         />
         <BarList
           title="Searches that found nothing"

@@ -1,0 +1,79 @@
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { BarList } from '@/app/(admin)/dashboard/figures/_components/bar-list'
+import { Definitions } from '@/app/(admin)/dashboard/figures/_components/definitions'
+import { idSchema } from '@/lib/domains/catalogue/schema'
+import { completionPercent, monthNumber } from '@/lib/domains/insights/policy'
+import { getVideoFigures } from '@/lib/domains/insights/queries-videos'
+import { videoFigureDefinitions, type VideoFigures } from '@/lib/domains/insights/schema-videos'
+import { pageActor } from '@/lib/server/auth/gate'
+import { formatStep } from '@/lib/shared/days'
+import { clockTime, formatHours, formatNumber } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Figures of a video' }
+
+type Month = VideoFigures['months'][number]
+const percent = ({ starts, completions }: Pick<Month, 'starts' | 'completions'>) => {
+  const share = completionPercent(starts, completions)
+  return share === null ? '–' : `${share}%`
+}
+
+const columns = {
+  Month: ({ month }: Month) => formatStep(month, 'month'),
+  Starts: ({ starts }: Month) => <NumberCell>{formatNumber(starts)}</NumberCell>,
+  Finished: (month: Month) => <NumberCell>{percent(month)}</NumberCell>,
+  Hours: ({ seconds }: Month) => <NumberCell>{formatHours(seconds)}</NumberCell>,
+}
+
+export default async function VideoFiguresPage({ params }: PageProps<'/dashboard/figures/videos/[id]'>) {
+  const { data: id } = idSchema.safeParse((await params).id)
+  const actor = await pageActor(routes.dashboardFiguresOfVideo(id ?? 0))
+  const figures = id === undefined ? null : await getVideoFigures(actor, id)
+  if (!figures) notFound()
+  const { name, total, months, stops } = figures
+  return (
+    <>
+      <PageHeading
+        title={name}
+        intro={
+          <>
+            {formatNumber(total.starts)} starts, {percent(total)} finished, {formatHours(total.seconds)} hours, counted
+            last night. <Link href={routes.dashboardVideo(figures.id)}>Edit the video</Link>, or{' '}
+            <Link href={routes.dashboardVideoFigures}>see all videos</Link>.
+          </>
+        }
+      />
+      <div className="grid gap-x-12 gap-y-12 pt-10 xl:grid-cols-2">
+        <section className="min-w-0">
+          <h2 className="text-title">By month</h2>
+          {months.length === 0 ? (
+            <p className="mt-4 text-sand">Nobody has watched it yet.</p>
+          ) : (
+            <DataTable
+              label="By month"
+              columns={columns}
+              rows={months.map((month) => ({ ...month, id: monthNumber(month.month) }))}
+            />
+          )}
+        </section>
+        <BarList
+          title="Where people stop"
+          note="By piece, or by tenths of a video without a programme."
+          columns={['Part', 'People']}
+          empty="Nobody has stopped in it."
+          items={stops.map(({ startSeconds, title, people }) => ({
+            key: startSeconds,
+            label: title ?? `From ${clockTime(startSeconds)}`,
+            detail: title === null ? null : clockTime(startSeconds),
+            value: people,
+          }))}
+        />
+      </div>
+      <Definitions of={videoFigureDefinitions} />
+    </>
+  )
+}

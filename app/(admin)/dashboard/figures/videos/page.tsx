@@ -1,0 +1,62 @@
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { Definitions } from '@/app/(admin)/dashboard/figures/_components/definitions'
+import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
+import { SelectField } from '@/components/ui/select-field'
+import { completionPercent, firstDayOf, monthNumber } from '@/lib/domains/insights/policy'
+import { listVideoFigures } from '@/lib/domains/insights/queries-videos'
+import {
+  FIGURE_MONTHS,
+  videoFigureDefinitions,
+  videoFiguresQuerySchema,
+  type VideoFigureDto,
+} from '@/lib/domains/insights/schema-videos'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { dayOf, formatStep } from '@/lib/shared/days'
+import { formatHours, formatNumber } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Figures of videos' }
+
+const columns = {
+  Video: ({ id, name }: VideoFigureDto) => <NameCell href={routes.dashboardFiguresOfVideo(id)}>{name}</NameCell>,
+  Starts: ({ starts }: VideoFigureDto) => <NumberCell>{formatNumber(starts)}</NumberCell>,
+  Finished: ({ starts, completions }: VideoFigureDto) => {
+    const share = completionPercent(starts, completions)
+    return <NumberCell>{share === null ? '–' : `${share}%`}</NumberCell>
+  },
+  Hours: ({ seconds }: VideoFigureDto) => <NumberCell>{formatHours(seconds)}</NumberCell>,
+}
+
+function monthOptions() {
+  const current = monthNumber(dayOf(new Date()))
+  return Array.from({ length: FIGURE_MONTHS }, (_, back) => {
+    const day = firstDayOf(current - back)
+    return { value: day.slice(0, 7), label: formatStep(day, 'month') }
+  })
+}
+
+export default listPage({
+  title: 'Videos watched',
+  path: routes.dashboardVideoFigures,
+  schema: videoFiguresQuerySchema,
+  list: listVideoFigures,
+  head: () => ({
+    intro: 'What was watched in a month, counted last night, the most started first.',
+    actions: (
+      <>
+        <ExportLink path={apiRoutes.figuresExport('videos')} fileName="videos.csv" label="Export as CSV" />
+        <ExportLink path={apiRoutes.figuresExport('stops')} fileName="stops.csv" label="Export where people stop" />
+      </>
+    ),
+  }),
+  placeholder: 'name of a video',
+  filters: ({ month }) => (
+    <SelectField label="Month" name="month" options={monthOptions()} defaultValue={month ?? monthOptions()[0]?.value} />
+  ),
+  above: () => <FigureTabs current={routes.dashboardVideoFigures} />,
+  below: () => <Definitions of={videoFigureDefinitions} />,
+  show: (rows) => <DataTable label="Videos watched" columns={columns} rows={rows} />,
+})

@@ -1,0 +1,66 @@
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { Definitions } from '@/app/(admin)/dashboard/figures/_components/definitions'
+import { monthNumber } from '@/lib/domains/insights/policy'
+import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
+import { moneyKinds, type MoneyKindName, type MoneyMonth, type MoneyTable } from '@/lib/domains/insights/schema-money'
+import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { formatStep } from '@/lib/shared/days'
+import { formatNumber } from '@/lib/shared/format'
+import { formatAmount, priceOfMinor } from '@/lib/shared/prices'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Money' }
+
+const kinds = Object.keys(moneyKinds) as MoneyKindName[]
+const definitions = Object.fromEntries(kinds.map((kind) => [moneyKinds[kind].label, moneyKinds[kind].definition]))
+
+function columnsOf(currency: MoneyTable['currency']) {
+  const cellOf = (kind: MoneyKindName) =>
+    function MoneyCell({ cells }: MoneyMonth) {
+      const cell = cells[kind]
+      if (!cell) return <span className="text-dust">–</span>
+      return (
+        <span className="numerals whitespace-nowrap">
+          {formatAmount(priceOfMinor(currency, cell.amountMinor))}
+          <span className="ml-2 text-fine text-sand" title="Number">
+            <span className="sr-only">, number </span>
+            {formatNumber(cell.count)}
+          </span>
+        </span>
+      )
+    }
+  return {
+    Month: ({ month }: MoneyMonth) => <span className="whitespace-nowrap">{formatStep(month, 'month')}</span>,
+    ...Object.fromEntries(kinds.map((kind) => [moneyKinds[kind].label, cellOf(kind)])),
+  }
+}
+
+export default async function MoneyPage() {
+  const actor = await pageActor(routes.dashboardMoney)
+  const tables = await getMoneyFigures(actor)
+  return (
+    <>
+      <PageHeading
+        title="Money"
+        intro="By month in Singapore, counted last night. Each currency stands for itself. The small number says how many."
+      >
+        <ExportLink path={apiRoutes.figuresExport('money')} fileName="money.csv" label="Export as CSV" />
+      </PageHeading>
+      {tables.length === 0 && <p className="py-16 text-center text-sand">There was no money yet, or no night.</p>}
+      {tables.map(({ currency, months }) => (
+        <section key={currency} className="mt-10">
+          <h2 className="text-title">{currency.toUpperCase()}</h2>
+          <DataTable
+            label={`Money in ${currency.toUpperCase()}`}
+            columns={columnsOf(currency)}
+            rows={months.map((month) => ({ ...month, id: monthNumber(month.month) }))}
+          />
+        </section>
+      ))}
+      <Definitions of={definitions} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import 'server-only'
+import { Prisma } from '@/lib/server/db/generated/client'
+
+/**
+ * The subscriptions with the instants between which each runs, as a query. What never began (a first payment that
+ * failed) is no membership, and has no end.
+ */
+export const subscriptionLife = Prisma.sql`
+  SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",
+    CASE WHEN "status" IN ('canceled', 'unpaid', 'paused') THEN coalesce("endedAt", "currentPeriodEnd") ELSE "endedAt" END AS "over"
+  FROM "Subscription" WHERE "status" NOT IN ('incomplete', 'incomplete_expired')`

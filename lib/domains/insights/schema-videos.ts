@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { adminListQuerySchema } from '@/lib/shared/paging'
+
+export const videoFigureDefinitions = {
+  Starts: 'How many people began the video for the first time.',
+  Finished: 'How often somebody reached its end for the first time, of a hundred starts in the same month.',
+  Hours: 'How long it was played, added up from one report of a player to the next. What was skipped does not count.',
+  'Where people stop': 'Who began it, did not finish it and has not watched it for a day, by where they were last.',
+} as const
+
+/** Months that can be chosen: this one and those before. */
+export const FIGURE_MONTHS = 13
+
+export const videoFiguresQuerySchema = adminListQuerySchema.extend({
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'This month does not exist')
+    .optional(),
+})
+export type VideoFiguresQuery = z.output<typeof videoFiguresQuerySchema>
+
+/** `month` by its first day, yyyy-mm-dd. */
+export type ViewingFigure = { starts: number; completions: number; seconds: number }
+export type VideoFigureDto = ViewingFigure & { id: number; name: string }
+/** A part of a video in which people stopped. `title` of the piece; null before the first, and without a programme. */
+export type VideoStopDto = { startSeconds: number; title: string | null; people: number }
+export type VideoFigures = {
+  id: number
+  name: string
+  total: ViewingFigure
+  months: (ViewingFigure & { month: string })[]
+  stops: VideoStopDto[]
+}
+
+/** What can be had as CSV. */
+export const figureExports = {
+  money: 'Money',
+  videos: 'Videos',
+  stops: 'Where people stop',
+  countries: 'Countries',
+  searches: 'Searches without results',
+} as const
+export type FigureExport = keyof typeof figureExports
+
+export const figureExportQuerySchema = z.object({
+  of: z.enum(['money', 'videos', 'stops', 'countries', 'searches'], 'These figures do not exist'),
+})

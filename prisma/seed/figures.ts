@@ -1,0 +1,78 @@
+import type { Db } from '@/lib/server/db/client'
+import { addDays, dayOf } from '@/lib/shared/days'
+import { minorUnits, monthlyPrice } from '@/lib/shared/prices'
+import { demoCountries, demoFormerMembers, demoMovements, demoViewingDays } from '@/prisma/demo/figures'
+import { monthsLater } from './accounts'
+
+/** Members who left and deleted their accounts: without a person, as bookkeeping keeps them. */
+async function seedFormerMembers(tx: Db, now: Date): Promise<void> {
+  for (const [index, { currency, began, ended }] of demoFormerMembers.entries()) {
+    const price = monthlyPrice(currency === 'inr' ? 'india' : 'world')
+    const endedAt = monthsLater(now, -ended)
+    await tx.billingCustomer.create({
+      data: {
+        currency,
+        stripeCustomerId: `cus_demo_former_${index + 1}`,
+        subscriptions: {
+          create: {
+            stripeSubscriptionId: `sub_demo_former_${index + 1}`,
+            status: 'canceled',
+            currency,
+            unitAmount: minorUnits(price),
+            startedAt: monthsLater(now, -began),
+            currentPeriodEnd: endedAt,
+            endedAt,
+            syncedAt: now,
+          },
+        },
+      },
+      select: { id: true },
+    })
+  }
+  await tx.moneyMovement.createMany({
+    data: demoMovements.map(({ months, ...movement }, index) => ({
+      ...movement,
+      id: `re_demo_${index + 1}`,
+      at: monthsLater(now, -months),
+    })),
+  })
+}
+
+/** Viewing that the demo's people could not have done, so that there is something to see. */
+async function seedViewingCounts(tx: Db, now: Date): Promise<void> {
+  const videos = await tx.video.findMany({
+    where: { publishedAt: { not: null } },
+    orderBy: { id: 'asc' },
+    select: { id: true, durationSeconds: true },
+  })
+  const days = Array.from({ length: demoViewingDays }, (_, index) => addDays(dayOf(now), -index))
+  // Every third video on a day, more of the newer ones: numbers that look like an audience, and are always the same.
+  const counts = days.flatMap((day, back) =>
+    videos.flatMap(({ id, durationSeconds }, place) => {
+      if ((place + back) % 3 !== 0) return []
+      const starts = 1 + ((place * 7 + back * 5) % 6) + Math.floor((4 * place) / videos.length)
+      const completions = Math.floor((starts * (3 + (place % 5))) / 9)
+      const seconds = Math.floor((starts + completions) * durationSeconds * 0.45)
+      return [{ videoId: id, day: new Date(day), part: 0, starts, completions, seconds }]
+    }),
+  )
+  await tx.viewingCount.createMany({ data: counts })
+  await tx.countryCount.createMany({
+    data: days.flatMap((day) => {
+      const total = counts
+        .filter((count) => count.day.getTime() === Date.parse(day))
+        .reduce((sum, { starts }) => sum + starts, 0)
+      return Object.entries(demoCountries).map(([country, share]) => ({
+        day: new Date(day),
+        country,
+        starts: Math.round((total * share) / 100),
+      }))
+    }),
+  })
+}
+
+/** Writes what the nightly counts count. */
+export async function seedFigures(tx: Db, now: Date): Promise<void> {
+  await seedFormerMembers(tx, now)
+  await seedViewingCounts(tx, now)
+}

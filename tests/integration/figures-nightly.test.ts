@@ -1,0 +1,251 @@
+import { GET } from '@/app/api/figures/export/route'
+import { countMoney, countViewing, createFigureJobs } from '@/lib/domains/insights/mutations-figures'
+import { exportFigures } from '@/lib/domains/insights/queries-export'
+import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
+import { getVideoFigures, listVideoFigures } from '@/lib/domains/insights/queries-videos'
+import { figureExports, type FigureExport } from '@/lib/domains/insights/schema-videos'
+import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { progressBatchSchema } from '@/lib/domains/viewing/schema'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { makeViewer, rent } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+let admin: Actor
+
+beforeEach(async () => {
+  await db.rental.deleteMany()
+  await db.subscription.deleteMany()
+  await db.billingCustomer.deleteMany()
+  await db.moneyMovement.deleteMany()
+  await db.moneyFigure.deleteMany()
+  await db.countryCount.deleteMany()
+  await clearCatalogue()
+  await db.user.deleteMany()
+  admin = await makeViewer({ admin: true })
+})
+
+/** All portions of a night. */
+async function night(count: (cursor: number, now: Date) => Promise<number | null>, now: Date) {
+  for (let cursor: number | null = 0; cursor !== null;) cursor = await count(cursor, now)
+}
+
+const text = async (of: FigureExport, actor = admin) => {
+  const lines: string[] = []
+  for await (const line of exportFigures(actor, of)) lines.push(line.trim())
+  return lines
+}
+
+describe('the figures of money', () => {
+  const now = new Date('2026-06-15T04:00:00Z')
+  const at = (instant: string) => new Date(instant)
+  const table = async (asked = now) =>
+    (await getMoneyFigures(admin, asked)).map(({ currency, months }) => [
+      currency,
+      ...months.map(({ month, cells }) => [
+        month.slice(0, 7),
+        Object.fromEntries(Object.entries(cells).map(([kind, cell]) => [kind, [cell.amountMinor, cell.count]])),
+      ]),
+    ])
+
+  async function sell(currency: 'inr' | 'usd', unitAmount: number, startedAt: string, facts: object = {}) {
+    const { id: userId } = await createPerson()
+    const { id: billingCustomerId } = await db.billingCustomer.create({
+      data: { userId, currency, stripeCustomerId: `cus_${userId}` },
+    })
+    return subscribe(userId, 'active', { billingCustomerId, currency, unitAmount, startedAt: at(startedAt), ...facts })
+  }
+
+  it('are counted by month in Singapore and by currency, which are never added up', async () => {
+    // The last moment of March in Singapore, and the first one of April: both are in March of UTC.
+    await sell('usd', 1000, '2026-03-31T15:59:59.999Z')
+    await sell('usd', 1000, '2026-03-31T16:00:00Z', { status: 'canceled', endedAt: at('2026-05-31T16:00:00Z') })
+    await sell('inr', 40_000, '2026-05-02T00:00:00Z', { discountPercent: 33, status: 'past_due' })
+    await sell('inr', 40_000, '2025-06-10T00:00:00Z', { discountPercent: 50 })
+    await sell('usd', 1000, '2026-05-02T00:00:00Z', {
+      status: 'incomplete_expired',
+      endedAt: at('2026-05-03T00:00:00Z'),
+    })
+    const video = await makeVideo()
+    await rent((await createPerson()).id, video.id, {
+      paidAt: at('2026-04-30T10:00:00Z'),
+      expiresAt: at('2026-05-07T10:00:00Z'),
+      refundedAt: at('2026-05-01T10:00:00Z'),
+    })
+    const move = (id: string, kind: 'refunded' | 'recovered', amount: number, instant: string) =>
+      db.moneyMovement.create({ data: { id, kind, currency: 'usd', amount, at: at(instant) } })
+    // A refund in the month after its payment.
+    await move('re_1', 'refunded', 500, '2026-05-01T10:00:00Z')
+    await move('sub_1 x', 'recovered', 1000, '2026-06-01T00:00:00Z')
+
+    await night(countMoney, now)
+    const counted = await table()
+    expect(counted).toHaveLength(2)
+    const [inr, usd] = counted
+    expect(usd).toEqual([
+      'usd',
+      ['2026-06', { recurring: [1000, 1], ended: [1000, 1], recovered: [1000, 1] }],
+      ['2026-05', { recurring: [2000, 2], refunded: [500, 1] }],
+      ['2026-04', { recurring: [2000, 2], started: [1000, 1], rented: [500, 1] }],
+      ['2026-03', { recurring: [1000, 1], started: [1000, 1] }],
+    ])
+    // A discount is of the first year; a third less of 400 rupees is 268.
+    expect(inr?.slice(0, 4)).toEqual([
+      'inr',
+      ['2026-06', { recurring: [66_800, 2] }],
+      ['2026-05', { recurring: [46_800, 2], started: [26_800, 1] }],
+      ['2026-04', { recurring: [20_000, 1] }],
+    ])
+    expect(inr).toHaveLength(14)
+
+    // The same night once more, and by another process at the same time.
+    await Promise.all([night(countMoney, now), night(countMoney, now)].map((each) => each.catch(() => undefined)))
+    await night(countMoney, now)
+    expect(await table()).toEqual(counted)
+    expect(await text('money')).toContain('"2026-05","USD","Refunds","5","1"')
+  })
+
+  it('make up for missed nights, and a month that was over long ago stays as it was', async () => {
+    const { id } = await sell('usd', 1000, '2026-01-10T00:00:00Z')
+    await night(countMoney, at('2026-02-10T00:00:00Z'))
+    await db.subscription.update({ where: { id }, data: { unitAmount: 1200 } })
+    await night(countMoney, at('2026-05-10T00:00:00Z'))
+    const running = (month: string, amount: number) => [month, { recurring: [amount, 1] }]
+    expect(await table(at('2026-05-10T00:00:00Z'))).toEqual([
+      [
+        'usd',
+        ...[running('2026-05', 1200), running('2026-04', 1200), running('2026-03', 1200), running('2026-02', 1200)],
+        ['2026-01', { recurring: [1200, 1], started: [1200, 1] }],
+      ],
+    ])
+    await db.subscription.update({ where: { id }, data: { unitAmount: 1500 } })
+    await night(countMoney, at('2026-06-10T00:00:00Z'))
+    const months = (await table(at('2026-06-10T00:00:00Z')))[0]?.slice(1, 5)
+    expect(months).toEqual([
+      ...[running('2026-06', 1500), running('2026-05', 1500), running('2026-04', 1500), running('2026-03', 1200)],
+    ])
+  })
+})
+
+describe('the figures of videos', () => {
+  const now = new Date('2026-05-31T15:00:00Z')
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const report = (actor: Actor, videoId: number, positionSeconds: number, at: Date, country: string | null = 'SG') =>
+    saveProgress(
+      actor,
+      progressBatchSchema.parse({ entries: [{ videoId, positionSeconds, at: at.toISOString() }] }),
+      at,
+      country,
+    )
+
+  it('count starts, ends and time once, however often and at the same time reports arrive', async () => {
+    const { id } = await makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
+    const [one, two] = [await makeViewer(), await makeViewer()]
+    const twice = (...args: Parameters<typeof report>) => Promise.all([report(...args), report(...args)])
+    await twice(one, id, 10, now)
+    await twice(one, id, 70, later(60))
+    // Skipped: no more than twice the time that went by counts.
+    await twice(one, id, 990, later(90))
+    // Back to the beginning, and once more to the end.
+    await report(one, id, 20, later(100))
+    await report(one, id, 990, later(110))
+    await report(two, id, 300, later(120), null)
+    await report(two, id, 100, later(60))
+    await night(countViewing, later(200))
+    await night(countViewing, later(200))
+    const month = { starts: 2, completions: 1, seconds: 60 + 60 + 20 }
+    expect((await listVideoFigures(admin, { page: 0, query: '' }, now)).data).toMatchObject([{ id, ...month }])
+    expect(
+      await db.countryCount.findMany({ orderBy: { country: 'asc' }, select: { country: true, starts: true } }),
+    ).toEqual([
+      { country: 'SG', starts: 1 },
+      { country: 'ZZ', starts: 1 },
+    ])
+
+    // Two hours later it is June in Singapore. Days of months that are over stay in the figures when they are deleted.
+    await report(two, id, 400, later(7200))
+    await night(countViewing, later(70 * 86_400))
+    expect(await db.viewingCount.count()).toBe(0)
+    await night(countViewing, later(71 * 86_400))
+    const figures = await getVideoFigures(admin, id)
+    expect(figures?.months).toEqual([
+      { month: '2026-06-01', starts: 0, completions: 0, seconds: 100 },
+      { month: '2026-05-01', ...month },
+    ])
+    expect(figures?.total).toEqual({ starts: 2, completions: 1, seconds: month.seconds + 100 })
+    expect(await text('videos')).toHaveLength(3)
+  })
+
+  it('say in which piece people stopped, and in which tenth where there is no programme', async () => {
+    const plain = await makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
+    const concert = await makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
+    await db.piece.createMany({
+      data: [
+        { videoId: concert.id, startSeconds: 100, title: 'Varnam' },
+        { videoId: concert.id, startSeconds: 400, title: '=Kriti' },
+      ],
+    })
+    const places = [50, 100, 399, 400, 990]
+    for (const seconds of places) {
+      const viewer = await makeViewer()
+      await report(viewer, concert.id, seconds, now)
+      await report(viewer, plain.id, seconds, now)
+    }
+    await night(countViewing, later(3600))
+    expect((await getVideoFigures(admin, plain.id))?.stops).toEqual([])
+    await night(countViewing, later(90_000))
+    await night(countViewing, later(90_000))
+    expect((await getVideoFigures(admin, concert.id))?.stops).toEqual([
+      { startSeconds: 0, title: null, people: 1 },
+      { startSeconds: 100, title: 'Varnam', people: 2 },
+      { startSeconds: 400, title: '=Kriti', people: 1 },
+    ])
+    expect(
+      (await getVideoFigures(admin, plain.id))?.stops.map(({ startSeconds, people }) => [startSeconds, people]),
+    ).toEqual([
+      [0, 1],
+      [100, 1],
+      [300, 1],
+      [400, 1],
+    ])
+    expect(await text('stops')).toContain(`"${concert.id}","${concert.name}","6:40","'=Kriti","1"`)
+    expect(await getVideoFigures(admin, 999_999)).toBeNull()
+  })
+})
+
+it('the figures are counted as soon as there are any, by jobs that the database knows', async () => {
+  const due = await db.dailyJob.findMany({ where: { name: { startsWith: 'figures' } }, orderBy: { name: 'asc' } })
+  expect(due.map(({ name }) => name)).toEqual(createFigureJobs().map(({ name }) => name))
+  for (const { dueAt } of due) expect(dueAt.getTime()).toBeLessThan(Date.now())
+  for (const job of createFigureJobs()) await job.run()
+  expect(await db.dailyJob.count({ where: { name: { startsWith: 'figures' }, dueAt: { gt: new Date() } } })).toBe(2)
+})
+
+it('figures of money and videos, and their exports, are closed to everybody but staff with the right', async () => {
+  const code = (actor: Actor) => (actor === visitor ? 'unauthenticated' : 'forbidden')
+  for (const actor of [visitor, await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
+    await expect(getMoneyFigures(actor)).rejects.toMatchObject({ code: code(actor) })
+    await expect(listVideoFigures(actor, { page: 0, query: '' })).rejects.toMatchObject({ code: code(actor) })
+    await expect(getVideoFigures(actor, 1)).rejects.toMatchObject({ code: code(actor) })
+    for (const of of Object.keys(figureExports) as FigureExport[]) {
+      expect(() => exportFigures(actor, of)).toThrow(expect.objectContaining({ code: code(actor) }))
+    }
+  }
+  // An editor sees what is watched, and no money; support sees neither.
+  const [editor, support] = [await makeViewer({ staffRole: 'EDITOR' }), await makeViewer({ staffRole: 'SUPPORT' })]
+  expect(await listVideoFigures(editor, { page: 0, query: '' })).toMatchObject({ totalRecords: 0 })
+  for (const actor of [editor, support]) {
+    await expect(getMoneyFigures(actor)).rejects.toMatchObject({ code: 'forbidden' })
+    const url = '/api/figures/export?of=money'
+    expect((await call(GET, { url, cookies: await signedIn(actor) })).status).toBe(403)
+  }
+  await expect(getVideoFigures(support, 1)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await getMoneyFigures(await makeViewer({ staffRole: 'FINANCE' }))).toEqual([])
+})

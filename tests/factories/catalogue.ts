@@ -3,6 +3,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
+import { emptyTables } from './empty-tables'
 
 /** Rows of the catalogue for tests. Each video's source is unlike every other's, so that a leak names its video. */
 
@@ -129,6 +130,8 @@ export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateIn
 
 /** Empties the catalogue, so that each test counts only its own rows. The categories stay. */
 export async function clearCatalogue(): Promise<void> {
-  await db.$executeRaw`TRUNCATE "Rental", "Video", "Trailer", "Artist", "Series", "SubCategory", "Tag", "Livestream",
-    "Raga", "Tala", "Composer", "MusicalForm" CASCADE`
+  await emptyTables(
+    ...['Rental', 'Video', 'Trailer', 'Artist', 'Series', 'SubCategory', 'Tag', 'Livestream'],
+    ...['Raga', 'Tala', 'Composer', 'MusicalForm', 'VideoTally'],
+  )
 }

@@ -1,5 +1,6 @@
 import { db } from '@/lib/server/db/client'
 import { press } from '@/sandbox/stripe/testing/harness'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { eventually, statusOf, useInstances } from './support/instance'
@@ -12,9 +13,7 @@ const stripe = useStripe()
 
 const CHECKOUT = '/api/subscription/stripe/create-checkout-session'
 
-beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "BillingCustomer", "OutboxMail", "WebhookEvent", "DailyJob" CASCADE`
-})
+beforeEach(() => emptyTables('User', 'BillingCustomer', 'OutboxMail', 'WebhookEvent', 'DailyJob'))
 
 async function checkout(url: string, who: { cookie: string }): Promise<string> {
   const answer = await fetch(`${url}${CHECKOUT}`, sending('POST', undefined, who))

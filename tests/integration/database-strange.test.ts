@@ -6,6 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { databaseAnswers } from '@/lib/server/db/monitor'
 import { route } from '@/lib/server/http/route'
 import { makeVideo } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, registration, signedIn } from '@/tests/factories/people'
 import type { Ending } from '@/tests/support/cuttable-proxy'
 import { call } from '@/tests/support/request-scope'
@@ -17,9 +18,7 @@ import { useTestDatabase } from './support/database'
 
 const database = useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
-beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Tag", "Enquiry", "OutboxMail" CASCADE`
-})
+beforeEach(() => emptyTables('User', 'Tag', 'Enquiry', 'OutboxMail'))
 const { line, waitLong } = useCuttableDatabase(database, settings)
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))

@@ -6,6 +6,7 @@ import { encodeSession } from '@/lib/server/auth/session-token'
 import { db } from '@/lib/server/db/client'
 import middleware from '@/middleware'
 import { clearCatalogue, file, makeVideo, vimeo } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
@@ -16,7 +17,7 @@ useSettings()
 
 beforeEach(async () => {
   await clearCatalogue()
-  await db.$executeRaw`TRUNCATE "User" CASCADE`
+  await emptyTables('User')
   // The videos of the page are cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1100))
 })

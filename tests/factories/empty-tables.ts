@@ -1,0 +1,28 @@
+import { db } from '@/lib/server/db/client'
+
+/** Statements by the tables that they empty: the tables that refer to them are looked up once per test file. */
+const statements = new Map<string, Promise<string>>()
+
+/** The tables and all that refer to them, directly or not: each before the tables that it refers to. */
+async function statementFor(tables: readonly string[]): Promise<string> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    WITH RECURSIVE referring AS (
+      SELECT quote_ident(name)::regclass::oid AS id, 0 AS depth FROM unnest(${tables}::text[]) AS name
+      UNION
+      SELECT f.conrelid, r.depth + 1 FROM referring r
+      JOIN pg_constraint f ON f.contype = 'f' AND f.confrelid = r.id AND f.conrelid <> r.id
+    )
+    SELECT relname::text AS name FROM referring JOIN pg_class ON oid = id GROUP BY 1 ORDER BY max(depth) DESC, 1`
+  return `DO $$ BEGIN ${rows.map(({ name }) => `DELETE FROM "${name}";`).join(' ')} END $$`
+}
+
+/**
+ * Deletes all rows of tables and of those that refer to them, as `TRUNCATE … CASCADE` does. For the few rows of a test
+ * that takes a hundredth of the time: truncating makes new files for each table and each index.
+ */
+export async function emptyTables(...tables: string[]): Promise<void> {
+  const key = tables.join()
+  const statement = statements.get(key) ?? statementFor(tables)
+  statements.set(key, statement)
+  await db.$executeRawUnsafe(await statement)
+}

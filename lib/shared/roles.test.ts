@@ -31,16 +31,24 @@ describe('the role of a person', () => {
   it('is admin for an owner, member for an editor and with one entitling subscription, and guest otherwise', () => {
     const active = { status: 'active', pastDueSince: null }
     const canceled = { status: 'canceled', pastDueSince: null }
-    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [] }, now)).toBe('ADMIN')
-    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [active] }, now)).toBe('ADMIN')
-    expect(deriveRole({ staffRole: 'EDITOR', subscriptions: [] }, now)).toBe('MEMBER')
+    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [], freeUntil: null }, now)).toBe('ADMIN')
+    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [active], freeUntil: null }, now)).toBe('ADMIN')
+    expect(deriveRole({ staffRole: 'EDITOR', subscriptions: [], freeUntil: null }, now)).toBe('MEMBER')
     for (const staffRole of ['SUPPORT', 'FINANCE'] as const) {
-      expect(deriveRole({ staffRole, subscriptions: [] }, now)).toBe('GUEST')
-      expect(deriveRole({ staffRole, subscriptions: [active] }, now)).toBe('MEMBER')
+      expect(deriveRole({ staffRole, subscriptions: [], freeUntil: null }, now)).toBe('GUEST')
+      expect(deriveRole({ staffRole, subscriptions: [active], freeUntil: null }, now)).toBe('MEMBER')
     }
-    expect(deriveRole({ staffRole: null, subscriptions: [canceled, active] }, now)).toBe('MEMBER')
-    expect(deriveRole({ staffRole: null, subscriptions: [canceled] }, now)).toBe('GUEST')
-    expect(deriveRole({ staffRole: null, subscriptions: [] }, now)).toBe('GUEST')
+    expect(deriveRole({ staffRole: null, subscriptions: [canceled, active], freeUntil: null }, now)).toBe('MEMBER')
+    expect(deriveRole({ staffRole: null, subscriptions: [canceled], freeUntil: null }, now)).toBe('GUEST')
+    expect(deriveRole({ staffRole: null, subscriptions: [], freeUntil: null }, now)).toBe('GUEST')
+  })
+
+  it('is member before the end of free months, whatever ended, and admin for an owner', () => {
+    const freeUntil = new Date(now.getTime() + 1)
+    const canceled = { status: 'canceled', pastDueSince: null }
+    expect(deriveRole({ staffRole: null, subscriptions: [canceled], freeUntil }, now)).toBe('MEMBER')
+    expect(deriveRole({ staffRole: null, subscriptions: [canceled], freeUntil }, freeUntil)).toBe('GUEST')
+    expect(deriveRole({ staffRole: 'OWNER', subscriptions: [], freeUntil }, now)).toBe('ADMIN')
   })
 
   it('is premium for members and admins, and for nobody else', () => {

@@ -40,17 +40,23 @@ export function entitles(subscription: EntitlementFacts, now: Date): boolean {
   return now < graceEnd(subscription.pastDueSince)
 }
 
+/** What a role is derived from. */
+export type RoleFacts = {
+  staffRole: StaffRole | null
+  /** All that might entitle. */
+  subscriptions: EntitlementFacts[]
+  /** The last end of what staff gave and nobody ended; null where there is nothing. */
+  freeUntil: Date | null
+}
+
 /**
  * A person's role at an instant. Editors watch everything, as members do: they cannot check what they do not see.
- * @param person staff role and all subscriptions that might entitle
  * @param now instant of the decision
  */
-export function deriveRole(
-  person: { staffRole: StaffRole | null; subscriptions: EntitlementFacts[] },
-  now: Date,
-): RoleName {
+export function deriveRole(person: RoleFacts, now: Date): RoleName {
   if (person.staffRole === 'OWNER') return 'ADMIN'
   if (person.staffRole === 'EDITOR') return 'MEMBER'
+  if (person.freeUntil !== null && now < person.freeUntil) return 'MEMBER'
   return person.subscriptions.some((subscription) => entitles(subscription, now)) ? 'MEMBER' : 'GUEST'
 }
 

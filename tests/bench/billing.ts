@@ -147,7 +147,10 @@ async function main(): Promise<void> {
   proxy.close()
   const roleOf = async () => {
     const select = { staffRole: true, subscriptions: true }
-    return deriveRole(await db.user.findUniqueOrThrow({ where: { id: unlucky.id }, select }), new Date())
+    return deriveRole(
+      { ...(await db.user.findUniqueOrThrow({ where: { id: unlucky.id }, select })), freeUntil: null },
+      new Date(),
+    )
   }
   const afterDeath = { role: await roleOf(), kept: await db.webhookEvent.count({ where: { id: last.id } }) }
   // The database notices the broken connection in its own time; the provider sends again until then.

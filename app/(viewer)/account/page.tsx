@@ -16,6 +16,7 @@ import { getProfile } from '@/lib/domains/accounts/queries'
 import { listSessions } from '@/lib/domains/accounts/queries-sessions'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
 import { getSecondFactor, getSignInMethods, listPasskeys } from '@/lib/domains/accounts/queries-sign-in'
+import { getFreeUntil } from '@/lib/domains/payments/queries-free-memberships'
 import { listPayments } from '@/lib/domains/payments/queries-payments'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -56,7 +57,11 @@ export default async function AccountPage() {
         <SessionList sessions={await listSessions(actor)} />
       </Section>
       <Section title="Subscription">
-        <SubscriptionSection roleName={profile.roleName} membership={await getMembership(actor)} />
+        <SubscriptionSection
+          roleName={profile.roleName}
+          membership={await getMembership(actor)}
+          freeUntil={await getFreeUntil(actor)}
+        />
       </Section>
       <Section title="Payments">
         <PaymentsSection payments={await listPayments(actor)} />

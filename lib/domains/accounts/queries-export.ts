@@ -115,6 +115,14 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     subscriptions: (page) =>
       db.subscription.findMany({ where, ...byId, ...page, omit: { id: true, userId: true, billingCustomerId: true } }),
+    // Without the giver: that is another person's name.
+    freeMemberships: (page) =>
+      db.freeMembership.findMany({
+        where,
+        ...byId,
+        ...page,
+        select: { reason: true, createdAt: true, endsAt: true, endedAt: true },
+      }),
     receipts: (page) =>
       db.invoiceReceipt.findMany({
         where: { billingCustomer: { userId } },

@@ -37,14 +37,22 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
         where: { status: { in: ['active', 'trialing', 'past_due'] } },
         select: { status: true, pastDueSince: true },
       },
+      freeMemberships: {
+        where: { endedAt: null },
+        orderBy: { endsAt: 'desc' },
+        take: 1,
+        select: { endsAt: true },
+      },
       _count: { select: { passkeys: true, recoveryCodes: true, registrations: true } },
     },
   })
   if (!row) return null
-  const { staffRole, passwordHash, accounts, secondFactor, prospect, subscriptions, _count: counts, ...person } = row
+  const { staffRole, passwordHash, accounts, secondFactor, prospect, subscriptions, freeMemberships, ...rest } = row
+  const { _count: counts, ...person } = rest
+  const freeUntil = freeMemberships[0]?.endsAt ?? null
   return {
     ...person,
-    role: deriveRole({ staffRole, subscriptions }, now),
+    role: deriveRole({ staffRole, subscriptions, freeUntil }, now),
     createdAt: row.createdAt.toISOString(),
     emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
     guestPlanChosenAt: row.guestPlanChosenAt?.toISOString() ?? null,

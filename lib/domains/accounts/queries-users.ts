@@ -31,6 +31,12 @@ export async function listUsers(
         createdAt: true,
         status: true,
         staffRole: true,
+        freeMemberships: {
+          where: { endedAt: null },
+          orderBy: { endsAt: 'desc' },
+          take: 1,
+          select: { endsAt: true },
+        },
         subscriptions: {
           orderBy: [{ currentPeriodEnd: 'desc' }],
           select: { status: true, pastDueSince: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
@@ -39,14 +45,15 @@ export async function listUsers(
     }),
     db.user.count({ where }),
   ])
-  const data = rows.map(({ staffRole, subscriptions, createdAt, ...person }) => {
+  const data = rows.map(({ staffRole, subscriptions, freeMemberships: [free], createdAt, ...person }) => {
     // A running subscription counts, even when an ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
+    const freeUntil = free?.endsAt ?? null
     return {
       ...person,
       createdAt: createdAt.toISOString(),
       subscription: {
-        package: { name: deriveRole({ staffRole, subscriptions }, now) },
+        package: { name: deriveRole({ staffRole, subscriptions, freeUntil }, now) },
         stripeCurrentPeriodEnd: shown?.currentPeriodEnd.toISOString() ?? null,
         status: shown?.status ?? null,
         cancelAtPeriodEnd: shown?.cancelAtPeriodEnd ?? false,

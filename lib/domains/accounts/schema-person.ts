@@ -6,6 +6,7 @@ import type { RoleName, UserStatus } from '@/lib/shared/roles'
 export const personLists = {
   notes: 'Notes',
   subscriptions: 'Subscriptions',
+  freeMemberships: 'Free months',
   invoices: 'Invoices',
   rentals: 'Rentals',
   sessions: 'Sessions',

@@ -4,6 +4,7 @@ import { rentalReceiptMail, rentalReturnedMail } from '@/lib/domains/payments/ma
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { giveBack } from '@/lib/domains/payments/mutations-refunds'
 import { taxText } from '@/lib/domains/payments/policy-seller'
+import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
 import type { Db } from '@/lib/server/db/client'
@@ -184,6 +185,7 @@ async function record(
 async function couldWatch(tx: Db, userId: number, videoId: number, paidAt: Date): Promise<boolean> {
   const running = { refundedAt: null, paidAt: { lte: paidAt }, expiresAt: { gt: paidAt } }
   if ((await tx.rental.count({ where: { userId, videoId, ...running } })) > 0) return true
+  if (await runningFreeMembership(tx, userId, paidAt)) return true
   for (const customer of await listCustomers(tx, userId)) {
     const { data } = await withProvider(() => stripe().subscriptions.list({ customer, status: 'active', limit: 100 }))
     for (const { id, start_date } of data) {

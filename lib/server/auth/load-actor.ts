@@ -12,6 +12,7 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
   staffRole: StaffRole | null
   hasNoSecondFactor: boolean
   subscriptions: { status: string; pastDueSince: string | null }[]
+  freeUntil: Date | null
   authenticatedAt: Date
   expiresAt: Date
   isSeenLongAgo: boolean
@@ -27,7 +28,8 @@ const selectActor = prepared<ActorRow>(`
       AS "hasNoSecondFactor",
     s."authenticatedAt", s."expiresAt", s."lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS}) AS "isSeenLongAgo",
     (SELECT coalesce(json_agg(json_build_object('status', p."status", 'pastDueSince', p."pastDueSince")), '[]')
-     FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN ('active', 'trialing', 'past_due')) AS "subscriptions"
+     FROM "Subscription" p WHERE p."userId" = u."id" AND p."status" IN ('active', 'trialing', 'past_due')) AS "subscriptions",
+    (SELECT max(f."endsAt") FROM "FreeMembership" f WHERE f."userId" = u."id" AND f."endedAt" IS NULL) AS "freeUntil"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
   WHERE s."id" = $1 AND s."expiresAt" > now() AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})`)
 
@@ -41,13 +43,13 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   const [row] = await selectActor([token.sessionId])
   if (!row) return visitor
   if (row.isSeenLongAgo) void noteSeen(token.sessionId)
-  const { id, email, firstName, lastName, provider, status, staffRole, authenticatedAt, expiresAt } = row
+  const { id, email, firstName, lastName, provider, status, staffRole, freeUntil, authenticatedAt, expiresAt } = row
   const subscriptions = row.subscriptions.map(({ status, pastDueSince }) => ({
     status,
     pastDueSince: pastDueSince === null ? null : new Date(pastDueSince),
   }))
   const mustEnrol = row.hasNoSecondFactor && isStaffSecondFactorRequired()
-  const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions }, now)
+  const role = mustEnrol ? 'GUEST' : deriveRole({ staffRole, subscriptions, freeUntil }, now)
   const session = { id: token.sessionId, authenticatedAt, expiresAt }
   return { id, email, firstName, lastName, provider, status, role, staffRole, session, ...(mustEnrol && { mustEnrol }) }
 }

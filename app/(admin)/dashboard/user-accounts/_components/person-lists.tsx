@@ -6,6 +6,7 @@ import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { AuditItem } from '@/app/(admin)/dashboard/audit/_components/audit-item'
 import { MailStateCell } from '@/app/(admin)/dashboard/mail/_components/mail-state-cell'
 import { subscriptionColumns } from '@/app/(admin)/dashboard/subscriptions/_components/subscription-columns'
+import { GiveFreeMonths } from '@/app/(admin)/dashboard/user-accounts/_components/give-free-months'
 import { NoteForm } from '@/app/(admin)/dashboard/user-accounts/_components/note-form'
 import {
   PersonListFrame,
@@ -19,8 +20,11 @@ import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/schema
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/mail/queries'
 import type { MailDto } from '@/lib/domains/mail/schema'
+import { endFreeMembershipAction } from '@/lib/domains/payments/actions-people'
+import { listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
 import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
 import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
+import type { FreeMembershipDto } from '@/lib/domains/payments/schema-free-memberships'
 import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/schema-payments'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/queries-person'
 import type { PersonVideoDto } from '@/lib/domains/viewing/schema'
@@ -64,6 +68,51 @@ async function Subscriptions(part: PersonPart) {
       rows={rows}
       columns={subscriptionColumns}
       actions={({ providerUrl }) => <ProviderLink href={providerUrl} of="subscription" />}
+    />
+  )
+}
+
+const freeColumns = {
+  Given: ({ createdAt, givenBy }: FreeMembershipDto) => (
+    <>
+      {formatMoment(createdAt)}
+      <span className="block text-fine text-dust">{givenBy}</span>
+    </>
+  ),
+  Until: ({ endsAt }: FreeMembershipDto) => formatMoment(endsAt),
+  Reason: ({ reason }: FreeMembershipDto) => reason,
+  State: ({ isRunning, endedAt }: FreeMembershipDto) => (
+    <StateMark tone={isRunning ? 'good' : 'none'}>
+      {isRunning ? 'Running' : endedAt ? `Ended ${formatShortDay(endedAt)}` : 'Over'}
+    </StateMark>
+  ),
+}
+
+async function FreeMemberships(part: PersonPart) {
+  const { actor, person } = part
+  const rows = await listFreeMemberships(actor, person.id, sliceOf('freeMemberships', part))
+  return (
+    <PersonTable
+      name="freeMemberships"
+      part={part}
+      rows={rows}
+      columns={freeColumns}
+      headActions={<GiveFreeMonths person={{ id: person.id, email: person.email }} />}
+      actions={({ id, isRunning, endsAt }) =>
+        isRunning && (
+          <ConfirmAction
+            variant="ghost"
+            label={`End the free months until ${formatShortDay(endsAt)}`}
+            title="End the free months"
+            description={`What ${person.email} has for free ends now, not on ${formatShortDay(endsAt)}. They are not told.`}
+            confirm="End now"
+            action={endFreeMembershipAction.bind(null, { id: person.id, membership: id })}
+            done="The free months have ended"
+          >
+            End
+          </ConfirmAction>
+        )
+      }
     />
   )
 }
@@ -204,6 +253,7 @@ async function Audit(part: PersonPart) {
 export const personListParts: Record<PersonList, (part: PersonPart) => Promise<ReactNode>> = {
   notes: Notes,
   subscriptions: Subscriptions,
+  freeMemberships: FreeMemberships,
   invoices: Invoices,
   rentals: Rentals,
   sessions: Sessions,

@@ -1,0 +1,93 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { freeMonthsMail } from '@/lib/domains/payments/mails-free-months'
+import { freeMonthsEnd } from '@/lib/domains/payments/policy-free-memberships'
+import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
+import type { FreeMonthsInput } from '@/lib/domains/payments/schema-free-memberships'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+import { formatDay } from '@/lib/shared/format'
+
+type Options = { requestId?: string }
+
+/** The same gift that is sent again within so many ms is given once. */
+const SAME_GIFT_MS = 10 * 60 * 1000
+
+/**
+ * Gives a person Premium for some months, from now on and at no cost: Stripe is told nothing, and a subscription that
+ * runs goes on being charged. A mail tells them. One gift runs at a time.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict (one runs already; the address is not confirmed)
+ */
+export async function giveFreeMonths(
+  actor: Actor,
+  { id: userId, months, reason }: FreeMonthsInput,
+  { requestId }: Options = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'money.out')
+  await db.$transaction(async (tx) => {
+    const person = await holdPerson(tx, userId)
+    if (person.status !== 'VERIFIED') {
+      throw new AppError('conflict', 'This person has not confirmed the address yet, so nobody knows who would get it.')
+    }
+    const running = await runningFreeMembership(tx, userId, now)
+    if (running) {
+      const isSame = running.givenById === actor.id && running.reason === reason
+      if (isSame && now.getTime() - running.createdAt.getTime() < SAME_GIFT_MS) return
+      const until = formatDay(running.endsAt.toISOString())
+      throw new AppError('conflict', `They have Premium for free until ${until} already. End that first.`)
+    }
+    const endsAt = freeMonthsEnd(now, months)
+    await tx.freeMembership.create({
+      data: { userId, endsAt, reason, givenById: actor.id, givenByEmail: actor.email, createdAt: now },
+      select: { id: true },
+    })
+    await queueMail(tx, {
+      to: { address: person.email, name: person.firstName },
+      template: 'free-months',
+      body: freeMonthsMail(env().APP_URL, person, endsAt),
+    })
+    // Without the reason, which may name the person: the log outlives the account.
+    const after = { months, endsAt }
+    await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after, requestId })
+  })
+}
+
+/**
+ * Ends free months at once. Where they have ended nothing happens.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function endFreeMembership(
+  actor: Actor,
+  { id: userId, membership: id }: { id: number; membership: number },
+  { requestId }: Options = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'money.out')
+  await db.$transaction(async (tx) => {
+    await holdPerson(tx, userId)
+    const where = { id, userId }
+    if ((await tx.freeMembership.count({ where })) === 0) throw new AppError('not_found', 'Not found')
+    const { count } = await tx.freeMembership.updateMany({
+      where: { ...where, endedAt: null, endsAt: { gt: now } },
+      data: { endedAt: now },
+    })
+    if (count === 0) return
+    const after = { endedAt: now }
+    await recordAudit(tx, actor, { action: 'end-free-months', entity: 'User', entityId: userId, after, requestId })
+  })
+}
+
+type Held = { email: string; firstName: string; status: string }
+
+/** Locks a person until the transaction ends. @throws AppError not_found */
+async function holdPerson(tx: Db, userId: number): Promise<Held> {
+  const [person] = await tx.$queryRaw<Held[]>`
+    SELECT "email", "firstName", "status"::text AS "status" FROM "User" WHERE "id" = ${userId} FOR UPDATE`
+  if (!person) throw new AppError('not_found', 'This person does not exist any more.')
+  return person
+}

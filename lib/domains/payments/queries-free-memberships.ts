@@ -1,0 +1,52 @@
+import 'server-only'
+import { isFreeNow } from '@/lib/domains/payments/policy-free-memberships'
+import type { FreeMembershipDto } from '@/lib/domains/payments/schema-free-memberships'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+
+/** Premium that staff gave to a person, the last first. @throws AppError unauthenticated, forbidden */
+export async function listFreeMemberships(
+  actor: Actor,
+  userId: number,
+  slice: Slice,
+  now: Date = new Date(),
+): Promise<Paged<FreeMembershipDto>> {
+  requireActor(actor, 'people.read')
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.freeMembership.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...sliceRows(slice),
+      select: { id: true, reason: true, givenByEmail: true, createdAt: true, endsAt: true, endedAt: true },
+    }),
+    db.freeMembership.count({ where }),
+  ])
+  const memberships = rows.map(({ givenByEmail: givenBy, ...row }) => ({
+    id: row.id,
+    reason: row.reason,
+    givenBy,
+    createdAt: row.createdAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    isRunning: isFreeNow(row, now),
+  }))
+  return paged(memberships, slice.page, total, slice.size)
+}
+
+/** Until when the actor has Premium for free (ISO instant), or null. @throws AppError unauthenticated */
+export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promise<string | null> {
+  requireActor(actor, 'user')
+  const running = await runningFreeMembership(db, actor.id, now)
+  return running?.endsAt.toISOString() ?? null
+}
+
+/** A person's free membership at an instant, or null. */
+export const runningFreeMembership = (tx: Db, userId: number, at: Date) =>
+  tx.freeMembership.findFirst({
+    where: { userId, createdAt: { lte: at }, endsAt: { gt: at }, OR: [{ endedAt: null }, { endedAt: { gt: at } }] },
+    orderBy: { endsAt: 'desc' },
+    select: { id: true, endsAt: true, reason: true, givenById: true, createdAt: true },
+  })

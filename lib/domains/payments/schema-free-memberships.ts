@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { FREE_MONTHS } from '@/lib/domains/payments/policy-free-memberships'
+
+export const REASON_MAX = 500
+const number = z.int().positive().max(2_147_483_647)
+const MONTHS = `Please enter whole months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}`
+
+/** Form of free months. */
+export const freeMonthsFormSchema = z.object({
+  months: z.coerce
+    .number<string | number>(MONTHS)
+    .int(MONTHS)
+    .min(FREE_MONTHS.min, MONTHS)
+    .max(FREE_MONTHS.max, MONTHS),
+  reason: z.string().trim().min(3, 'Please say why').max(REASON_MAX, `Please use at most ${REASON_MAX} characters`),
+})
+
+/** Input of the server action. */
+export const freeMonthsSchema = freeMonthsFormSchema.extend({ id: number })
+export type FreeMonthsInput = z.output<typeof freeMonthsSchema>
+
+export const endFreeMembershipSchema = z.object({ id: number, membership: number })
+
+/** Premium that staff gave, as staff see it. Instants are ISO. */
+export type FreeMembershipDto = {
+  id: number
+  reason: string
+  givenBy: string
+  createdAt: string
+  endsAt: string
+  /** When staff ended it before that. */
+  endedAt: string | null
+  isRunning: boolean
+}

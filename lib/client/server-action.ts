@@ -14,6 +14,6 @@ export async function dataOf<T>(running: Promise<ActionResult<T>>): Promise<T> {
     if (cause instanceof TypeError) throw new ApiError(0, OFFLINE)
     throw cause
   })
-  if (!result.ok) throw new ApiError(statusByCode[result.code], result.message, result.fields)
+  if (!result.ok) throw new ApiError(statusByCode[result.code], result.message, result.fields, result.demand)
   return result.data
 }

@@ -1,9 +1,9 @@
 'use server'
 
-import { addStaffNote, endSessionOf } from '@/lib/domains/accounts/mutations-person'
+import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { resendVerificationOf } from '@/lib/domains/accounts/mutations-registration'
 import { endSessionsOf } from '@/lib/domains/accounts/mutations-sessions'
-import { noteSchema, personSessionSchema } from '@/lib/domains/accounts/schema-person'
+import { noteSchema, personSessionSchema, staffRoleSchema } from '@/lib/domains/accounts/schema-person'
 import { userIdSchema } from '@/lib/domains/accounts/schema-users'
 import { action } from '@/lib/server/http/action'
 
@@ -39,6 +39,15 @@ export const addStaffNoteAction = action(
   { name: 'add-staff-note', auth: 'people', input: noteSchema },
   async ({ actor, input, requestId }) => {
     await addStaffNote(actor, input, { requestId })
+    return null
+  },
+)
+
+/** Gives a person a staff role, or takes it away. */
+export const setStaffRoleAction = action(
+  { name: 'set-staff-role', auth: 'staff', input: staffRoleSchema },
+  async ({ actor, input, requestId }) => {
+    await setStaffRole(actor, input, { requestId })
     return null
   },
 )

@@ -1,11 +1,15 @@
 import 'server-only'
 import { lockPerson } from '@/lib/domains/accounts/mutations-own'
+import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
+import { requireManageable } from '@/lib/domains/accounts/policy'
 import { sessionHandle } from '@/lib/domains/accounts/queries-person'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import type { StaffRole } from '@/lib/shared/roles'
 
 /** What staff do about one person, from the page of that person. */
 
@@ -14,7 +18,7 @@ type Options = { requestId?: string }
 /** A note that is sent again within so many ms is the same one. */
 const SAME_NOTE_MS = 10 * 60 * 1000
 
-export const gone = () => new AppError('not_found', 'This person does not exist any more.')
+const gone = () => new AppError('not_found', 'This person does not exist any more.')
 
 /** Locks a person until the transaction ends. @throws AppError not_found */
 async function holdPerson(tx: Db, userId: number): Promise<void> {
@@ -50,7 +54,7 @@ export async function addStaffNote(
 /**
  * Ends one session of a person as staff. One that has ended already is no error, and no entry of the audit log.
  * @param handle from `listPersonSessions`
- * @throws AppError unauthenticated, forbidden
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function endSessionOf(
   actor: Actor,
@@ -59,6 +63,9 @@ export async function endSessionOf(
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
+    const person = await tx.user.findUnique({ where: { id: userId }, select: { staffRole: true } })
+    if (!person) throw gone()
+    requireManageable(actor, person)
     const rows = await tx.session.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: { id: true } })
     const found = rows.find(({ id }) => sessionHandle(id) === handle)
     if (!found) return
@@ -66,4 +73,21 @@ export async function endSessionOf(
     if (count === 0) return
     await recordAudit(tx, actor, { action: 'end-session', entity: 'User', entityId: userId, requestId })
   })
+}
+
+/**
+ * Gives another person a staff role, or takes it away, as owner. Their sessions end.
+ * @param input `role` null for nobody of the staff
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, conflict (oneself; the
+ *   address is not confirmed; the last owner)
+ */
+export async function setStaffRole(
+  actor: Actor,
+  { id: userId, role }: { id: number; role: StaffRole | null },
+  options: Options = {},
+): Promise<void> {
+  requireActor(actor, 'staff')
+  requireFreshProof(actor)
+  if (userId === actor.id) throw new AppError('conflict', 'Another owner can change your own role.')
+  await db.$transaction((tx) => changeStaffRole(tx, actor, userId, role, options))
 }

@@ -52,6 +52,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
   const freeUntil = freeMemberships[0]?.endsAt ?? null
   return {
     ...person,
+    staffRole,
     role: deriveRole({ staffRole, subscriptions, freeUntil }, now),
     createdAt: row.createdAt.toISOString(),
     emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageNumberSchema } from '@/lib/shared/paging'
-import type { RoleName, UserStatus } from '@/lib/shared/roles'
+import { staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
 /** The lists of a person's page, in their order. */
 export const personLists = {
@@ -34,6 +34,7 @@ export type PersonDto = {
   email: string
   status: UserStatus
   role: RoleName
+  staffRole: StaffRole | null
   createdAt: string
   emailVerifiedAt: string | null
   /** Registrations of the address that wait beside the first one. */
@@ -72,3 +73,15 @@ export const noteFormSchema = z.object({
 export const noteSchema = noteFormSchema.extend({ id: personId })
 
 export const personSessionSchema = z.object({ id: personId, session: z.string().max(64) })
+
+/** Staff roles in words; '' is nobody of the staff. */
+export const staffRoleLabels = {
+  '': 'Not of the staff',
+  EDITOR: 'Editor: content and words',
+  SUPPORT: 'Support: people, no money out',
+  FINANCE: 'Finance: money, no content',
+  OWNER: 'Owner: everything',
+} as const satisfies Record<StaffRole | '', string>
+
+export const staffRoleFormSchema = z.object({ role: z.enum(['', ...staffRoles]) })
+export const staffRoleSchema = z.object({ id: personId, role: z.enum(staffRoles).nullable() })

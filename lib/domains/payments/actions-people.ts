@@ -1,7 +1,10 @@
 'use server'
 
 import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/mutations-free-memberships'
+import { cancelSubscriptionOf } from '@/lib/domains/payments/mutations-staff-cancel'
+import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import { endFreeMembershipSchema, freeMonthsSchema } from '@/lib/domains/payments/schema-free-memberships'
+import { cancelSchema, refundSchema } from '@/lib/domains/payments/schema-refunds'
 import { action } from '@/lib/server/http/action'
 
 /** Gives a person Premium for some months. */
@@ -18,6 +21,24 @@ export const endFreeMembershipAction = action(
   { name: 'end-free-membership', auth: 'money.out', input: endFreeMembershipSchema },
   async ({ actor, input, requestId }) => {
     await endFreeMembership(actor, input, { requestId })
+    return null
+  },
+)
+
+/** Cancels a person's subscription: with its period, or now. */
+export const cancelSubscriptionAction = action(
+  { name: 'cancel-subscription', auth: 'people.read', input: cancelSchema },
+  async ({ actor, input, requestId }) => {
+    await cancelSubscriptionOf(actor, input, { requestId })
+    return null
+  },
+)
+
+/** Gives a payment back, all of it or a part. */
+export const refundPaymentAction = action(
+  { name: 'refund-payment', auth: 'money.out', input: refundSchema },
+  async ({ actor, input, requestId }) => {
+    await refundPayment(actor, input, { requestId })
     return null
   },
 )

@@ -40,9 +40,18 @@ export async function syncRentalOfEvent(tx: Db, event: Stripe.Event, now: Date):
     const arrived = event.type === 'checkout.session.async_payment_succeeded' ? dateOfUnix(event.created) : null
     if (isRentalSession(object)) await syncRental(tx, object.id, now, arrived)
   } else if (object.object === 'dispute' || (object.object === 'charge' && event.type === 'charge.refunded')) {
-    const session = await sessionOfPayment(tx, idOf(object.payment_intent))
-    if (session) await syncRental(tx, session, now)
+    const paymentIntent = idOf(object.payment_intent)
+    if (paymentIntent) await syncRentalOfPayment(tx, paymentIntent, now)
   }
+}
+
+/**
+ * Reads the rental that a payment paid back from Stripe; nothing where it paid another thing.
+ * @throws AppError provider, UnknownCurrencyError
+ */
+export async function syncRentalOfPayment(tx: Db, paymentIntent: string, now: Date): Promise<void> {
+  const session = await sessionOfPayment(tx, paymentIntent)
+  if (session) await syncRental(tx, session, now)
 }
 
 /**
@@ -77,8 +86,7 @@ export async function syncRentalsOfCustomer(tx: Db, stripeCustomerId: string, no
 }
 
 /** The checkout of a payment: from our copy or, when the payment's own event has not come yet, from Stripe. */
-async function sessionOfPayment(tx: Db, paymentIntent: string | null): Promise<string | null> {
-  if (paymentIntent === null) return null
+async function sessionOfPayment(tx: Db, paymentIntent: string): Promise<string | null> {
   const row = await tx.rental.findUnique({
     where: { stripePaymentIntentId: paymentIntent },
     select: { stripeCheckoutSessionId: true },

@@ -4,6 +4,7 @@ import { listCustomers, releaseCustomer } from '@/lib/domains/payments/mutations
 import { tellOfReturnedDebit } from '@/lib/domains/payments/mutations-debits'
 import { noteRefunds } from '@/lib/domains/payments/mutations-movements'
 import { sendReceiptOf } from '@/lib/domains/payments/mutations-receipts'
+import { syncRefundsOfEvent } from '@/lib/domains/payments/mutations-sync-refunds'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-sync-rentals'
 import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
 import { customerOfEvent } from '@/lib/domains/payments/queries-event-customer'
@@ -61,6 +62,7 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
     if (customerId) await syncSubscriptions(tx, customerId, now)
     await syncRentalOfEvent(tx, event, now)
     await noteRefunds(tx, event, customerId)
+    await syncRefundsOfEvent(tx, event)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
     await tellOfReturnedDebit(tx, event)
     if (event.type === 'invoice.paid') await sendReceiptOf(tx, event.data.object.id, now)
@@ -83,11 +85,21 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
 
 /** Reads one customer back from Stripe without an event: on the return from a checkout, and for repairs. */
 export function syncCustomer(customerId: string, now: Date = new Date()): Promise<void> {
+  return whileLocked(customerId, async (tx) => {
+    await syncSubscriptions(tx, customerId, now)
+    await syncRentalsOfCustomer(tx, customerId, now)
+  })
+}
+
+/**
+ * Does something with a customer at Stripe, and stores what came of it, in one transaction, while nobody else does.
+ * @throws AppError unavailable while another process works on the customer; what the work throws
+ */
+export function whileLocked<T>(customerId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return enqueue(customerId, () =>
     db.$transaction(async (tx) => {
       await lockCustomer(tx, customerId)
-      await syncSubscriptions(tx, customerId, now)
-      await syncRentalsOfCustomer(tx, customerId, now)
+      return work(tx)
     }, TRANSACTION),
   )
 }

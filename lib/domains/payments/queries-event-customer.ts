@@ -6,7 +6,7 @@ import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe-objects'
 
 /**
- * The customer that an event of Stripe is about. Most objects name their customer. A dispute names a charge, and a
+ * The customer that an event of Stripe is about. Most objects name their customer. A dispute and a refund name a charge, and a
  * mandate a payment method: Stripe is asked for their customer.
  * @returns Stripe's customer id, null when the event is about no customer
  * @throws AppError provider
@@ -20,6 +20,10 @@ export async function customerOfEvent(event: Stripe.Event): Promise<string | nul
       { event: event.type, dispute: object.id, status: object.status, reason: object.reason },
       'payment disputed',
     )
+    const charge = idOf(object.charge)
+    return charge ? customerOf(() => stripe().charges.retrieve(charge)) : null
+  }
+  if (object.object === 'refund') {
     const charge = idOf(object.charge)
     return charge ? customerOf(() => stripe().charges.retrieve(charge)) : null
   }

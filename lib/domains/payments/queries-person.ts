@@ -9,6 +9,22 @@ import { priceOfMinor } from '@/lib/shared/prices'
 
 /** What a person paid, for the page that staff have of them. */
 
+/** Statuses of a refund that did not give anything back. */
+const VAIN = ['failed', 'canceled']
+
+/** What was given back so far, in minor units, by Stripe's id of the invoice or of the payment. */
+async function refundedOf(
+  by: 'stripeInvoiceId' | 'stripePaymentIntentId',
+  ids: string[],
+): Promise<Map<string | null, number>> {
+  const sums = await db.refund.groupBy({
+    by: [by],
+    where: { [by]: { in: ids }, status: { notIn: VAIN } },
+    _sum: { amount: true },
+  })
+  return new Map(sums.map((sum) => [sum[by], sum._sum.amount ?? 0]))
+}
+
 /** Paid invoices of a person's membership, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonInvoices(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonInvoiceDto>> {
   requireActor(actor, 'people.read')
@@ -22,9 +38,14 @@ export async function listPersonInvoices(actor: Actor, userId: number, slice: Sl
     }),
     db.invoiceReceipt.count({ where }),
   ])
+  const refunded = await refundedOf(
+    'stripeInvoiceId',
+    rows.map(({ stripeInvoiceId }) => stripeInvoiceId),
+  )
   const invoices = rows.map(({ stripeInvoiceId: id, amount, currency, paidAt }) => ({
     id,
     price: priceOfMinor(currency, amount),
+    refunded: priceOfMinor(currency, refunded.get(id) ?? 0),
     paidAt: paidAt.toISOString(),
     providerUrl: providerPage('invoices', id),
   }))
@@ -53,10 +74,13 @@ export async function listPersonRentals(actor: Actor, userId: number, slice: Sli
     }),
     db.rental.count({ where }),
   ])
+  const payments = rows.flatMap(({ stripePaymentIntentId: payment }) => payment ?? [])
+  const refunded = await refundedOf('stripePaymentIntentId', payments)
   const rentals = rows.map(({ amount, currency, stripePaymentIntentId: payment, ...row }) => ({
     id: row.id,
     video: row.video,
     price: priceOfMinor(currency, amount),
+    refunded: priceOfMinor(currency, refunded.get(payment ?? '') ?? 0),
     paidAt: row.paidAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     refundedAt: row.refundedAt?.toISOString() ?? null,

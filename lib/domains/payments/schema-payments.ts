@@ -20,6 +20,8 @@ export type PersonInvoiceDto = {
   /** Stripe's. */
   id: string
   price: Price
+  /** Given back so far. */
+  refunded: Price
   /** ISO instant. */
   paidAt: string
   /** Its page at the provider, or null in the sandbox, which has none. */
@@ -31,8 +33,11 @@ export type PersonRentalDto = {
   id: number
   video: { id: number; name: string }
   price: Price
+  /** Given back so far. */
+  refunded: Price
   paidAt: string
   expiresAt: string
+  /** When we learned that all of it went back, which closes the video. */
   refundedAt: string | null
   providerUrl: string | null
 }

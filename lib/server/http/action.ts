@@ -74,7 +74,8 @@ export function action<Input extends z.ZodType, Result>(
       if (failure.status >= 500)
         log.error(finish({ code: failure.code, err: failure.cause ?? failure }), 'action failed')
       else log.info(finish({ code: failure.code }), 'action')
-      return { ok: false, code: failure.code, message: failure.message, fields: failure.fields }
+      const { code, message, fields, demand } = failure
+      return { ok: false, code, message, fields, ...(demand && { demand }) }
     }
   }
 }

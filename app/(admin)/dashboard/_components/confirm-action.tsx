@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { useFocusHome } from '@/app/(admin)/dashboard/_components/use-focus-home'
+import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
 import type { ActionResult } from '@/lib/shared/result'
@@ -26,11 +27,12 @@ type ConfirmActionProps = {
   variant?: 'secondary' | 'ghost'
 }
 
-/** A button that asks once, runs a server action and renders the page again. */
+/** A button that asks once, runs a server action, after a proof where it needs one, and renders the page again. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { children, label, action, done, variant = 'secondary', ...question } = props
   const router = useRouter()
   const [asking, setAsking] = useState(false)
+  const { withProof, dialog } = useProof()
   const button = useFocusHome<HTMLButtonElement>()
   return (
     <>
@@ -48,13 +50,14 @@ export function ConfirmAction(props: ConfirmActionProps) {
         <ConfirmDialog
           {...question}
           onConfirm={async () => {
-            await dataOf(action())
+            await withProof(() => dataOf(action()))
             toast.success(done)
             router.refresh()
           }}
           onClose={() => setAsking(false)}
         />
       )}
+      {dialog}
     </>
   )
 }

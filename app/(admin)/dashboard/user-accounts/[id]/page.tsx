@@ -7,18 +7,22 @@ import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/delete-person'
 import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
 import { Facts, PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components/person-section'
+import { ChangeStaffRole } from '@/app/(admin)/dashboard/user-accounts/_components/staff-role'
 import { resendVerificationAction } from '@/lib/domains/accounts/actions-users'
 import { getPerson } from '@/lib/domains/accounts/queries-person'
 import {
   personLists,
   personPageQuerySchema,
+  staffRoleLabels,
   type PersonDto,
   type PersonList,
 } from '@/lib/domains/accounts/schema-person'
 import { userParamsSchema } from '@/lib/domains/accounts/schema-users'
 import { listPersonCustomers } from '@/lib/domains/payments/queries-person'
 import { pageActor } from '@/lib/server/auth/gate'
+import type { Actor } from '@/lib/shared/actor'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
+import { hasRight } from '@/lib/shared/rights'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Person' }
@@ -47,7 +51,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/d
       <PageHeading title={nameOf(person)} intro={<span className="wrap-anywhere">{person.email}</span>} />
       {!list && (
         <>
-          <Account person={person} isOwn={person.id === actor.id} />
+          <Account person={person} actor={actor} />
           <SignIn signIn={person.signIn} />
           <ProviderPages customers={await listPersonCustomers(actor, person.id)} />
         </>
@@ -60,15 +64,16 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/d
   )
 }
 
-function Account({ person, isOwn }: { person: PersonDto; isOwn: boolean }) {
+function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
   const { id, email, status, emailVerifiedAt, otherRegistrations, promisedDiscount: discount } = person
   const isVerified = status === 'VERIFIED'
+  const isOwn = id === actor.id
   return (
     <PersonSection
       title="Account"
       actions={
         <>
-          {!isVerified && (
+          {!isVerified && hasRight(actor, 'people') && (
             <ConfirmAction
               title="Send the link again"
               description={`A new link to confirm the address goes to ${email}. Earlier links stay good for 24 hours each.`}
@@ -79,7 +84,8 @@ function Account({ person, isOwn }: { person: PersonDto; isOwn: boolean }) {
               Send the link again
             </ConfirmAction>
           )}
-          {!isOwn && <DeletePerson person={person} />}
+          {!isOwn && hasRight(actor, 'staff') && <ChangeStaffRole person={person} />}
+          {!isOwn && hasRight(actor, 'people.delete') && <DeletePerson person={person} />}
         </>
       }
     >
@@ -92,6 +98,7 @@ function Account({ person, isOwn }: { person: PersonDto; isOwn: boolean }) {
             <StateMark tone="waiting">Not confirmed</StateMark>
           ),
           'Other registrations': otherRegistrations > 0 ? `${otherRegistrations} of this address wait` : null,
+          'Staff role': person.staffRole && staffRoleLabels[person.staffRole],
           Role: <span className="programme-label text-sand">{person.role}</span>,
           Joined: formatMoment(person.createdAt),
           'Chose the free plan': person.guestPlanChosenAt && formatShortDay(person.guestPlanChosenAt),

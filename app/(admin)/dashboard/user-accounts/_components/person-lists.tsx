@@ -8,6 +8,7 @@ import { MailStateCell } from '@/app/(admin)/dashboard/mail/_components/mail-sta
 import { subscriptionColumns } from '@/app/(admin)/dashboard/subscriptions/_components/subscription-columns'
 import { GiveFreeMonths } from '@/app/(admin)/dashboard/user-accounts/_components/give-free-months'
 import { NoteForm } from '@/app/(admin)/dashboard/user-accounts/_components/note-form'
+import { RefundPayment } from '@/app/(admin)/dashboard/user-accounts/_components/refund-payment'
 import {
   PersonListFrame,
   PersonTable,
@@ -16,21 +17,26 @@ import {
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
 import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/actions-users'
 import { listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/queries-person'
-import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/schema-person'
+import type { PersonDto, PersonList, PersonSessionDto } from '@/lib/domains/accounts/schema-person'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/mail/queries'
 import type { MailDto } from '@/lib/domains/mail/schema'
-import { endFreeMembershipAction } from '@/lib/domains/payments/actions-people'
+import { cancelSubscriptionAction, endFreeMembershipAction } from '@/lib/domains/payments/actions-people'
+import { hasEnded } from '@/lib/domains/payments/policy-subscriptions'
 import { listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
 import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
 import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import type { FreeMembershipDto } from '@/lib/domains/payments/schema-free-memberships'
 import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/schema-payments'
+import type { CancelInput } from '@/lib/domains/payments/schema-refunds'
+import type { SubscriptionDto } from '@/lib/domains/payments/schema-subscriptions'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/queries-person'
 import type { PersonVideoDto } from '@/lib/domains/viewing/schema'
+import type { Actor } from '@/lib/shared/actor'
 import { deviceName } from '@/lib/shared/device-name'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
-import { formatPrice } from '@/lib/shared/prices'
+import { formatPrice, type Price } from '@/lib/shared/prices'
+import { hasRight } from '@/lib/shared/rights'
 import { routes } from '@/lib/shared/routes'
 
 const videoCell = ({ id, name }: { id: number; name: string }) => (
@@ -41,7 +47,12 @@ async function Notes(part: PersonPart) {
   const { actor, person } = part
   const rows = await listStaffNotes(actor, person.id, sliceOf('notes', part))
   return (
-    <PersonListFrame name="notes" part={part} rows={rows} before={<NoteForm id={person.id} />}>
+    <PersonListFrame
+      name="notes"
+      part={part}
+      rows={rows}
+      before={hasRight(actor, 'people') && <NoteForm id={person.id} />}
+    >
       {(notes) => (
         <ul className="mt-6 border-t border-edge">
           {notes.map(({ id, text, author, createdAt }) => (
@@ -67,8 +78,52 @@ async function Subscriptions(part: PersonPart) {
       part={part}
       rows={rows}
       columns={subscriptionColumns}
-      actions={({ providerUrl }) => <ProviderLink href={providerUrl} of="subscription" />}
+      actions={(subscription) => (
+        <div className="flex flex-wrap justify-end gap-x-2">
+          {!hasEnded(subscription.status) && (
+            <CancelSubscription actor={actor} person={person} subscription={subscription} />
+          )}
+          <ProviderLink href={subscription.providerUrl} of="subscription" />
+        </div>
+      )}
     />
+  )
+}
+
+type CancelSubscriptionProps = { actor: Actor; person: PersonDto; subscription: SubscriptionDto }
+
+function CancelSubscription({ actor, person, subscription }: CancelSubscriptionProps) {
+  const { id, cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  const cancel = (when: CancelInput['when']) =>
+    cancelSubscriptionAction.bind(null, { id: person.id, subscription: id, when })
+  const end = formatShortDay(currentPeriodEnd)
+  return (
+    <>
+      {!cancelAtPeriodEnd && hasRight(actor, 'people') && (
+        <ConfirmAction
+          variant="ghost"
+          title="Cancel at the end of the period"
+          description={`${person.email} is not charged again, and keeps Premium until ${end}.`}
+          confirm="Cancel at the end"
+          action={cancel('period-end')}
+          done="The subscription ends with its period"
+        >
+          Cancel at the end
+        </ConfirmAction>
+      )}
+      {hasRight(actor, 'money.out') && (
+        <ConfirmAction
+          variant="ghost"
+          title="Cancel now"
+          description={`${person.email} is not charged again, and loses Premium at once, not on ${end}. Nothing is given back by this; an invoice is refunded below.`}
+          confirm="Cancel now"
+          action={cancel('now')}
+          done="The subscription has ended"
+        >
+          Cancel now
+        </ConfirmAction>
+      )}
+    </>
   )
 }
 
@@ -97,9 +152,10 @@ async function FreeMemberships(part: PersonPart) {
       part={part}
       rows={rows}
       columns={freeColumns}
-      headActions={<GiveFreeMonths person={{ id: person.id, email: person.email }} />}
+      headActions={hasRight(actor, 'money.out') && <GiveFreeMonths person={{ id: person.id, email: person.email }} />}
       actions={({ id, isRunning, endsAt }) =>
-        isRunning && (
+        isRunning &&
+        hasRight(actor, 'money.out') && (
           <ConfirmAction
             variant="ghost"
             label={`End the free months until ${formatShortDay(endsAt)}`}
@@ -117,9 +173,13 @@ async function FreeMemberships(part: PersonPart) {
   )
 }
 
+const refundedCell = (refunded: Price) =>
+  refunded.amount > 0 && <span className="numerals">{formatPrice(refunded)}</span>
+
 const invoiceColumns = {
   Paid: ({ paidAt }: PersonInvoiceDto) => formatShortDay(paidAt),
   Amount: ({ price }: PersonInvoiceDto) => <span className="numerals">{formatPrice(price)}</span>,
+  'Given back': ({ refunded }: PersonInvoiceDto) => refundedCell(refunded),
   Invoice: ({ id }: PersonInvoiceDto) => <span className="text-fine text-sand">{id}</span>,
 }
 
@@ -132,7 +192,21 @@ async function Invoices(part: PersonPart) {
       part={part}
       rows={rows}
       columns={invoiceColumns}
-      actions={({ id, providerUrl }) => <ProviderLink href={providerUrl} of={id} />}
+      actions={({ id, paidAt, price, refunded, providerUrl }) => (
+        <div className="flex flex-wrap justify-end gap-x-2">
+          {refunded.amount < price.amount && hasRight(actor, 'money.out') && (
+            <RefundPayment
+              person={{ id: person.id, email: person.email }}
+              payment={{ invoice: id }}
+              of={`the invoice of ${formatShortDay(paidAt)}`}
+              paid={price}
+              refunded={refunded}
+              effect="The subscription goes on: it is cancelled apart from this."
+            />
+          )}
+          <ProviderLink href={providerUrl} of={id} />
+        </div>
+      )}
     />
   )
 }
@@ -142,8 +216,12 @@ const rentalColumns = {
   Paid: ({ paidAt }: PersonRentalDto) => formatShortDay(paidAt),
   Amount: ({ price }: PersonRentalDto) => <span className="numerals">{formatPrice(price)}</span>,
   Until: ({ expiresAt }: PersonRentalDto) => formatMoment(expiresAt),
-  State: ({ refundedAt }: PersonRentalDto) =>
-    refundedAt && <StateMark tone="none">Refunded {formatShortDay(refundedAt)}</StateMark>,
+  'Given back': ({ refunded, refundedAt }: PersonRentalDto) => (
+    <>
+      {refundedCell(refunded)}
+      {refundedAt && <StateMark tone="none">Closed {formatShortDay(refundedAt)}</StateMark>}
+    </>
+  ),
 }
 
 async function Rentals(part: PersonPart) {
@@ -155,7 +233,21 @@ async function Rentals(part: PersonPart) {
       part={part}
       rows={rows}
       columns={rentalColumns}
-      actions={({ video, providerUrl }) => <ProviderLink href={providerUrl} of={`rental of ${video.name}`} />}
+      actions={({ id, video, price, refunded, refundedAt, providerUrl }) => (
+        <div className="flex flex-wrap justify-end gap-x-2">
+          {refundedAt === null && refunded.amount < price.amount && (
+            <RefundPayment
+              person={{ id: person.id, email: person.email }}
+              payment={{ rental: id }}
+              of={`the rental of ${video.name}`}
+              paid={price}
+              refunded={refunded}
+              effect="When all of it is given back, the video is closed to them."
+            />
+          )}
+          <ProviderLink href={providerUrl} of={`rental of ${video.name}`} />
+        </div>
+      )}
     />
   )
 }
@@ -169,6 +261,7 @@ const sessionColumns = {
 async function Sessions(part: PersonPart) {
   const { actor, person } = part
   const rows = await listPersonSessions(actor, person.id, sliceOf('sessions', part))
+  const mayEnd = hasRight(actor, person.staffRole ? 'staff' : 'people')
   return (
     <PersonTable
       name="sessions"
@@ -176,29 +269,33 @@ async function Sessions(part: PersonPart) {
       rows={rows}
       columns={sessionColumns}
       headActions={
-        <ConfirmAction
-          title="Sign out everywhere"
-          description={`${person.email} is signed out on all devices, and can sign in again.`}
-          confirm="Sign out"
-          action={endSessionsAction.bind(null, { id: person.id })}
-          done="All sessions have ended"
-        >
-          Sign out everywhere
-        </ConfirmAction>
+        mayEnd && (
+          <ConfirmAction
+            title="Sign out everywhere"
+            description={`${person.email} is signed out on all devices, and can sign in again.`}
+            confirm="Sign out"
+            action={endSessionsAction.bind(null, { id: person.id })}
+            done="All sessions have ended"
+          >
+            Sign out everywhere
+          </ConfirmAction>
+        )
       }
-      actions={({ id, userAgent }) => (
-        <ConfirmAction
-          variant="ghost"
-          label={`Sign out ${deviceName(userAgent)}`}
-          title="Sign out this device"
-          description={`${person.email} is signed out on one device (${deviceName(userAgent)}), and can sign in again.`}
-          confirm="Sign out"
-          action={endSessionAction.bind(null, { id: person.id, session: id })}
-          done="The session has ended"
-        >
-          Sign out
-        </ConfirmAction>
-      )}
+      actions={({ id, userAgent }) =>
+        mayEnd && (
+          <ConfirmAction
+            variant="ghost"
+            label={`Sign out ${deviceName(userAgent)}`}
+            title="Sign out this device"
+            description={`${person.email} is signed out on one device (${deviceName(userAgent)}), and can sign in again.`}
+            confirm="Sign out"
+            action={endSessionAction.bind(null, { id: person.id, session: id })}
+            done="The session has ended"
+          >
+            Sign out
+          </ConfirmAction>
+        )
+      }
     />
   )
 }

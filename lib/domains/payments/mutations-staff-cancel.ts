@@ -1,0 +1,52 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { whileLocked } from '@/lib/domains/payments/mutations-sync'
+import { syncSubscriptions } from '@/lib/domains/payments/mutations-sync-subscriptions'
+import { cancellationOf, hasEnded } from '@/lib/domains/payments/policy-subscriptions'
+import type { CancelInput } from '@/lib/domains/payments/schema-refunds'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Cancels a person's subscription as staff: with its running period, or at once and without giving money back. What is
+ * so already stays, and is not recorded again. Our copy is read back from Stripe.
+ * @throws AppError unauthenticated, forbidden (at once: also when the last proof is too old), not_found, unavailable,
+ *   provider
+ */
+export async function cancelSubscriptionOf(
+  actor: Actor,
+  { id: userId, subscription: id, when }: CancelInput,
+  { requestId }: { requestId?: string } = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, when === 'now' ? 'money.out' : 'people')
+  if (when === 'now') requireFreshProof(actor)
+  const row = await db.subscription.findFirst({
+    where: { id, userId },
+    select: { stripeSubscriptionId: true, billingCustomer: { select: { stripeCustomerId: true } } },
+  })
+  if (!row) throw new AppError('not_found', 'Not found')
+  const { stripeSubscriptionId: subscription, billingCustomer } = row
+  await whileLocked(billingCustomer.stripeCustomerId, async (tx) => {
+    const found = await withProvider(() => unlessMissing(stripe().subscriptions.retrieve(subscription)))
+    const periodEnd = found?.items.data[0]?.current_period_end ?? 0
+    const isEnding = found !== null && cancellationOf(found, periodEnd).beforeRenewal
+    if (found && !hasEnded(found.status) && (when === 'now' || !isEnding)) {
+      // First: where the actor's rights went away meanwhile, Stripe is asked for nothing.
+      const action = when === 'now' ? 'cancel-now' : 'cancel-at-period-end'
+      const after = { subscription }
+      await recordAudit(tx, actor, { action, entity: 'User', entityId: userId, after, requestId })
+      await withProvider<unknown>(() =>
+        when === 'now'
+          ? unlessMissing(stripe().subscriptions.cancel(subscription))
+          : stripe().subscriptions.update(subscription, { cancel_at_period_end: true }),
+      )
+    }
+    await syncSubscriptions(tx, billingCustomer.stripeCustomerId, now)
+  })
+}

@@ -1,0 +1,111 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { whileLocked } from '@/lib/domains/payments/mutations-sync'
+import { REFUNDED_BY, syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
+import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
+import type { RefundInput } from '@/lib/domains/payments/schema-refunds'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { stripe } from '@/lib/server/stripe'
+import { withProvider } from '@/lib/server/stripe-errors'
+import { underKey } from '@/lib/server/stripe-idempotency'
+import { idOf } from '@/lib/server/stripe-objects'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { currencyOf, formatPrice, minorUnits, priceOfMinor } from '@/lib/shared/prices'
+
+const NO_PAYMENT = 'There is nothing at the payment provider that can be given back for this.'
+
+/**
+ * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: how much is left is read from it under
+ * the customer's lock. Whoever saw another amount given back than Stripe has is told so, and nothing is done; so two
+ * tabs, two members of staff and a request that is sent twice give money back once.
+ * @param input `seen` is what had been given back when the form was opened, in the currency's minor unit
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the field
+ *   `amount`, conflict, unavailable, provider
+ */
+export async function refundPayment(
+  actor: Actor,
+  input: RefundInput,
+  options: { requestId?: string } = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'money.out')
+  requireFreshProof(actor)
+  const paymentIntent = await paymentOf(input)
+  const payment = await withProvider(() => stripe().paymentIntents.retrieve(paymentIntent))
+  const customer = idOf(payment.customer)
+  if (!customer) throw new AppError('conflict', NO_PAYMENT)
+  const isDone = await whileLocked(customer, async (tx) => {
+    const isDone = await giveBackPart(tx, actor, paymentIntent, input, options)
+    await syncRefunds(tx, paymentIntent, isDone)
+    await syncRentalOfPayment(tx, paymentIntent, now)
+    return isDone
+  })
+  // After what Stripe has was stored: the page shows it now.
+  if (!isDone) throw new AppError('conflict', 'Some of this payment was given back meanwhile. Please look at it again.')
+}
+
+/** @returns false where Stripe has given back another amount than was seen */
+async function giveBackPart(
+  tx: Db,
+  actor: Actor,
+  paymentIntent: string,
+  input: RefundInput,
+  { requestId }: { requestId?: string },
+): Promise<boolean> {
+  await requireStillTheirs(tx, input)
+  const { latest_charge: charge } = await withProvider(() =>
+    stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }),
+  )
+  if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
+  if (charge.amount_refunded !== input.seen) return false
+  const currency = currencyOf(charge.currency)
+  const amount = minorUnits({ currency, amount: Number(input.amount) })
+  const left = charge.amount_captured - charge.amount_refunded
+  if (amount > left) {
+    throw fieldError('amount', left > 0 ? `At most ${formatPrice(priceOfMinor(currency, left))}` : 'Nothing is left')
+  }
+  const before = await withProvider(() => stripe().refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+  // A refund that failed later must not be repeated from Stripe's memory of the key, so its number is part of it.
+  const key = `staff-refund-${paymentIntent}-${before.data.length}-${amount}`
+  const order = {
+    payment_intent: paymentIntent,
+    amount,
+    reason: 'requested_by_customer',
+    metadata: { [REFUNDED_BY]: String(actor.id) },
+  } as const
+  // First: where the actor's rights went away meanwhile, Stripe is asked for nothing.
+  const after = { payment: paymentIntent, amount, currency }
+  await recordAudit(tx, actor, { action: 'refund', entity: 'User', entityId: input.id, after, requestId })
+  await withProvider(() => underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey })))
+  return true
+}
+
+/** Stripe's id of the payment of a person's invoice or rental. @throws AppError not_found, conflict (there is none) */
+async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> {
+  if ('rental' in payment) {
+    const rental = await db.rental.findFirst({
+      where: { id: payment.rental, userId },
+      select: { stripePaymentIntentId: true },
+    })
+    if (!rental) throw new AppError('not_found', 'Not found')
+    if (!rental.stripePaymentIntentId) throw new AppError('conflict', NO_PAYMENT)
+    return rental.stripePaymentIntentId
+  }
+  const { invoice } = payment
+  const own = { stripeInvoiceId: invoice, billingCustomer: { userId } }
+  if ((await db.invoiceReceipt.count({ where: own })) === 0) throw new AppError('not_found', 'Not found')
+  const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 2 }))
+  const [paid, ...more] = data.map((each) => idOf(each.payment.payment_intent))
+  // An invoice that several payments paid is given back in the provider's dashboard.
+  if (!paid || more.length > 0) throw new AppError('conflict', NO_PAYMENT)
+  return paid
+}
+
+/** @throws AppError not_found when the account was deleted meanwhile */
+async function requireStillTheirs(tx: Db, { id }: RefundInput): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`SELECT "id" FROM "User" WHERE "id" = ${id} FOR SHARE`
+  if (rows.length === 0) throw new AppError('not_found', 'This person does not exist any more.')
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const number = z.int().positive().max(2_147_483_647)
+
+/** Which payment: Stripe's id of an invoice, or ours of a rental. */
+const paymentSchema = z.union([z.object({ invoice: z.string().regex(/^in_\w{1,250}$/) }), z.object({ rental: number })])
+export type RefundedPayment = z.output<typeof paymentSchema>
+
+/** Form of a refund: an amount in whole units of the payment's currency. */
+export const refundFormSchema = z.object({
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount, such as 4.50')
+    .refine((text) => Number(text) > 0, 'Please enter an amount, such as 4.50'),
+})
+
+/** Input of the server action. */
+export const refundSchema = refundFormSchema.extend({
+  id: number,
+  payment: paymentSchema,
+  /** What had been given back when the form was opened, in the currency's minor unit. */
+  seen: z.int().min(0).max(2_147_483_647),
+})
+export type RefundInput = z.output<typeof refundSchema>
+
+/** When a subscription ends that staff cancel. */
+export const cancelSchema = z.object({ id: number, subscription: number, when: z.enum(['period-end', 'now']) })
+export type CancelInput = z.output<typeof cancelSchema>

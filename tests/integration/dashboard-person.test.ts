@@ -1,12 +1,16 @@
 import {
   addStaffNoteAction,
+  changeEmailAction,
   endSessionAction,
   resendVerificationAction,
   setStaffRoleAction,
 } from '@/lib/domains/accounts/actions-users'
+import { POST as verify } from '@/app/api/auth/verify-email/route'
+import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
 import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { resendVerificationOf } from '@/lib/domains/accounts/mutations-registration'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { getVerification } from '@/lib/domains/accounts/queries-verification'
 import { getPerson, listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/queries-person'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/mail/queries'
@@ -32,7 +36,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
-import { inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -83,6 +87,7 @@ describe('the page of a person', () => {
       () => cancelSubscriptionOf(actor, { id, subscription: 1, when: 'now' }),
       () => cancelSubscriptionOf(actor, { id, subscription: 1, when: 'period-end' }),
       () => setStaffRole(actor, { id, role: 'OWNER' }),
+      () => requestEmailChange(actor, { id, email: 'new@example.org' }),
       () => refundPayment(actor, { id, payment: { rental: 1 }, amount: '1', seen: 0 }),
     ]
     const others = [
@@ -449,5 +454,67 @@ describe('the rights of staff on the page of a person', () => {
     expect((await actorOf(person.id)).staffRole).toBeNull()
     expect(await auditOf(person.id)).toEqual(['change-staff-role', 'change-staff-role'])
     await expect(setStaffRole(admin, { id: admin.id, role: null })).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('changing the address of a person', () => {
+  const codeIn = async (toAddress: string) => {
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress, template: 'change-email' },
+      orderBy: { id: 'desc' },
+    })
+    return /verificationCode=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  }
+  const confirm = (verificationCode: string) => call(verify, { method: 'POST', json: { verificationCode } })
+  const templates = async (toAddress: string) =>
+    (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
+
+  it('needs the link in the new mailbox, tells the old one twice, ends sessions, and works once', async () => {
+    const { actor } = await provider.paidGuest()
+    const input = { id: actor.id, email: ' New@Example.org ' }
+    expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual({ ok: true, data: null })
+    expect(await getPerson(admin, actor.id)).toMatchObject({ email: actor.email, nextEmail: 'new@example.org' })
+    const code = await codeIn('new@example.org')
+    // Looking at it changes nothing, and the page waits for its button.
+    expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false, isChange: true })
+    const answers = await Promise.all([confirm(code), confirm(code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await getPerson(admin, actor.id)).toMatchObject({ email: 'new@example.org', nextEmail: null })
+    expect(await templates(actor.email)).toEqual(['email-will-change', 'email-changed'])
+    expect(await db.session.count({ where: { userId: actor.id } })).toBe(0)
+    const [customer] = (await provider.stripe().customers.list({ limit: 1 })).data
+    expect(customer?.email).toBe('new@example.org')
+    expect(await auditOf(actor.id)).toEqual(['change-email'])
+    expect(await getVerification(code)).toMatchObject({ state: 'used' })
+  })
+
+  it('ends the link of an earlier request, and does not take an address that has an account', async () => {
+    const person = await makeViewer()
+    const other = await makeViewer()
+    const ask = (email: string) => requestEmailChange(admin, { id: person.id, email })
+    await expect(ask(other.email)).rejects.toMatchObject({ fields: { email: 'This address has an account already.' } })
+    await expect(ask(person.email)).rejects.toMatchObject({ code: 'validation' })
+    await ask('one@example.org')
+    const first = await codeIn('one@example.org')
+    await ask('two@example.org')
+    expect((await confirm(first)).status).toBe(400)
+    const second = await codeIn('two@example.org')
+    await createPerson({ email: 'two@example.org' })
+    expect((await confirm(second)).status).toBe(400)
+    expect(await getPerson(admin, person.id)).toMatchObject({ email: person.email })
+    await db.emailCode.updateMany({ data: { createdAt: new Date(0), expiresAt: new Date(1) } })
+    expect((await confirm(second)).status).toBe(400)
+  })
+
+  it('is not for an unconfirmed account, an account of staff by support, or without a fresh proof', async () => {
+    const unsure = await createPerson({ status: 'UNVERIFIED' })
+    const email = 'new@example.org'
+    await expect(requestEmailChange(admin, { id: unsure.id, email })).rejects.toMatchObject({ code: 'conflict' })
+    const support = await makeViewer({ staffRole: 'SUPPORT' })
+    await expect(requestEmailChange(support, { id: admin.id, email })).rejects.toMatchObject({ code: 'forbidden' })
+    const session = support.session && { ...support.session, authenticatedAt: new Date(0) }
+    const late = requestEmailChange({ ...support, session }, { id: (await createPerson()).id, email })
+    await expect(late).rejects.toMatchObject({ demand: { reauthenticate: true } })
+    expect(await db.emailCode.count({ where: { purpose: 'CHANGE_EMAIL' } })).toBe(0)
   })
 })

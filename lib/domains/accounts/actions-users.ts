@@ -1,9 +1,15 @@
 'use server'
 
+import { requestEmailChange } from '@/lib/domains/accounts/mutations-email-change'
 import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { resendVerificationOf } from '@/lib/domains/accounts/mutations-registration'
 import { endSessionsOf } from '@/lib/domains/accounts/mutations-sessions'
-import { noteSchema, personSessionSchema, staffRoleSchema } from '@/lib/domains/accounts/schema-person'
+import {
+  changeEmailSchema,
+  noteSchema,
+  personSessionSchema,
+  staffRoleSchema,
+} from '@/lib/domains/accounts/schema-person'
 import { userIdSchema } from '@/lib/domains/accounts/schema-users'
 import { action } from '@/lib/server/http/action'
 
@@ -48,6 +54,15 @@ export const setStaffRoleAction = action(
   { name: 'set-staff-role', auth: 'staff', input: staffRoleSchema },
   async ({ actor, input, requestId }) => {
     await setStaffRole(actor, input, { requestId })
+    return null
+  },
+)
+
+/** Mails a person's new address a link that changes it. */
+export const changeEmailAction = action(
+  { name: 'change-email', auth: 'people', input: changeEmailSchema },
+  async ({ actor, input, requestId }) => {
+    await requestEmailChange(actor, input, { requestId })
     return null
   },
 )

@@ -10,6 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 export const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
   VERIFY_EMAIL: 24 * HOUR_MS,
   RESET_PASSWORD: HOUR_MS,
+  CHANGE_EMAIL: 24 * HOUR_MS,
 }
 
 type NewCode = {
@@ -17,22 +18,29 @@ type NewCode = {
   purpose: EmailCodePurpose
   /** The registration that a code of verification confirms; null is the first one. */
   registrationId?: number | null
+  /** The address that a code of a change confirms. */
+  newEmail?: string
 }
 
 /**
- * Creates a code and stores its hash. An earlier code for a new password stops working; earlier codes of verification
+ * Creates a code and stores its hash. An earlier code for a new password or address stops working; earlier codes of verification
  * stay good until they expire, or a stranger who asks for a new one would take the owner's away.
  * @returns the code, for the mail only: it is not stored
  */
-export async function issueCode(tx: Db, { userId, purpose, registrationId }: NewCode, now: Date): Promise<string> {
+export async function issueCode(
+  tx: Db,
+  { userId, purpose, registrationId, newEmail }: NewCode,
+  now: Date,
+): Promise<string> {
   const code = randomCode()
   // Two transactions at once would not see each other's code, and both codes would work.
   await lockPerson(tx, userId)
-  if (purpose === 'RESET_PASSWORD') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
+  if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
     data: {
       userId,
       registrationId,
+      newEmail,
       purpose,
       codeHash: hashCode(code),
       createdAt: now,

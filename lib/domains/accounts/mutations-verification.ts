@@ -1,4 +1,5 @@
 import 'server-only'
+import { confirmEmailChange } from '@/lib/domains/accounts/mutations-email-change'
 import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { findVerification } from '@/lib/domains/accounts/queries-verification'
 import {
@@ -17,7 +18,8 @@ type Found = Awaited<ReturnType<typeof findVerification>>
 type Waiting = Extract<Found, { state: 'waiting' }>
 
 /**
- * Confirms the registration that a code was mailed for, and no other: the account gets its names, consent and password,
+ * Changes the address that a code of a change was mailed to, or confirms the registration that a code was mailed for, and
+ * no other: the account gets its names, consent and password,
  * and the other registrations of the address end. While several wait, the mail alone does not say whose registration it
  * belongs to, because a stranger's looks the same: its password, or a new one, is needed too (decisions §8).
  * @returns the person, for the log
@@ -28,6 +30,8 @@ export async function verifyEmail(
   { verificationCode, password, newPassword }: VerifyEmailInput,
   now: Date = new Date(),
 ): Promise<{ userId: number }> {
+  const changed = await confirmEmailChange(verificationCode, now)
+  if (changed) return changed
   // Passwords are checked before the transaction: they take their time, and the account would be locked.
   const before = requireWaiting(await findVerification(db, verificationCode, now))
   if (newPassword) await refuseWeakPassword(newPassword, before.owner, 'newPassword')

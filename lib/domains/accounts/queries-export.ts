@@ -104,7 +104,7 @@ function ofPerson(userId: number): Record<string, Reader> {
         where,
         ...byId,
         ...page,
-        select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true },
+        select: { purpose: true, newEmail: true, createdAt: true, expiresAt: true, usedAt: true },
       }),
     billingCustomers: (page) =>
       db.billingCustomer.findMany({

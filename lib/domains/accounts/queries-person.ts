@@ -31,6 +31,11 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
       guestPlanChosenAt: true,
       passwordHash: true,
       accounts: { orderBy: { id: 'asc' }, take: 10, select: { provider: true, createdAt: true } },
+      emailCodes: {
+        where: { purpose: 'CHANGE_EMAIL', usedAt: null, expiresAt: { gt: now } },
+        take: 1,
+        select: { newEmail: true },
+      },
       secondFactor: { select: { confirmedAt: true } },
       prospect: { select: { discountPercent: true, usedAt: true } },
       subscriptions: {
@@ -47,7 +52,17 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
     },
   })
   if (!row) return null
-  const { staffRole, passwordHash, accounts, secondFactor, prospect, subscriptions, freeMemberships, ...rest } = row
+  const {
+    staffRole,
+    passwordHash,
+    accounts,
+    secondFactor,
+    prospect,
+    subscriptions,
+    freeMemberships,
+    emailCodes,
+    ...rest
+  } = row
   const { _count: counts, ...person } = rest
   const freeUntil = freeMemberships[0]?.endsAt ?? null
   return {
@@ -57,6 +72,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
     createdAt: row.createdAt.toISOString(),
     emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
     guestPlanChosenAt: row.guestPlanChosenAt?.toISOString() ?? null,
+    nextEmail: emailCodes[0]?.newEmail ?? null,
     otherRegistrations: counts.registrations,
     promisedDiscount: prospect && {
       percent: prospect.discountPercent,

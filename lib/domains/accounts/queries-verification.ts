@@ -45,6 +45,14 @@ export async function findVerification(tx: Db, code: string, now: Date) {
  * @param code from the link's address
  */
 export async function getVerification(code: string, now: Date = new Date()): Promise<VerificationView> {
+  const change = await db.emailCode.findUnique({
+    where: { codeHash: hashCode(code), purpose: 'CHANGE_EMAIL' },
+    select: { usedAt: true, expiresAt: true },
+  })
+  if (change) {
+    const state = change.usedAt ? 'used' : change.expiresAt <= now ? 'unknown' : 'waiting'
+    return { state, asksPassword: false, isChange: true }
+  }
   const found = await findVerification(db, code, now)
   return { state: found.state, asksPassword: found.state === 'waiting' && found.isOneOfSeveral }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailSchema } from '@/lib/shared/email'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
 
@@ -39,6 +40,8 @@ export type PersonDto = {
   emailVerifiedAt: string | null
   /** Registrations of the address that wait beside the first one. */
   otherRegistrations: number
+  /** An address that waits to be confirmed instead of the present one. */
+  nextEmail: string | null
   mailingList: boolean
   livestreamReminders: boolean
   guestPlanChosenAt: string | null
@@ -85,3 +88,6 @@ export const staffRoleLabels = {
 
 export const staffRoleFormSchema = z.object({ role: z.enum(['', ...staffRoles]) })
 export const staffRoleSchema = z.object({ id: personId, role: z.enum(staffRoles).nullable() })
+
+export const changeEmailFormSchema = z.object({ email: emailSchema })
+export const changeEmailSchema = changeEmailFormSchema.extend({ id: personId })

@@ -3,7 +3,12 @@ import { codeSchema, newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domain
 
 /** What is known of a mailed link before it is used. */
 export type VerificationState = 'waiting' | 'used' | 'unknown' | 'expired'
-export type VerificationView = { state: VerificationState; asksPassword: boolean }
+export type VerificationView = {
+  state: VerificationState
+  asksPassword: boolean
+  /** It is the new address of an account, which is changed by pressing the button only. */
+  isChange?: true
+}
 
 const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
 
@@ -26,6 +31,8 @@ export const SEVERAL_REGISTRATIONS =
   'This address was signed up more than once. Please enter the password you chose when this mail was sent, or choose a new one.'
 
 export const PASSWORD_OF_MAIL = 'Please enter the password that belongs to this mail, or choose a new one.'
+
+export const NEW_ADDRESS = 'Press the button to use this address for your account. You are then signed out everywhere.'
 
 /** What a link says that confirms nothing any more. */
 export const verificationTexts: Record<Exclude<VerificationState, 'waiting'>, { title: string; text: string }> = {

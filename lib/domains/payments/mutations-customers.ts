@@ -3,7 +3,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { hashCode, randomCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe'
-import { hasStripeCode } from '@/lib/server/stripe-errors'
+import { hasStripeCode, unlessMissing } from '@/lib/server/stripe-errors'
 import { underKey } from '@/lib/server/stripe-idempotency'
 import type { Actor } from '@/lib/shared/actor'
 import type { CurrencyCode } from '@/lib/shared/prices'
@@ -61,6 +61,14 @@ async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<str
   const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
   if (!another) throw new Error('The provider repeated a customer')
   return another
+}
+
+/**
+ * Tells Stripe a person's new address, for its receipts. A customer that Stripe does not know is left alone.
+ * @throws Stripe's error
+ */
+export async function renameCustomers(userId: number, email: string): Promise<void> {
+  for (const id of await listCustomers(db, userId)) await unlessMissing(stripe().customers.update(id, { email }))
 }
 
 async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<string | undefined> {

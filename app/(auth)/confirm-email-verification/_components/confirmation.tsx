@@ -9,6 +9,7 @@ import { ApiError, callApi } from '@/lib/client/api'
 import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { verifyEmailAction } from '@/lib/domains/accounts/actions'
 import {
+  NEW_ADDRESS,
   SEVERAL_REGISTRATIONS,
   verificationFormSchema,
   verificationTexts,
@@ -21,6 +22,8 @@ const confirmedTexts = {
   title: 'Thank you for verifying your email!',
   text: 'You can now watch live streams and exclusive performances.',
 }
+
+const changedTexts = { title: 'Your address is changed', text: 'Please log in with it from now on.' }
 
 const BUTTON = 'Confirm my email address'
 const LABELS = { password: 'Your password', newPassword: 'Or a new password' }
@@ -56,11 +59,12 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
     },
   })
   const confirmAtOnce = useEffectEvent(() => {
-    if (view.state === 'waiting' && !view.asksPassword) void onSubmit()
+    if (view.state === 'waiting' && !view.asksPassword && !view.isChange) void onSubmit()
   })
   useEffect(() => confirmAtOnce(), [])
 
-  if (isConfirmed || answer?.ok) return <Outcome {...confirmedTexts} isSignedIn={isSignedIn} />
+  if (isConfirmed || answer?.ok)
+    return <Outcome {...(view.isChange ? changedTexts : confirmedTexts)} isSignedIn={isSignedIn && !view.isChange} />
   if (view.state !== 'waiting') {
     return <Outcome {...verificationTexts[view.state]} isSignedIn={view.state === 'used' ? isSignedIn : null} />
   }
@@ -68,7 +72,11 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
     <>
       <h1 className="text-heading">Confirm your email</h1>
       <p className="mt-5 text-lead text-sand">
-        {asksPassword ? SEVERAL_REGISTRATIONS : 'One moment: we are confirming your email address.'}
+        {view.isChange
+          ? NEW_ADDRESS
+          : asksPassword
+            ? SEVERAL_REGISTRATIONS
+            : 'One moment: we are confirming your email address.'}
       </p>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5 noscript:hidden">
         {asksPassword && (

@@ -4,6 +4,7 @@ import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-actio
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { ChangeEmail } from '@/app/(admin)/dashboard/user-accounts/_components/change-email'
 import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/delete-person'
 import { personListParts } from '@/app/(admin)/dashboard/user-accounts/_components/person-lists'
 import { Facts, PersonSection } from '@/app/(admin)/dashboard/user-accounts/_components/person-section'
@@ -84,6 +85,9 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
               Send the link again
             </ConfirmAction>
           )}
+          {isVerified && hasRight(actor, person.staffRole ? 'staff' : 'people') && (
+            <ChangeEmail person={{ id, email }} />
+          )}
           {!isOwn && hasRight(actor, 'staff') && <ChangeStaffRole person={person} />}
           {!isOwn && hasRight(actor, 'people.delete') && <DeletePerson person={person} />}
         </>
@@ -97,6 +101,7 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
           ) : (
             <StateMark tone="waiting">Not confirmed</StateMark>
           ),
+          'New address': person.nextEmail && `${person.nextEmail} waits to be confirmed`,
           'Other registrations': otherRegistrations > 0 ? `${otherRegistrations} of this address wait` : null,
           'Staff role': person.staffRole && staffRoleLabels[person.staffRole],
           Role: <span className="programme-label text-sand">{person.role}</span>,

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { giveFreeMonthsAction } from '@/lib/domains/payments/actions-people'
 import { freeMonthsEnd } from '@/lib/domains/payments/policy-free-memberships'
 import { freeMonthsFormSchema } from '@/lib/domains/payments/schema-free-memberships'
@@ -30,7 +30,8 @@ export function GiveFreeMonths({ person }: GiveFreeMonthsProps) {
 
 function FreeMonthsDialog({ person, onClose }: GiveFreeMonthsProps & { onClose: () => void }) {
   const router = useRouter()
-  const { form, field, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, ...frame } = useStaffForm({
+    draft: `free months of ${person.id}`,
     schema: freeMonthsFormSchema,
     defaultValues: { months: '1', reason: '' },
     submit: (values) => dataOf(giveFreeMonthsAction({ ...values, id: person.id })),
@@ -40,16 +41,10 @@ function FreeMonthsDialog({ person, onClose }: GiveFreeMonthsProps & { onClose: 
       router.refresh()
     },
   })
-  const { data } = freeMonthsFormSchema.shape.months.safeParse(form.watch('months'))
+  const { data } = freeMonthsFormSchema.shape.months.safeParse(frame.form.watch('months'))
   const end = data && formatDay(freeMonthsEnd(new Date(), data).toISOString())
   return (
-    <FormDialog
-      title="Give free months"
-      submit="Give"
-      onSubmit={onSubmit}
-      isSubmitting={isSubmitting}
-      onClose={onClose}
-    >
+    <FormDialog title="Give free months" submit="Give" {...frame} onClose={onClose}>
       <p className="wrap-anywhere text-sand">
         {person.email} has Premium from now on{end && ` until ${end}`}, at no cost, and is told by mail. It ends by
         itself. A subscription that runs goes on being charged.

@@ -1,28 +1,30 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { addStaffNoteAction } from '@/lib/domains/accounts/actions-users'
 import { noteFormSchema } from '@/lib/domains/accounts/schema-person'
 
 /** Writes a note about a person. @param id the person's */
 export function NoteForm({ id }: { id: number }) {
   const router = useRouter()
-  const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({
+  const { field, onSubmit, isSubmitting, isReady, safety } = useStaffForm({
+    draft: `note about ${id}`,
     schema: noteFormSchema,
     defaultValues: { text: '' },
     submit: (values) => dataOf(addStaffNoteAction({ ...values, id })),
     success: 'The note is saved',
     onSuccess: (_, form) => {
-      form.reset()
+      form.reset({ text: '' })
       router.refresh()
     },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-4 flex max-w-measure flex-col items-start gap-3">
+      {safety.offer}
       <div className="w-full">
         <TextareaField
           label="New note"
@@ -34,6 +36,7 @@ export function NoteForm({ id }: { id: number }) {
       <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>
         Save the note
       </Button>
+      {safety.dialog}
     </form>
   )
 }

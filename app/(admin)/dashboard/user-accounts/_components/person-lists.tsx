@@ -235,7 +235,7 @@ async function Rentals(part: PersonPart) {
       columns={rentalColumns}
       actions={({ id, video, price, refunded, refundedAt, providerUrl }) => (
         <div className="flex flex-wrap justify-end gap-x-2">
-          {refundedAt === null && refunded.amount < price.amount && (
+          {refundedAt === null && refunded.amount < price.amount && hasRight(actor, 'money.out') && (
             <RefundPayment
               person={{ id: person.id, email: person.email }}
               payment={{ rental: id }}

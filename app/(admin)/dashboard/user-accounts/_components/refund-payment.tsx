@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { useFocusHome } from '@/app/(admin)/dashboard/_components/use-focus-home'
 import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { refundPaymentAction } from '@/lib/domains/payments/actions-people'
 import { refundFormSchema, type RefundedPayment } from '@/lib/domains/payments/schema-refunds'
 import { formatPrice, minorUnits, type Price } from '@/lib/shared/prices'
@@ -58,7 +58,9 @@ function RefundDialog({
   const router = useRouter()
   const { withProof, dialog } = useProof()
   const left = { ...paid, amount: paid.amount - refunded.amount }
-  const { field, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, ...frame } = useStaffForm({
+    draft: `refund of ${person.id}`,
+    secret: ['amount'],
     schema: refundFormSchema,
     defaultValues: { amount: String(Math.round(left.amount * 100) / 100) },
     submit: ({ amount }) =>
@@ -80,7 +82,7 @@ function RefundDialog({
   })
   return (
     <>
-      <FormDialog title="Refund" submit="Refund" onSubmit={onSubmit} isSubmitting={isSubmitting} onClose={onClose}>
+      <FormDialog title="Refund" submit="Refund" {...frame} onClose={onClose}>
         <p className="wrap-anywhere text-sand">
           Of {of}, {formatPrice(left)} can go back to {person.email}. {effect} This cannot be undone.
         </p>

@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { dataOf } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
 import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
 import { staffRoleFormSchema, staffRoleLabels, type PersonDto } from '@/lib/domains/accounts/schema-person'
 
@@ -30,7 +30,9 @@ export function ChangeStaffRole({ person }: StaffRoleProps) {
 function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => void }) {
   const router = useRouter()
   const { withProof, dialog } = useProof()
-  const { field, onSubmit, isSubmitting } = useFormSubmit({
+  const { field, ...frame } = useStaffForm({
+    draft: `staff role of ${person.id}`,
+    secret: ['role'],
     schema: staffRoleFormSchema,
     defaultValues: { role: person.staffRole ?? '' },
     submit: ({ role }) => withProof(() => dataOf(setStaffRoleAction({ id: person.id, role: role || null }))),
@@ -42,13 +44,7 @@ function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => 
   })
   return (
     <>
-      <FormDialog
-        title="Change the staff role"
-        submit="Change"
-        onSubmit={onSubmit}
-        isSubmitting={isSubmitting}
-        onClose={onClose}
-      >
+      <FormDialog title="Change the staff role" submit="Change" {...frame} onClose={onClose}>
         <p className="wrap-anywhere text-sand">
           {person.email} has the rights of the role at once. When it changes, they are signed out everywhere.
         </p>

@@ -1,0 +1,57 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { useProof } from '@/components/accounts/use-proof'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { dataOf } from '@/lib/client/server-action'
+import { changeEmailAction } from '@/lib/domains/accounts/actions-users'
+import { changeEmailFormSchema } from '@/lib/domains/accounts/schema-person'
+
+type ChangeEmailProps = { person: { id: number; email: string } }
+
+/** Asks for a person's new address, and mails it a link. */
+export function ChangeEmail({ person }: ChangeEmailProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setOpen(true)}>
+        Change the address
+      </Button>
+      {isOpen && <ChangeEmailDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: () => void }) {
+  const router = useRouter()
+  const { withProof, dialog } = useProof()
+  const { field, ...frame } = useStaffForm({
+    draft: `address of ${person.id}`,
+    secret: ['email'],
+    schema: changeEmailFormSchema,
+    defaultValues: { email: '' },
+    submit: (values) => withProof(() => dataOf(changeEmailAction({ ...values, id: person.id }))),
+    success: 'The link is on its way to the new address',
+    onSuccess: () => {
+      onClose()
+      router.refresh()
+    },
+  })
+  return (
+    <>
+      <FormDialog title="Change the address" submit="Send the link" {...frame} onClose={onClose}>
+        <p className="wrap-anywhere text-sand">
+          The new address gets a link that works for 24 hours. When it is used, the address changes and all sessions
+          end.
+          {` ${person.email}`} is told now and then. Make sure that you know whom you help.
+        </p>
+        <Field label="New address" type="email" autoComplete="off" spellCheck={false} {...field('email')} />
+      </FormDialog>
+      {dialog}
+    </>
+  )
+}

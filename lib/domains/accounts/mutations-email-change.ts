@@ -1,0 +1,116 @@
+import 'server-only'
+import { addressChangedMail, addressChangeMail, addressWillChangeMail } from '@/lib/domains/accounts/mails-email-change'
+import { issueCode } from '@/lib/domains/accounts/mutations-codes'
+import { lockPerson } from '@/lib/domains/accounts/mutations-own'
+import { requireManageable } from '@/lib/domains/accounts/policy'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
+import { mailLimits } from '@/lib/server/auth/limits'
+import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { env } from '@/lib/server/env'
+import { countAttempt } from '@/lib/server/limits'
+import { log } from '@/lib/server/log'
+import { queueMail } from '@/lib/server/mail/outbox'
+import { hashCode } from '@/lib/server/secrets'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+
+const TAKEN = 'This address has an account already.'
+
+/**
+ * Begins to change a person's address, as staff: the new address gets a link that does it, the old one is told. Until
+ * the link is used nothing changes. A new request ends the link of an earlier one; the same one again sends another mail.
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
+ *   field `email`, conflict (the present address is not confirmed), rate_limited, counted for the new address
+ */
+export async function requestEmailChange(
+  actor: Actor,
+  { id: userId, email }: { id: number; email: string },
+  { requestId }: { requestId?: string } = {},
+  now: Date = new Date(),
+): Promise<void> {
+  requireActor(actor, 'people')
+  requireFreshProof(actor)
+  await countAttempt(mailLimits.account, email)
+  await db.$transaction(async (tx) => {
+    await lockPerson(tx, userId)
+    const person = await tx.user.findUnique({
+      where: { id: userId },
+      select: { email: true, firstName: true, status: true, staffRole: true },
+    })
+    if (!person) throw new AppError('not_found', 'This person does not exist any more.')
+    requireManageable(actor, person)
+    if (person.status !== 'VERIFIED') {
+      throw new AppError('conflict', 'The present address is not confirmed: nobody knows whose account this is.')
+    }
+    if (person.email === email) throw fieldError('email', 'This is the present address.')
+    if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('email', TAKEN)
+    const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email }, now)
+    const origin = env().APP_URL
+    await queueMail(tx, { to: { address: email }, template: 'change-email', body: addressChangeMail(origin, code) })
+    await queueMail(tx, {
+      to: { address: person.email, name: person.firstName },
+      template: 'email-will-change',
+      body: addressWillChangeMail(person, email),
+    })
+    const change = { before: { email: person.email }, after: { email } }
+    await recordAudit(tx, actor, { action: 'change-email', entity: 'User', entityId: userId, ...change, requestId })
+  })
+}
+
+/**
+ * Changes a person's address with the code that was mailed to the new one. All sessions end, and what was mailed to the
+ * old one works no more. The old address is told.
+ * @returns the person, or null where this is no code of a change
+ * @throws AppError validation (used, expired, or somebody has registered the new address since)
+ */
+export async function confirmEmailChange(code: string, now: Date): Promise<{ userId: number } | null> {
+  const codeHash = hashCode(code)
+  const found = await db.emailCode.findUnique({ where: { codeHash }, select: { purpose: true, userId: true } })
+  if (found?.purpose !== 'CHANGE_EMAIL') return null
+  const { userId } = found
+  const email = await db
+    .$transaction((tx) => changeAddress(tx, userId, codeHash, now))
+    .catch((error: unknown) => {
+      // Registered between the look and the change.
+      const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+      throw isTaken ? fieldError('verificationCode', TAKEN) : error
+    })
+  // The provider's copy is for its receipts only; the night's work does not depend on it.
+  await renameCustomers(userId, email).catch((error: unknown) =>
+    log.error({ userId, err: error }, 'the address at the provider was not changed'),
+  )
+  return { userId }
+}
+
+async function changeAddress(tx: Db, userId: number, codeHash: string, now: Date): Promise<string> {
+  await lockPerson(tx, userId)
+  const code = await tx.emailCode.findUnique({
+    where: { codeHash },
+    select: { newEmail: true, usedAt: true, expiresAt: true, user: { select: { email: true, firstName: true } } },
+  })
+  if (!code?.newEmail || code.usedAt) throw fieldError('verificationCode', 'This link has already been used.')
+  if (code.expiresAt <= now) throw fieldError('verificationCode', 'This link has expired. Please ask us for a new one.')
+  const { newEmail: email, user: before } = code
+  if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)
+  await tx.user.update({
+    where: { id: userId },
+    data: { email, emailVerifiedAt: now, sessionVersion: { increment: 1 } },
+    select: { id: true },
+  })
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })
+  // A link for a new password that waits in the old mailbox.
+  await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
+  // Both belong to the person and leave with the account, which is found by its address.
+  await tx.enquiry.updateMany({ where: { email: before.email }, data: { email } })
+  await queueMail(tx, {
+    to: { address: before.email, name: before.firstName },
+    template: 'email-changed',
+    body: addressChangedMail(before, email),
+  })
+  return email
+}

@@ -1,0 +1,3 @@
+ALTER TYPE "EmailCodePurpose" ADD VALUE 'CHANGE_EMAIL';
+
+ALTER TABLE "EmailCode" ADD COLUMN "newEmail" TEXT;

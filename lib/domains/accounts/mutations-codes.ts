@@ -23,8 +23,8 @@ type NewCode = {
 }
 
 /**
- * Creates a code and stores its hash. An earlier code for a new password or address stops working; earlier codes of verification
- * stay good until they expire, or a stranger who asks for a new one would take the owner's away.
+ * Creates a code and stores its hash. An earlier code for a new password or address stops working; earlier codes of
+ * verification stay good until they expire, or a stranger who asks for a new one would take the owner's away.
  * @returns the code, for the mail only: it is not stored
  */
 export async function issueCode(

@@ -22,7 +22,7 @@ const TAKEN = 'This address has an account already.'
 
 /**
  * Begins to change a person's address, as staff: the new address gets a link that does it, the old one is told. Until
- * the link is used nothing changes. A new request ends the link of an earlier one; the same one again sends another mail.
+ * the link is used nothing changes. A new request ends the link of an earlier one.
  * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
  *   field `email`, conflict (the present address is not confirmed), rate_limited, counted for the new address
  */

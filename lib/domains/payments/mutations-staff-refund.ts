@@ -18,12 +18,12 @@ import { currencyOf, formatPrice, minorUnits, priceOfMinor } from '@/lib/shared/
 const NO_PAYMENT = 'There is nothing at the payment provider that can be given back for this.'
 
 /**
- * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: how much is left is read from it under
+ * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: what is left is read from it under
  * the customer's lock. Whoever saw another amount given back than Stripe has is told so, and nothing is done; so two
  * tabs, two members of staff and a request that is sent twice give money back once.
  * @param input `seen` is what had been given back when the form was opened, in the currency's minor unit
- * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the field
- *   `amount`, conflict, unavailable, provider
+ * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
+ *   field `amount`, conflict, unavailable, provider
  */
 export async function refundPayment(
   actor: Actor,

@@ -11,7 +11,7 @@ import { currencyOf } from '@/lib/shared/prices'
 export const REFUNDED_BY = 'staff'
 
 /**
- * Stores the refunds of the payment that an event is about, as Stripe has them, in the transaction that stores the event.
+ * Stores the refunds of the payment that an event is about, as Stripe has them, in the transaction of the event.
  * @throws AppError provider, UnknownCurrencyError
  */
 export async function syncRefundsOfEvent(tx: Db, event: Stripe.Event): Promise<void> {
@@ -22,8 +22,8 @@ export async function syncRefundsOfEvent(tx: Db, event: Stripe.Event): Promise<v
 }
 
 /**
- * Stores the refunds of a payment as Stripe has them. One that staff asked for, and whose answer was lost, is recorded in
- * the audit log now.
+ * Stores the refunds of a payment as Stripe has them. One that staff asked for, and whose answer was lost, is
+ * recorded in the audit log now.
  * @param isRecorded whether this transaction has recorded what it asked for
  * @throws AppError provider, UnknownCurrencyError
  */

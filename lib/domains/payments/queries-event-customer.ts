@@ -6,8 +6,8 @@ import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe-objects'
 
 /**
- * The customer that an event of Stripe is about. Most objects name their customer. A dispute and a refund name a charge, and a
- * mandate a payment method: Stripe is asked for their customer.
+ * The customer that an event of Stripe is about. Most objects name their customer. A dispute and a refund name a
+ * charge, and a mandate a payment method: Stripe is asked for their customer.
  * @returns Stripe's customer id, null when the event is about no customer
  * @throws AppError provider
  */

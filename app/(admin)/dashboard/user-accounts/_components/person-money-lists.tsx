@@ -1,0 +1,210 @@
+import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
+import { ProviderLink } from '@/app/(admin)/dashboard/_components/provider-link'
+import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
+import { subscriptionColumns } from '@/app/(admin)/dashboard/subscriptions/_components/subscription-columns'
+import { GiveFreeMonths } from '@/app/(admin)/dashboard/user-accounts/_components/give-free-months'
+import { RefundPayment } from '@/app/(admin)/dashboard/user-accounts/_components/refund-payment'
+import { PersonTable, sliceOf, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_components/person-list'
+import type { PersonDto } from '@/lib/domains/accounts/schema-person'
+import { cancelSubscriptionAction, endFreeMembershipAction } from '@/lib/domains/payments/actions-people'
+import { hasEnded } from '@/lib/domains/payments/policy-subscriptions'
+import { listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
+import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
+import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
+import type { FreeMembershipDto } from '@/lib/domains/payments/schema-free-memberships'
+import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/schema-payments'
+import type { CancelInput } from '@/lib/domains/payments/schema-refunds'
+import type { SubscriptionDto } from '@/lib/domains/payments/schema-subscriptions'
+import type { Actor } from '@/lib/shared/actor'
+import { formatMoment, formatShortDay } from '@/lib/shared/format'
+import { formatPrice, type Price } from '@/lib/shared/prices'
+import { hasRight } from '@/lib/shared/rights'
+import { routes } from '@/lib/shared/routes'
+
+export const videoCell = ({ id, name }: { id: number; name: string }) => (
+  <NameCell href={routes.dashboardVideo(id)}>{name}</NameCell>
+)
+
+export async function Subscriptions(part: PersonPart) {
+  const { actor, person } = part
+  const rows = await listPersonSubscriptions(actor, person.id, sliceOf('subscriptions', part))
+  return (
+    <PersonTable
+      name="subscriptions"
+      part={part}
+      rows={rows}
+      columns={subscriptionColumns}
+      actions={(subscription) => (
+        <div className="flex flex-wrap justify-end gap-x-2">
+          {!hasEnded(subscription.status) && (
+            <CancelSubscription actor={actor} person={person} subscription={subscription} />
+          )}
+          <ProviderLink href={subscription.providerUrl} of="subscription" />
+        </div>
+      )}
+    />
+  )
+}
+
+type CancelSubscriptionProps = { actor: Actor; person: PersonDto; subscription: SubscriptionDto }
+
+function CancelSubscription({ actor, person, subscription }: CancelSubscriptionProps) {
+  const { id, cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  const cancel = (when: CancelInput['when']) =>
+    cancelSubscriptionAction.bind(null, { id: person.id, subscription: id, when })
+  const end = formatShortDay(currentPeriodEnd)
+  return (
+    <>
+      {!cancelAtPeriodEnd && hasRight(actor, 'people') && (
+        <ConfirmAction
+          variant="ghost"
+          title="Cancel at the end of the period"
+          description={`${person.email} is not charged again, and keeps Premium until ${end}.`}
+          confirm="Cancel at the end"
+          action={cancel('period-end')}
+          done="The subscription ends with its period"
+        >
+          Cancel at the end
+        </ConfirmAction>
+      )}
+      {hasRight(actor, 'money.out') && (
+        <ConfirmAction
+          variant="ghost"
+          title="Cancel now"
+          description={`${person.email} is not charged again, and loses Premium at once, not on ${end}. Nothing is given back by this; an invoice is refunded below.`}
+          confirm="Cancel now"
+          action={cancel('now')}
+          done="The subscription has ended"
+        >
+          Cancel now
+        </ConfirmAction>
+      )}
+    </>
+  )
+}
+
+const freeColumns = {
+  Given: ({ createdAt, givenBy }: FreeMembershipDto) => (
+    <>
+      {formatMoment(createdAt)}
+      <span className="block text-fine text-dust">{givenBy}</span>
+    </>
+  ),
+  Until: ({ endsAt }: FreeMembershipDto) => formatMoment(endsAt),
+  Reason: ({ reason }: FreeMembershipDto) => reason,
+  State: ({ isRunning, endedAt }: FreeMembershipDto) => (
+    <StateMark tone={isRunning ? 'good' : 'none'}>
+      {isRunning ? 'Running' : endedAt ? `Ended ${formatShortDay(endedAt)}` : 'Over'}
+    </StateMark>
+  ),
+}
+
+export async function FreeMemberships(part: PersonPart) {
+  const { actor, person } = part
+  const rows = await listFreeMemberships(actor, person.id, sliceOf('freeMemberships', part))
+  return (
+    <PersonTable
+      name="freeMemberships"
+      part={part}
+      rows={rows}
+      columns={freeColumns}
+      headActions={hasRight(actor, 'money.out') && <GiveFreeMonths person={{ id: person.id, email: person.email }} />}
+      actions={({ id, isRunning, endsAt }) =>
+        isRunning &&
+        hasRight(actor, 'money.out') && (
+          <ConfirmAction
+            variant="ghost"
+            label={`End the free months until ${formatShortDay(endsAt)}`}
+            title="End the free months"
+            description={`What ${person.email} has for free ends now, not on ${formatShortDay(endsAt)}. They are not told.`}
+            confirm="End now"
+            action={endFreeMembershipAction.bind(null, { id: person.id, membership: id })}
+            done="The free months have ended"
+          >
+            End
+          </ConfirmAction>
+        )
+      }
+    />
+  )
+}
+
+const refundedCell = (refunded: Price) =>
+  refunded.amount > 0 && <span className="numerals">{formatPrice(refunded)}</span>
+
+const invoiceColumns = {
+  Paid: ({ paidAt }: PersonInvoiceDto) => formatShortDay(paidAt),
+  Amount: ({ price }: PersonInvoiceDto) => <span className="numerals">{formatPrice(price)}</span>,
+  'Given back': ({ refunded }: PersonInvoiceDto) => refundedCell(refunded),
+  Invoice: ({ id }: PersonInvoiceDto) => <span className="text-fine text-sand">{id}</span>,
+}
+
+export async function Invoices(part: PersonPart) {
+  const { actor, person } = part
+  const rows = await listPersonInvoices(actor, person.id, sliceOf('invoices', part))
+  return (
+    <PersonTable
+      name="invoices"
+      part={part}
+      rows={rows}
+      columns={invoiceColumns}
+      actions={({ id, paidAt, price, refunded, providerUrl }) => (
+        <div className="flex flex-wrap justify-end gap-x-2">
+          {refunded.amount < price.amount && hasRight(actor, 'money.out') && (
+            <RefundPayment
+              person={{ id: person.id, email: person.email }}
+              payment={{ invoice: id }}
+              of={`the invoice of ${formatShortDay(paidAt)}`}
+              paid={price}
+              refunded={refunded}
+              effect="The subscription goes on: it is cancelled apart from this."
+            />
+          )}
+          <ProviderLink href={providerUrl} of={id} />
+        </div>
+      )}
+    />
+  )
+}
+
+const rentalColumns = {
+  Video: ({ video }: PersonRentalDto) => videoCell(video),
+  Paid: ({ paidAt }: PersonRentalDto) => formatShortDay(paidAt),
+  Amount: ({ price }: PersonRentalDto) => <span className="numerals">{formatPrice(price)}</span>,
+  Until: ({ expiresAt }: PersonRentalDto) => formatMoment(expiresAt),
+  'Given back': ({ refunded, refundedAt }: PersonRentalDto) => (
+    <>
+      {refundedCell(refunded)}
+      {refundedAt && <StateMark tone="none">Closed {formatShortDay(refundedAt)}</StateMark>}
+    </>
+  ),
+}
+
+export async function Rentals(part: PersonPart) {
+  const { actor, person } = part
+  const rows = await listPersonRentals(actor, person.id, sliceOf('rentals', part))
+  return (
+    <PersonTable
+      name="rentals"
+      part={part}
+      rows={rows}
+      columns={rentalColumns}
+      actions={({ id, video, price, refunded, refundedAt, providerUrl }) => (
+        <div className="flex flex-wrap justify-end gap-x-2">
+          {refundedAt === null && refunded.amount < price.amount && hasRight(actor, 'money.out') && (
+            <RefundPayment
+              person={{ id: person.id, email: person.email }}
+              payment={{ rental: id }}
+              of={`the rental of ${video.name}`}
+              paid={price}
+              refunded={refunded}
+              effect="When all of it is given back, the video is closed to them."
+            />
+          )}
+          <ProviderLink href={providerUrl} of={`rental of ${video.name}`} />
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,277 @@
+import { setStaffRoleAction } from '@/lib/domains/accounts/actions-users'
+import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
+import { exportPerson } from '@/lib/domains/accounts/queries-export'
+import { getPerson, listPersonSessions } from '@/lib/domains/accounts/queries-person'
+import { listAuditOfPerson } from '@/lib/domains/audit/queries'
+import {
+  cancelSubscriptionAction,
+  endFreeMembershipAction,
+  giveFreeMonthsAction,
+  refundPaymentAction,
+} from '@/lib/domains/payments/actions-people'
+import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/mutations-free-memberships'
+import { createRentalCheckout } from '@/lib/domains/payments/mutations-rental-checkout'
+import { cancelSubscriptionOf } from '@/lib/domains/payments/mutations-staff-cancel'
+import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
+import { getFreeUntil, listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
+import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
+import { listPersonSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
+import { loadActor } from '@/lib/server/auth/load-actor'
+import { db } from '@/lib/server/db/client'
+import { type Actor } from '@/lib/shared/actor'
+import { press } from '@/sandbox/stripe/testing/harness'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { createPerson, signedIn } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useProvider } from '@/tests/support/provider'
+import { inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+const provider = useProvider(settings)
+
+let admin: Actor
+let cookies: CookieJar
+
+beforeEach(async () => {
+  await db.webhookEvent.deleteMany()
+  await db.rental.deleteMany()
+  await db.subscription.deleteMany()
+  await db.billingCustomer.deleteMany()
+  await db.auditEntry.deleteMany()
+  await db.outboxMail.deleteMany()
+  await db.user.deleteMany()
+  admin = await makeViewer({ admin: true })
+  cookies = await signedIn(admin)
+})
+
+const few = { page: 0, size: 5 }
+const auditOf = async (id: number) =>
+  (await listAuditOfPerson(admin, id, { page: 0, size: 50 })).data.map(({ action }) => action).toReversed()
+
+describe('free months', () => {
+  it('open Premium to the millisecond of their end, once for two clicks, cost nothing at Stripe and are told', async () => {
+    const person = await makeViewer()
+    const input = { id: person.id, months: 2, reason: 'The stream stood still' }
+    const give = (more: object = {}) => inRequest({ cookies }, () => giveFreeMonthsAction({ ...input, ...more }))
+    expect(await Promise.all([give(), give()])).toEqual([
+      { ok: true, data: null },
+      { ok: true, data: null },
+    ])
+    expect(await give({ reason: 'Another reason' })).toMatchObject({ ok: false, code: 'conflict' })
+    const [row, ...more] = (await listFreeMemberships(admin, person.id, few)).data
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ reason: input.reason, givenBy: admin.email, isRunning: true })
+    const end = new Date(row?.endsAt ?? '')
+    const session = { sessionId: person.session?.id ?? '' }
+    const roleAt = async (time: number) => (await loadActor(session, new Date(time))).role
+    expect([await roleAt(end.getTime() - 1), await roleAt(end.getTime())]).toEqual(['MEMBER', 'GUEST'])
+    expect(await getFreeUntil(person)).toBe(row?.endsAt)
+    expect((await getPerson(admin, person.id))?.role).toBe('MEMBER')
+    expect(await auditOf(person.id)).toEqual(['give-free-months'])
+    expect(await db.outboxMail.findMany()).toEqual([
+      expect.objectContaining({ toAddress: person.email, template: 'free-months' }),
+    ])
+    expect(await provider.events()).toEqual([])
+  })
+
+  it('are ended at once and once, by who gave them or another, and the person is a guest again', async () => {
+    const person = await makeViewer()
+    await giveFreeMonths(admin, { id: person.id, months: 1, reason: 'because' })
+    const [row] = (await listFreeMemberships(admin, person.id, few)).data
+    const input = { id: person.id, membership: row?.id ?? 0 }
+    const end = () => inRequest({ cookies }, () => endFreeMembershipAction(input))
+    expect(await Promise.all([end(), end()])).toEqual([
+      { ok: true, data: null },
+      { ok: true, data: null },
+    ])
+    expect((await actorOf(person.id)).role).toBe('GUEST')
+    expect(await auditOf(person.id)).toEqual(['give-free-months', 'end-free-months'])
+    // Of another person it is not found.
+    await expect(endFreeMembership(admin, { ...input, id: admin.id })).rejects.toMatchObject({ code: 'not_found' })
+    await giveFreeMonths(admin, { id: person.id, months: 1, reason: 'once more' })
+    expect((await actorOf(person.id)).role).toBe('MEMBER')
+  })
+
+  it('are not given to who has not confirmed the address, are exported, and go with the account', async () => {
+    const unsure = await createPerson({ status: 'UNVERIFIED' })
+    const gift = { months: 1, reason: 'because' }
+    await expect(giveFreeMonths(admin, { id: unsure.id, ...gift })).rejects.toMatchObject({ code: 'conflict' })
+    const person = await makeViewer()
+    await giveFreeMonths(admin, { id: person.id, ...gift })
+    const pieces: string[] = []
+    for await (const piece of await exportPerson(person)) pieces.push(piece)
+    expect(JSON.parse(pieces.join(''))).toMatchObject({ freeMemberships: [{ reason: 'because', endedAt: null }] })
+    await db.user.delete({ where: { id: person.id } })
+    expect(await db.freeMembership.count()).toBe(0)
+  })
+})
+
+describe('cancelling a subscription', () => {
+  it('ends it with its period, once for two clicks, and then at once; Stripe and our copy say the same', async () => {
+    const { actor } = await provider.paidGuest()
+    await provider.deliver()
+    const [row] = (await listPersonSubscriptions(admin, actor.id, few)).data
+    const cancel = (when: 'period-end' | 'now') =>
+      inRequest({ cookies }, () => cancelSubscriptionAction({ id: actor.id, subscription: row?.id ?? 0, when }))
+    const done = { ok: true, data: null }
+    expect(await Promise.all([cancel('period-end'), cancel('period-end')])).toEqual([done, done])
+    const stored = () => db.subscription.findFirstOrThrow({ where: { userId: actor.id } })
+    expect(await stored()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    expect((await actorOf(actor.id)).role).toBe('MEMBER')
+    expect(await Promise.all([cancel('now'), cancel('now')])).toEqual([done, done])
+    expect(await stored()).toMatchObject({ status: 'canceled', endedAt: expect.any(Date) })
+    expect((await provider.subscription()).status).toBe('canceled')
+    expect((await actorOf(actor.id)).role).toBe('GUEST')
+    expect(await auditOf(actor.id)).toEqual(['cancel-at-period-end', 'cancel-now'])
+    const another = { id: admin.id, subscription: row?.id ?? 0, when: 'now' as const }
+    await expect(cancelSubscriptionOf(admin, another)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('changes and records nothing while Stripe is down', async () => {
+    const { actor } = await provider.paidGuest()
+    await provider.deliver()
+    const [row] = (await listPersonSubscriptions(admin, actor.id, few)).data
+    await provider.stop()
+    const input = { id: actor.id, subscription: row?.id ?? 0, when: 'now' as const }
+    await expect(cancelSubscriptionOf(admin, input)).rejects.toMatchObject({ code: 'provider' })
+    expect(await auditOf(actor.id)).toEqual([])
+  })
+})
+
+describe('giving money back', () => {
+  const refunds = async () => (await provider.stripe().refunds.list({ limit: 100 })).data.map(({ amount }) => amount)
+
+  async function paidInvoice() {
+    const { actor } = await provider.paidGuest()
+    await provider.deliver()
+    const invoice = async () => {
+      const [found] = (await listPersonInvoices(admin, actor.id, few)).data
+      if (!found) throw new Error('no invoice')
+      return found
+    }
+    const { id } = await invoice()
+    const give = (amount: string, seen: number) =>
+      inRequest({ cookies }, () => refundPaymentAction({ id: actor.id, payment: { invoice: id }, amount, seen }))
+    return { actor, invoice, give }
+  }
+
+  it('is in part and in full, once for two clicks, and never more than is left', async () => {
+    const { actor, invoice, give } = await paidInvoice()
+    const { price } = await invoice()
+    expect(price).toEqual({ currency: 'inr', amount: 400 })
+    const both = await Promise.all([give('150.50', 0), give('150.50', 0)])
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'conflict' })
+    expect((await invoice()).refunded).toEqual({ currency: 'inr', amount: 150.5 })
+    expect(await give('249.51', 15_050)).toMatchObject({ ok: false, fields: { amount: 'At most ₹249.50' } })
+    for (const amount of ['0', '-1', '1.234', 'all', ''])
+      expect(await give(amount, 15_050)).toMatchObject({ ok: false })
+    expect(await give('249.50', 15_050)).toEqual({ ok: true, data: null })
+    expect((await invoice()).refunded).toEqual(price)
+    expect(await give('1', 40_000)).toMatchObject({ ok: false, fields: { amount: 'Nothing is left' } })
+    expect(await refunds()).toEqual([24_950, 15_050])
+    // The events say nothing new.
+    await provider.deliver()
+    expect((await invoice()).refunded).toEqual(price)
+    expect(await auditOf(actor.id)).toEqual(['refund', 'refund'])
+    // The plan goes on: it is cancelled apart from this.
+    expect((await actorOf(actor.id)).role).toBe('MEMBER')
+  })
+
+  it('that the provider did, or whose answer was lost, is read back by the event and recorded for who asked', async () => {
+    const { actor, invoice, give } = await paidInvoice()
+    const [charge] = (await provider.stripe().charges.list({ limit: 1 })).data
+    const payment = String(charge?.payment_intent)
+    await provider.stripe().refunds.create({ payment_intent: payment, amount: 1000 })
+    // Whoever has not seen it is told, and sees it then.
+    expect(await give('400', 0)).toMatchObject({ ok: false, code: 'conflict' })
+    expect((await invoice()).refunded.amount).toBe(10)
+    expect(await auditOf(actor.id)).toEqual([])
+    const metadata = { staff: String(admin.id) }
+    await provider.stripe().refunds.create({ payment_intent: payment, amount: 2000, metadata })
+    await provider.deliver()
+    await provider.deliver()
+    expect((await invoice()).refunded.amount).toBe(30)
+    expect(await db.auditEntry.findMany({ where: { action: 'refund' } })).toEqual([
+      expect.objectContaining({ actorEmail: admin.email, entityId: String(actor.id) }),
+    ])
+  })
+
+  it('of a whole rental closes the video, and of a part does not', async () => {
+    const actor = await makeViewer()
+    const video = await makeVideo()
+    await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
+    await provider.deliver()
+    const rental = async () => (await listPersonRentals(admin, actor.id, few)).data[0]
+    const { id = 0 } = (await rental()) ?? {}
+    const give = (amount: string, seen: number) =>
+      refundPayment(admin, { id: actor.id, payment: { rental: id }, amount, seen })
+    await give('2', 0)
+    expect(await rental()).toMatchObject({ refunded: { amount: 2 }, refundedAt: null })
+    await give('3', 200)
+    expect(await rental()).toMatchObject({ refunded: { amount: 5 }, refundedAt: expect.any(String) })
+    const another = { id: admin.id, payment: { rental: id }, amount: '1', seen: 0 }
+    await expect(refundPayment(admin, another)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('needs a fresh proof, does and records nothing while Stripe is down, and stays in the books after a deletion', async () => {
+    const { actor, invoice, give } = await paidInvoice()
+    const { id } = await invoice()
+    const input = { id: actor.id, payment: { invoice: id }, amount: '1', seen: 0 }
+    const session = admin.session && { ...admin.session, authenticatedAt: new Date(0) }
+    await expect(refundPayment({ ...admin, session }, input)).rejects.toMatchObject({
+      demand: { reauthenticate: true },
+    })
+    expect(await give('1', 0)).toMatchObject({ ok: true })
+    await db.user.delete({ where: { id: actor.id } })
+    await expect(refundPayment(admin, { ...input, seen: 100 })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await db.refund.count()).toBe(1)
+    const other = await paidInvoice()
+    await provider.stop()
+    expect(await other.give('1', 0)).toMatchObject({ ok: false, code: 'provider' })
+    expect(await auditOf(other.actor.id)).toEqual([])
+  })
+})
+
+describe('the rights of staff on the page of a person', () => {
+  it('let support help and finance return money, keep each from the other, and staff from the accounts of staff', async () => {
+    const { id } = await createPerson()
+    const support = await makeViewer({ staffRole: 'SUPPORT' })
+    const finance = await makeViewer({ staffRole: 'FINANCE' })
+    const editor = await makeViewer({ staffRole: 'EDITOR' })
+    for (const actor of [support, finance]) expect(await getPerson(actor, id)).toMatchObject({ id, staffRole: null })
+    await expect(getPerson(editor, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await addStaffNote(support, { id, text: 'Called' })
+    const cancel = { id, subscription: 1 }
+    const money = (actor: Actor) => [
+      () => giveFreeMonths(actor, { id, months: 1, reason: 'because' }),
+      () => refundPayment(actor, { id, payment: { rental: 1 }, amount: '1', seen: 0 }),
+      () => cancelSubscriptionOf(actor, { ...cancel, when: 'now' }),
+    ]
+    for (const ask of money(support)) await expect(ask()).rejects.toMatchObject({ code: 'forbidden' })
+    await giveFreeMonths(finance, { id, months: 1, reason: 'because' })
+    for (const ask of money(finance).slice(1)) await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
+    await expect(addStaffNote(finance, { id, text: 'x' })).rejects.toMatchObject({ code: 'forbidden' })
+    const ofOwner = (await listPersonSessions(support, admin.id, few)).data[0]?.id ?? ''
+    const end = endSessionOf(support, { id: admin.id, session: ofOwner })
+    await expect(end).rejects.toMatchObject({ code: 'forbidden' })
+    for (const actor of [support, finance, editor]) {
+      await expect(setStaffRole(actor, { id, role: 'OWNER' })).rejects.toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  it('are given and taken by an owner, who cannot change their own', async () => {
+    const person = await makeViewer()
+    const set = (role: 'SUPPORT' | null) => inRequest({ cookies }, () => setStaffRoleAction({ id: person.id, role }))
+    const done = { ok: true, data: null }
+    expect(await Promise.all([set('SUPPORT'), set('SUPPORT')])).toEqual([done, done])
+    expect((await actorOf(person.id)).staffRole).toBe('SUPPORT')
+    expect(await set(null)).toEqual(done)
+    expect((await actorOf(person.id)).staffRole).toBeNull()
+    expect(await auditOf(person.id)).toEqual(['change-staff-role', 'change-staff-role'])
+    await expect(setStaffRole(admin, { id: admin.id, role: null })).rejects.toMatchObject({ code: 'conflict' })
+  })
+})

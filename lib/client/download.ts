@@ -9,7 +9,12 @@ export async function downloadFile(path: string, fileName: string): Promise<void
     throw unreachable()
   })
   if (!response.ok) throw errorOf(response.status, await response.text())
-  const address = URL.createObjectURL(await response.blob())
+  saveFile(await response.blob(), fileName)
+}
+
+/** Has the browser store a file. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

@@ -1,10 +1,12 @@
 import 'server-only'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
+import { decodeSpreadsheet } from '@/lib/server/decode-spreadsheet'
 import { decodeUtf8 } from '@/lib/server/utf8'
+import { withoutGuard } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
 
-/** A row as it was read: its line, and either the named columns or why it could not be read. */
+/** A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could not be read. */
 export type CsvRow<Column extends string> = { line: number } & (
   { values: Record<Column, string> } | { problem: string }
 )
@@ -19,7 +21,32 @@ const refused = (message: string) => new AppError('validation', message)
 /** 'email and discount', 'a, b and c'. */
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-const decoded = (chunks: AsyncIterable<Uint8Array>) => decodeUtf8(chunks, '"CSV UTF-8"')
+/** What divides the values: what `sep=` says, as spreadsheets write it above the header, or else what the header has most of. */
+function delimiterOf(head: string): { delimiter: string; from: number } {
+  const [line, said] = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head) ?? []
+  if (line !== undefined && said !== undefined) return { delimiter: said, from: line.length }
+  const [header = ''] = head.split(/[\r\n]/, 1)
+  const count = (sign: string) => header.split(sign).length
+  const [delimiter = ','] = [',', ';', '\t'].sort((one, other) => count(other) - count(one))
+  return { delimiter, from: 0 }
+}
+
+/** Finds out what divides the values of a file, from its first line, and leaves a line with `sep=` out. */
+async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: string; all: AsyncIterable<string> }> {
+  const iterator = texts[Symbol.asyncIterator]()
+  let head = ''
+  while (head.length < LONGEST_ROW && !/\n|\r./.test(head)) {
+    const next = await iterator.next()
+    if (next.done) break
+    head += next.value
+  }
+  const { delimiter, from } = delimiterOf(head)
+  async function* all() {
+    yield head.slice(from)
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { delimiter, all: all() }
+}
 
 function placesOf<Column extends string>(
   header: string[],
@@ -48,6 +75,11 @@ type CsvOptions<Column extends string> = {
   optional?: readonly Column[]
   /** Characters that a row may have. */
   longestRow?: number
+  /**
+   * The file may come from a spreadsheet of any country: in its encodings, with semicolons or tabs, with rows of empty
+   * cells, and with values that `csvLine` guarded.
+   */
+  spreadsheet?: boolean
 }
 
 const headerRule = (columns: readonly string[]) =>
@@ -63,35 +95,41 @@ const headerRule = (columns: readonly string[]) =>
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
   columns: readonly Column[],
-  { optional, longestRow = LONGEST_ROW }: CsvOptions<Column> = {},
+  { optional, longestRow = LONGEST_ROW, spreadsheet = false }: CsvOptions<Column> = {},
 ): AsyncGenerator<CsvRow<Column>> {
+  const { delimiter, all } = spreadsheet
+    ? await dividedTexts(decodeSpreadsheet(chunks))
+    : { delimiter: ',', all: decodeUtf8(chunks, '"CSV UTF-8"') }
   const parser = parse({
     info: true,
-    trim: true,
+    delimiter,
+    // A tab that divides is no space at the edge of a value.
+    trim: delimiter !== '\t',
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: longestRow,
   })
   // An error on the way reaches whoever reads from the parser.
-  pipeline(Readable.from(chunks), decoded, parser, () => undefined)
+  pipeline(Readable.from(all), parser, () => undefined)
   let places: Map<Column, number> | undefined
   let width = 0
-  // Lines that a row begins after: rows with a quoted line break are named by their first line.
-  let before = { lines: 0, empty: 0 }
+  let rows = 0
+  let line = 0
   try {
     for await (const { info, record } of parser as AsyncIterable<Row>) {
-      const line = before.lines + (info.empty_lines - before.empty) + 1
-      before = { lines: info.lines, empty: info.empty_lines }
+      rows += 1
+      line = rows + info.empty_lines
+      if (spreadsheet && record.every((cell) => cell === '')) continue
       if (!places) {
         places = placesOf(record, columns, optional)
         width = record.length
       } else if (record.length !== width) {
         yield { line, problem: `has ${record.length} columns, and the header ${width}` }
-      } else yield { line, values: valuesOf(record, places) }
+      } else yield { line, values: valuesOf(spreadsheet ? record.map(withoutGuard) : record, places) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    yield unreadableRow(error, before.lines + 1)
+    yield unreadableRow(error, line + 1)
     return
   }
   if (!places) throw refused(`The file is empty. ${headerRule(columns)}.`)
@@ -104,7 +142,8 @@ function valuesOf<Column extends string>(record: string[], places: Map<Column, n
 
 /** What the parser could not read ends the reading; rows that it had read just before may be lost with it. */
 function unreadableRow(error: CsvError, next: number): { line: number; problem: string } {
-  const line = 'lines' in error ? Number(error.lines) : next
+  const line =
+    'records' in error && 'empty_lines' in error ? Number(error.records) + Number(error.empty_lines) + 1 : next
   const problems: Partial<Record<CsvError['code'], string>> = {
     INVALID_OPENING_QUOTE: 'a quote stands within a value',
     CSV_INVALID_CLOSING_QUOTE: 'something follows a quoted value',

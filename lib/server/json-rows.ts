@@ -6,7 +6,7 @@ import { AppError } from '@/lib/shared/errors'
 export type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
 /** Characters of the longest row; also the most that is held in memory of one. */
-const LONGEST_ROW = 100_000
+const LONGEST_ROW = 1_000_000
 
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
 

@@ -58,6 +58,8 @@ export const apiRoutes = {
   mediaFiles: (query: string) => `/api/catalogue/files?${new URLSearchParams({ query })}`,
   catalogueImport: (format: string, dryRun: boolean) =>
     `/api/catalogue/import?${new URLSearchParams({ format, dryRun: String(dryRun) })}`,
+  catalogueExport: (format: string, filters: Record<string, string> = {}) =>
+    `/api/catalogue/export?${new URLSearchParams({ ...filters, format })}`,
   videoCaptions: (videoId: number, language: string) =>
     `/api/catalogue/videos/${videoId}/captions/${encodeURIComponent(language)}`,
   picture: (name: string) => `/api/media/pictures/${name}`,

@@ -1,5 +1,5 @@
-/** Characters that begin a formula in a spreadsheet; some also read the full-width ones. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** What a spreadsheet runs as a formula by its first character; some also read the full-width ones. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * One line of CSV, with its line break. Every value is quoted, and one that a spreadsheet would run as a formula gets
@@ -12,3 +12,7 @@ export function csvLine(values: readonly (string | null)[]): string {
   })
   return `${cells.join(',')}\r\n`
 }
+
+/** A value as it was before `csvLine` wrote it. */
+export const withoutGuard = (value: string): string =>
+  value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value

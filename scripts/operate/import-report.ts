@@ -4,7 +4,10 @@ import type { BadRow, ImportProgress } from '@/lib/domains/imports/schema'
 export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 function badLines(bad: readonly BadRow[], total: number): string[] {
-  const lines = bad.map(({ line, column, message }) => `  line ${line}${column ? `, ${column}` : ''}: ${message}`)
+  const lines = bad.map(
+    ({ line, column, message, key }) =>
+      `  line ${line}${column ? `, ${column}` : ''}: ${message}${key ? ` (${key})` : ''}`,
+  )
   return total > bad.length ? [...lines, `  and ${total - bad.length} more`] : lines
 }
 

@@ -29,7 +29,7 @@ describe('the commands that import videos', () => {
     const { code, output } = await operate(['catalogue-import', write('bad.csv', `${HEADER}b,B,opera,76979871,60\n`)])
     expect([code, output]).toEqual([
       1,
-      '  checking 1 row\n✗ Nothing was imported: 1 thing is wrong.\n  line 2, category: must be dance, music, trivia or lectures: "opera"\n',
+      '  checking 1 row\n✗ Nothing was imported: 1 thing is wrong.\n  line 2, category: must be dance, music, trivia or lectures: "opera" (b)\n',
     ])
     expect((await operate(['catalogue-import', 'videos.xml'])).output).toMatch(/^✗ Usage: npm run catalogue:import/)
     expect((await operate(['catalogue-import', 'none.json'])).output).toMatch(/^✗ There is no file .*none\.json\.\n$/)

@@ -2,6 +2,7 @@ import 'server-only'
 import { captionsColumn } from '@/lib/domains/editorial/schema-captions'
 import {
   importColumns,
+  UNCHANGED,
   type ImportColumn,
   type ImportFormat,
   type VideoRow,
@@ -28,12 +29,20 @@ export async function* readImportFile(
   format: ImportFormat,
 ): AsyncGenerator<VideoRow> {
   if (format === 'csv') {
-    yield* readCsv<ImportColumn>(chunks, ['externalId'], { optional: importColumns.slice(1), longestRow: LONGEST_ROW })
+    const options = { optional: importColumns.slice(1), longestRow: LONGEST_ROW, spreadsheet: true }
+    for await (const row of readCsv<ImportColumn>(chunks, ['externalId'], options)) yield withoutUnchanged(row)
     return
   }
   for await (const row of readJsonRows(chunks)) {
-    yield 'problem' in row ? row : { line: row.line, ...valuesOf(row.value) }
+    yield 'problem' in row ? row : withoutUnchanged({ line: row.line, ...valuesOf(row.value) })
   }
+}
+
+/** A row without the cells that leave what is stored. */
+function withoutUnchanged(row: VideoRow): VideoRow {
+  if ('problem' in row || !Object.values(row.values).includes(UNCHANGED)) return row
+  const given = Object.entries(row.values).filter(([, value]) => value !== UNCHANGED)
+  return { line: row.line, values: Object.fromEntries(given) }
 }
 
 type Values = { values: Partial<Record<ImportColumn, string>> } | { problem: string }

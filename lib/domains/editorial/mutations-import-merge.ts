@@ -60,11 +60,11 @@ async function markChanged(tx: Db): Promise<void> {
     WHERE 'pieces' = ANY (i."given") AND i."videoId" IS NOT NULL AND NOT i."changed"
       AND (SELECT ${programme} FROM "GivenPiece" p WHERE p."line" = i."line") IS DISTINCT FROM
         (SELECT ${programme} FROM (SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
-          p."compositionId" AS "workId", p."composerId" AS "ownComposerId", p."formId" AS "ownFormId",
-          p."language" AS "ownLanguage",
+          p."compositionId" AS "workId", p."composerId" AS "ownComposerId", nullif(p."formId", w."formId") AS "ownFormId",
+          nullif(p."language", w."language") AS "ownLanguage",
           ARRAY(SELECT "ragaId" FROM "PieceRaga" WHERE "pieceId" = p."id" ORDER BY "position") AS "ragaIds",
           ARRAY(SELECT "talaId" FROM "PieceTala" WHERE "pieceId" = p."id" ORDER BY "position") AS "talaIds"
-          FROM "Piece" p WHERE p."videoId" = i."videoId") n)`
+          FROM "Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = i."videoId") n)`
 }
 
 /** What a video has several of by itself: the column, the two tables, and what tells one row of it from another. */

@@ -93,10 +93,11 @@ export class ImportNames {
     const { rows, by } = index.find(given)
     const [first] = rows
     if (!first) {
-      const [, name = '', id] = mayShareName(kind) ? (numbered.exec(given) ?? []) : []
-      if (id === undefined) return this.create(kind, given, line)
-      const chosen = index.find(name).rows.find((row) => row.id === Number(id))
-      return chosen ?? this.problem(line, column, `is no ${kind} of this name and number: ${quoted(given)}`)
+      const [, name = '', id] = numbered.exec(given) ?? []
+      const chosen = id === undefined ? undefined : index.find(name).rows.find((row) => row.id === Number(id))
+      if (chosen) return chosen
+      if (id === undefined || !mayShareName(kind)) return this.create(kind, given, line)
+      return this.problem(line, column, `is no ${kind} of this name and number: ${quoted(given)}`)
     }
     if (rows.length > 1 && mayShareName(kind)) {
       const choices = rows.map(({ name, id }) => quoted(`${name} #${id}`)).join(' or ')
@@ -104,6 +105,12 @@ export class ImportNames {
     }
     if (by === 'sound') this.joined.push({ kind, given, name: first.name, line })
     return first
+  }
+
+  /** A name of the catalogue as a row has to say it, so that it is found again: with its number where others share it. */
+  written(kind: Kind, { id, name }: { id: number; name: string }): string {
+    const { rows } = this.of(kind).index.find(name)
+    return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`
   }
 
   private problem(line: number, column: ImportColumn, message: string): null {

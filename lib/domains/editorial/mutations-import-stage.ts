@@ -4,7 +4,7 @@ import type { Works } from '@/lib/domains/editorial/queries-works'
 import { wordsRows } from '@/lib/domains/editorial/mutations-words'
 import { parseCaptionTracks } from '@/lib/domains/editorial/schema-captions'
 import { parseVimeo, storedStreamKey } from '@/lib/domains/editorial/schema-editing'
-import type { ImportColumn, ImportValues } from '@/lib/domains/editorial/schema-import'
+import { NUMBERED_VIDEO, type ImportColumn, type ImportValues } from '@/lib/domains/editorial/schema-import'
 import { parsePerformers, ROLE_MAX } from '@/lib/domains/editorial/schema-performers'
 import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
 import { parseWords } from '@/lib/domains/editorial/schema-words'
@@ -207,7 +207,10 @@ export async function resolveRows(tx: Db, keep: KeptColumns): Promise<void> {
     UPDATE "ImportVideo" i SET "videoId" = v."id",
       "given" = ARRAY(SELECT c FROM unnest(i."given") c WHERE c <> ALL (${[...keep.always]}::text[])
         AND NOT (v."publishedAt" IS NOT NULL AND c = ANY (${[...keep.whenPublic]}::text[])))
-    FROM "Video" v WHERE v."externalId" = i."externalId"`
+    FROM "Video" v WHERE v."id" = coalesce(
+      (SELECT o."id" FROM "Video" o WHERE o."externalId" = i."externalId"),
+      (SELECT o."id" FROM "Video" o WHERE o."externalId" IS NULL
+        AND o."id" = CASE WHEN i."externalId" ~ ${NUMBERED_VIDEO} THEN substr(i."externalId", 2)::int END))`
   await tx.$executeRaw`UPDATE "ImportVideo" i SET "categoryId" = c."id" FROM "Category" c WHERE c."slug" = i."category"`
   const kept = (column: string, name = column) =>
     Prisma.raw(`"${column}" = CASE WHEN '${name}' = ANY (i."given") THEN i."${column}" ELSE v."${column}" END`)

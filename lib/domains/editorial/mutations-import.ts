@@ -9,7 +9,7 @@ import {
   type KeptColumns,
 } from '@/lib/domains/editorial/mutations-import-stage'
 import { addWorks, newestWork, Works } from '@/lib/domains/editorial/queries-works'
-import { findBadRows, findSourceDoubts } from '@/lib/domains/editorial/queries-import'
+import { findBadRows, findSourceDoubts, withKeys } from '@/lib/domains/editorial/queries-import'
 import {
   importRowSchema,
   newNames,
@@ -27,6 +27,7 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
   entity: 'Video',
   lock: 7_241_909,
   row: importRowSchema,
+  key: 'externalId',
   quotes: (column, value) => value !== '' && !['pieces', 'performers', 'words', 'captions'].includes(column),
   tables: stagingTables,
   facts: ({ names, doubts, ...counts }) => ({ ...counts, ...newNames(names), doubts: doubts.badTotal }),
@@ -43,7 +44,8 @@ const videos = (keep: KeptColumns): ImportKind<ImportColumn, ImportValues, Omit<
       async check() {
         await resolveRows(tx, keep)
         const { bad, badTotal } = await findBadRows(tx)
-        return { bad: [...bad, ...names.problems.bad], badTotal: badTotal + names.problems.badTotal }
+        const all = await withKeys(tx, [...bad, ...names.problems.bad])
+        return { bad: all, badTotal: badTotal + names.problems.badTotal }
       },
       async write() {
         await names.write(tx)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { FILE_MISSING, HOST_UNKNOWN, sourceTaken } from '@/lib/domains/editorial/schema-editing'
-import type { ImportColumn } from '@/lib/domains/editorial/schema-import'
+import { NUMBERED_VIDEO, type ImportColumn } from '@/lib/domains/editorial/schema-import'
 import { BAD_ROWS_NAMED, quoted, type BadRow, type BadRows } from '@/lib/domains/imports/schema'
 import { videoTextNames, videoTexts } from '@/lib/domains/editorial/schema-videos'
 import type { Db } from '@/lib/server/db/client'
@@ -25,6 +25,14 @@ async function find(
     bad: rows.map((row) => ({ line: row.line, column, message: message(row) })),
     total: Number(rows[0]?.total ?? 0),
   }
+}
+
+/** Bad rows with the external ids of their rows. */
+export async function withKeys(tx: Db, bad: readonly BadRow[]): Promise<BadRow[]> {
+  const rows = await tx.$queryRaw<{ line: number; externalId: string }[]>`
+    SELECT "line", "externalId" FROM "ImportVideo" WHERE "line" = ANY (${bad.map(({ line }) => line)}::int[])`
+  const keys = new Map(rows.map(({ line, externalId }) => [line, externalId]))
+  return bad.map((row) => ({ ...row, key: keys.get(row.line) }))
 }
 
 /** A text that two rows have in common where they have the same source; null without one. */
@@ -76,7 +84,7 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
       Prisma.sql`SELECT "line", NULL AS "value" FROM "ImportVideo" WHERE "videoId" IS NULL AND ${condition}`,
       () => 'is missing: this is a new video',
     )
-  const parts = [
+  const parts: { bad: BadRow[]; total: number }[] = [
     await find(
       tx,
       'externalId',
@@ -90,6 +98,13 @@ export async function findBadRows(tx: Db): Promise<BadRows> {
         .filter((name) => 'missing' in videoTexts[name])
         .map((name) => missing(name, Prisma.raw(`"${name}" IS NULL`))),
     )),
+    await find(
+      tx,
+      'externalId',
+      Prisma.sql`SELECT "line", "externalId" AS "value" FROM "ImportVideo"
+        WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
+      ({ value }) => `is no video of this number without an external id: ${quoted(value ?? '')}`,
+    ),
     await missing('category', Prisma.sql`"categoryId" IS NULL`),
     await missing('duration', Prisma.sql`"durationSeconds" IS NULL`),
     await find(

@@ -32,7 +32,13 @@ const orders = {
   name: [{ name: 'asc' }, { id: 'asc' }],
 } satisfies Record<StaffVideosQuery['sort'], Prisma.VideoOrderByWithRelationInput[]>
 
-function matching({ query, category, state, access }: StaffVideosQuery, now: Date): Prisma.VideoWhereInput {
+export type StaffVideosFilter = Omit<StaffVideosQuery, 'page' | 'sort'>
+
+/** The videos of a filter. */
+export function matchingVideos(
+  { query, category, state, access }: StaffVideosFilter,
+  now: Date,
+): Prisma.VideoWhereInput {
   const states = { draft: null, scheduled: { gt: now }, published: { lte: now } }
   return {
     ...(query && { OR: [{ name: contains(query) }, { externalId: query }] }),
@@ -49,7 +55,7 @@ export async function listStaffVideos(
   now: Date = new Date(),
 ): Promise<Paged<StaffVideoDto>> {
   requireActor(actor, 'content')
-  const where = matching(query, now)
+  const where = matchingVideos(query, now)
   const [rows, totalRecords] = await Promise.all([
     db.video.findMany({
       where,

@@ -137,11 +137,14 @@ function blocksOf(lines: readonly string[]): { at: number; block: string[] }[] {
 /** Characters that the captions of one video may have in an imported file. */
 export const CAPTIONS_TEXT_MAX = 300_000
 
+const TRACK = /^Track: (\S+)(?: (.*))?$/
+
 export type CaptionTrackText = { language: string; label: string; text: string }
 
 /**
  * Reads the captions of a video in an imported file: WebVTT files in one text, each with its language in its
- * header (`Language: ta`), and perhaps its name in the player (`Label: தமிழ்`).
+ * header (`Language: ta`), and perhaps its name in the player (`Label: தமிழ்`). A line `Track: ta தமிழ்` says both instead, and
+ * is not stored with the file.
  * @returns the tracks, and what is wrong, with the number of the line
  */
 export function parseCaptionTracks(
@@ -155,22 +158,26 @@ export function parseCaptionTracks(
   const stray = lines.slice(0, begins[0]).findIndex((line) => line.trim() !== '')
   if (stray >= 0) bad.push({ line: stray + 1, message: 'must be WEBVTT' })
   for (const [index, at] of begins.entries()) {
-    const own = lines.slice(at, begins[index + 1])
+    const whole = lines.slice(at, begins[index + 1])
+    const [, tag, name] = TRACK.exec(whole[1] ?? '') ?? []
+    const own = whole.filter((_, place) => place !== 1 || tag === undefined)
     const header = own.slice(0, Math.max(own.indexOf(''), 1))
     const fact = (name: string) =>
       header
         .find((line) => line.startsWith(`${name}:`))
         ?.slice(name.length + 1)
         .trim() ?? ''
-    const language = languageTag(fact('Language'))
+    const language = languageTag(tag ?? fact('Language'))
+    const label = name ?? fact('Label')
     const checked = checkCaptions(own.join('\n'), durationSeconds)
-    bad.push(...checked.bad.map(({ line, message }) => ({ line: at + line, message })))
+    const before = at + whole.length - own.length
+    bad.push(...checked.bad.map(({ line, message }) => ({ line: before + line, message })))
     if (!language) bad.push({ line: at + 1, message: 'needs a line such as “Language: ta” under it' })
     else if (tracks.some((track) => track.language === language))
       bad.push({ line: at + 1, message: `has the language of an earlier one: ${language}` })
-    else if (fact('Label').length > LABEL_MAX)
+    else if (label.length > LABEL_MAX)
       bad.push({ line: at + 1, message: `has a label of more than ${LABEL_MAX} characters` })
-    else tracks.push({ language, label: fact('Label') || languageName(language), text: checked.text })
+    else tracks.push({ language, label: label || languageName(language), text: checked.text })
   }
   if (tracks.length > MAX_CAPTION_TRACKS)
     bad.push({ line: 1, message: `there are more than ${MAX_CAPTION_TRACKS} languages` })
@@ -181,4 +188,11 @@ export function parseCaptionTracks(
 export function captionsColumn({ language, label, text }: CaptionTrackText): string {
   const facts = `\nLanguage: ${language}${label && `\nLabel: ${label}`}`
   return text.replace(/^(\uFEFF)?WEBVTT[^\r\n]*/, (first) => first.replace('\uFEFF', '') + facts)
+}
+
+/** Stored captions as one text, which `parseCaptionTracks` reads as they were: also those without facts in their header. */
+export function captionsText(tracks: readonly CaptionTrackText[]): string {
+  return tracks
+    .map(({ language, label, text }) => text.replace('\n', () => `\nTrack: ${language} ${label}\n`))
+    .join('\n')
 }

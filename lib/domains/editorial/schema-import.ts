@@ -17,7 +17,7 @@ import { CAPTIONS_TEXT_MAX, parseCaptionTracks } from '@/lib/domains/editorial/s
 import type { NameKind } from '@/lib/domains/editorial/policy-names'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import { parsePerformers } from '@/lib/domains/editorial/schema-performers'
-import { eachVideoText, videoTextNames } from '@/lib/domains/editorial/schema-videos'
+import { eachVideoText, staffVideosQuerySchema, videoTextNames } from '@/lib/domains/editorial/schema-videos'
 import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/editorial/schema-words'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/imports/schema'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
@@ -47,6 +47,11 @@ export const importColumns = [
   'captions',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
+
+/** A cell that leaves what is stored, as a column that is not there does. */
+export const UNCHANGED = '(unchanged)'
+/** A video without an external id, in that column, by its number: `#12`. */
+export const NUMBERED_VIDEO = '^#[1-9][0-9]{0,8}$'
 
 export type VideoRow = ImportRow<ImportColumn>
 
@@ -82,6 +87,12 @@ export const catalogueImportQuerySchema = z.object({
   format: z.enum(importFormats, 'format must be csv or json'),
   dryRun: dryRunSchema,
 })
+
+/** The videos of the list in the dashboard, with its filter and without its pages. */
+export const catalogueExportQuerySchema = staffVideosQuerySchema
+  .omit({ page: true, sort: true })
+  .extend({ format: z.enum(importFormats, 'format must be csv or json') })
+export type CatalogueExportQuery = z.output<typeof catalogueExportQuerySchema>
 
 const MOMENT = 'must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z'
 

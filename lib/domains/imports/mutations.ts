@@ -29,6 +29,8 @@ export type ImportKind<Column extends string, Values, Summary> = {
   lock: number
   /** The rules of each column, for one row by itself. */
   row: z.ZodType<Values>
+  /** The column that says what a row is about. */
+  key?: Column
   /** Whether a message about a column quotes its value. */
   quotes: (column: Column, value: string) => boolean
   /** Statements that create the staging tables, which end with the transaction. */
@@ -139,6 +141,9 @@ async function importAll<Column extends string, Values, Summary extends object>(
   return summary
 }
 
+/** Characters of a key that is told. */
+const KEY_LENGTH = 200
+
 /** Characters of a row. */
 function lengthOf(row: ImportRow<string>): number {
   const texts = 'values' in row ? Object.values(row.values) : []
@@ -147,7 +152,7 @@ function lengthOf(row: ImportRow<string>): number {
 
 /** The values of a row, or what is wrong with it by itself: one message a column. */
 function checkRow<Column extends string, Values>(
-  { row: schema, quotes }: Pick<ImportKind<Column, Values, object>, 'row' | 'quotes'>,
+  { row: schema, quotes, key: keyColumn }: Pick<ImportKind<Column, Values, object>, 'row' | 'quotes' | 'key'>,
   row: ImportRow<Column>,
 ): Checked<Values> | { bad: BadRow[] } {
   const { line } = row
@@ -155,11 +160,12 @@ function checkRow<Column extends string, Values>(
   const result = schema.safeParse(row.values)
   if (result.success) return { line, values: result.data }
   const messages = new Map<string, BadRow>()
+  const key = keyColumn && row.values[keyColumn]?.slice(0, KEY_LENGTH)
   for (const issue of result.error.issues) {
     const column = String(issue.path[0]) as Column
     const value = row.values[column]
     const message = value !== undefined && quotes(column, value) ? `${issue.message}: ${quoted(value)}` : issue.message
-    if (!messages.has(column)) messages.set(column, { line, column, message })
+    if (!messages.has(column)) messages.set(column, { line, column, message, ...(key && { key }) })
   }
   return { bad: [...messages.values()] }
 }

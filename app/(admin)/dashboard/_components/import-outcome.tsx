@@ -1,5 +1,18 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { saveFile } from '@/lib/client/download'
 import type { BadRows, ImportResult } from '@/lib/domains/imports/schema'
+import { csvLine } from '@/lib/shared/csv'
 import { formatNumber } from '@/lib/shared/format'
+
+/** Wrong rows that are shown; the file has all. */
+const SHOWN = 200
+
+const wrongRowsFile = (bad: BadRows['bad']) =>
+  `\uFEFF${csvLine(['Row', 'externalId', 'Column', 'What is wrong'])}${bad
+    .map(({ line, key, column, message }) => csvLine([String(line), key ?? '', column, message]))
+    .join('')}`
 
 /** The rows that prevent an import, by line. */
 function WrongRows({ bad, badTotal }: BadRows) {
@@ -13,16 +26,22 @@ function WrongRows({ bad, badTotal }: BadRows) {
         aria-label="What is wrong"
         className="mt-3 max-h-72 divide-y divide-line overflow-y-auto rounded-card border border-line bg-ground px-4"
       >
-        {bad.map(({ line, column, message }, index) => (
+        {bad.slice(0, SHOWN).map(({ line, column, message, key }, index) => (
           <li key={index} className="py-2 text-fine wrap-anywhere text-sand">
             <span className="numerals font-medium text-ivory">Line {line}</span>
             {column && `, ${column}`}: {message}
+            {key && <span className="text-dust"> · {key}</span>}
           </li>
         ))}
       </ul>
-      {badTotal > bad.length && (
-        <p className="mt-2 text-fine text-dust">And {formatNumber(badTotal - bad.length)} more.</p>
-      )}
+      {badTotal > SHOWN && <p className="mt-2 text-fine text-dust">And {formatNumber(badTotal - SHOWN)} more.</p>}
+      <Button
+        variant="ghost"
+        className="mt-3"
+        onClick={() => saveFile(new Blob([wrongRowsFile(bad)], { type: 'text/csv' }), 'wrong-rows.csv')}
+      >
+        Download what is wrong
+      </Button>
     </>
   )
 }

@@ -1,8 +1,10 @@
+import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { importColumns } from '@/lib/domains/editorial/schema-import'
 import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Import' }
@@ -19,7 +21,10 @@ export default async function ImportPage() {
       <PageHeading
         title="Import"
         intro="Many videos at once, from a CSV or JSON file. The file is checked first; with one bad row nothing is imported."
-      />
+      >
+        <ExportLink path={apiRoutes.catalogueExport('csv')} fileName="catalogue.csv" label="Export as CSV" />
+        <ExportLink path={apiRoutes.catalogueExport('json')} fileName="catalogue.json" label="Export as JSON" />
+      </PageHeading>
       <ImportForm />
       {waiting + failed > 0 && (
         <p className="mt-8 max-w-measure text-sand">
@@ -32,10 +37,12 @@ export default async function ImportPage() {
           The file
         </h2>
         <p className="mt-3 text-sand">
-          UTF-8, at most 200 MB. Each row is one video, known by its <code>externalId</code>: a new one is made, one
-          that is there takes what the row says. A column that is not in the file leaves what was there, an empty cell
-          empties it. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>, and{' '}
-          <code>vimeo</code> or <code>file</code>. Without <code>publishedAt</code> it is a draft.
+          At most 200 MB, with commas, semicolons or tabs, in UTF-8 or as Excel saves it. The export is such a file:
+          what is changed in it in a spreadsheet is changed in the catalogue. Each row is one video, known by its{' '}
+          <code>externalId</code>: a new one is made, one that is there takes what the row says. A column that is not in
+          the file leaves what was there, an empty cell empties it, and <code>(unchanged)</code> in a cell leaves it
+          too. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>, and <code>vimeo</code>{' '}
+          or <code>file</code>. Without <code>publishedAt</code> it is a draft.
         </p>
         <p className="mt-3 text-sand">
           Columns: <code>{importColumns.join(', ')}</code>.

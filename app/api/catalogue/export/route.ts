@@ -1,0 +1,12 @@
+import { exportCatalogue } from '@/lib/domains/editorial/mutations-export'
+import { catalogueExportQuerySchema } from '@/lib/domains/editorial/schema-import'
+import { route } from '@/lib/server/http/route'
+import { download } from '@/lib/server/http/stream'
+
+export const GET = route({ auth: 'content', query: catalogueExportQuerySchema }, async ({ actor, query, requestId }) =>
+  download(
+    await exportCatalogue(actor, query, { requestId }),
+    query.format === 'csv' ? 'text/csv' : 'application/json',
+    `catalogue.${query.format}`,
+  ),
+)

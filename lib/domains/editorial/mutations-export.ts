@@ -1,0 +1,74 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { ExportNames, type ExportedRow } from '@/lib/domains/editorial/queries-export'
+import { matchingVideos } from '@/lib/domains/editorial/queries-videos'
+import { importColumns, UNCHANGED, type CatalogueExportQuery } from '@/lib/domains/editorial/schema-import'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { csvLine } from '@/lib/shared/csv'
+
+/** Videos that are read at once: their captions are the most of it. */
+const BATCH = 100
+/** Characters that a cell of a spreadsheet holds. It cuts longer ones, and an import would take what is left. */
+const CELL_MAX = 32_767
+
+/**
+ * The videos of a filter, drafts included, as a file that an import reads without a change. The audit log says that they
+ * were exported: the file names where each video is.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function exportCatalogue(
+  actor: Actor,
+  { format, ...filter }: CatalogueExportQuery,
+  { requestId, now = new Date() }: { requestId?: string; now?: Date } = {},
+): Promise<AsyncGenerator<string>> {
+  requireActor(actor, 'content')
+  const after = { format, ...filter }
+  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Video', after, requestId }))
+  const rows = eachRow(matchingVideos(filter, now))
+  return format === 'csv' ? csvFile(rows) : jsonFile(rows)
+}
+
+/** In the order of ids, so that what is changed meanwhile is neither left out nor told twice. */
+async function* eachRow(where: Prisma.VideoWhereInput): AsyncGenerator<ExportedRow> {
+  const names = await ExportNames.load()
+  for (let last = 0; ;) {
+    const next = await db.video.findMany({
+      where: { AND: [where, { id: { gt: last } }] },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      select: { id: true },
+    })
+    yield* await names.rowsOf(next.map(({ id }) => id))
+    const end = next.at(-1)
+    if (!end || next.length < BATCH) return
+    last = end.id
+  }
+}
+
+async function* csvFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
+  // Spreadsheets take a file without this mark for one of another encoding.
+  yield `\uFEFF${csvLine(importColumns)}`
+  for await (const row of rows) {
+    yield csvLine(importColumns.map((column) => (row[column].length > CELL_MAX ? UNCHANGED : row[column])))
+  }
+}
+
+/** Lists where the import takes lists, and nothing of what stays as it is. */
+async function* jsonFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
+  const dividers: Partial<Record<string, string>> = { tags: ';', pieces: '\n' }
+  const valueOf = (column: string, text: string) => {
+    const divider = dividers[column]
+    if (divider) return text === '' ? [] : text.split(divider)
+    return column === 'duration' ? Number(text) : text === '' ? null : text
+  }
+  let before = '[\n'
+  for await (const row of rows) {
+    const told = importColumns.filter((column) => row[column] !== UNCHANGED)
+    yield before + JSON.stringify(Object.fromEntries(told.map((column) => [column, valueOf(column, row[column])])))
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}

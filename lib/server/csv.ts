@@ -6,7 +6,10 @@ import { decodeUtf8 } from '@/lib/server/utf8'
 import { withoutGuard } from '@/lib/shared/csv'
 import { AppError } from '@/lib/shared/errors'
 
-/** A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could not be read. */
+/**
+ * A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could
+ * not be read.
+ */
 export type CsvRow<Column extends string> = { line: number } & (
   { values: Record<Column, string> } | { problem: string }
 )
@@ -21,7 +24,7 @@ const refused = (message: string) => new AppError('validation', message)
 /** 'email and discount', 'a, b and c'. */
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-/** What divides the values: what `sep=` says, as spreadsheets write it above the header, or else what the header has most of. */
+/** What divides the values: what a line `sep=;` above the header says, or else what the header has most of. */
 function delimiterOf(head: string): { delimiter: string; from: number } {
   const [line, said] = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head) ?? []
   if (line !== undefined && said !== undefined) return { delimiter: said, from: line.length }

@@ -15,8 +15,8 @@ const BATCH = 100
 const CELL_MAX = 32_767
 
 /**
- * The videos of a filter, drafts included, as a file that an import reads without a change. The audit log says that they
- * were exported: the file names where each video is.
+ * The videos of a filter, drafts included, as a file that an import reads without a change. The audit log says that
+ * they were exported: the file names where each video is.
  * @throws AppError unauthenticated, forbidden
  */
 export async function exportCatalogue(

@@ -107,7 +107,7 @@ export class ImportNames {
     return first
   }
 
-  /** A name of the catalogue as a row has to say it, so that it is found again: with its number where others share it. */
+  /** A name of the catalogue as a row says it to be found again: with its number where others share it. */
   written(kind: Kind, { id, name }: { id: number; name: string }): string {
     const { rows } = this.of(kind).index.find(name)
     return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`

@@ -143,8 +143,8 @@ export type CaptionTrackText = { language: string; label: string; text: string }
 
 /**
  * Reads the captions of a video in an imported file: WebVTT files in one text, each with its language in its
- * header (`Language: ta`), and perhaps its name in the player (`Label: தமிழ்`). A line `Track: ta தமிழ்` says both instead, and
- * is not stored with the file.
+ * header (`Language: ta`), and perhaps its name in the player (`Label: தமிழ்`).
+ * A line `Track: ta தமிழ்` says both instead, and is not stored with the file.
  * @returns the tracks, and what is wrong, with the number of the line
  */
 export function parseCaptionTracks(
@@ -190,7 +190,7 @@ export function captionsColumn({ language, label, text }: CaptionTrackText): str
   return text.replace(/^(\uFEFF)?WEBVTT[^\r\n]*/, (first) => first.replace('\uFEFF', '') + facts)
 }
 
-/** Stored captions as one text, which `parseCaptionTracks` reads as they were: also those without facts in their header. */
+/** Stored captions as one text, which `parseCaptionTracks` reads as they were, whatever is in their headers. */
 export function captionsText(tracks: readonly CaptionTrackText[]): string {
   return tracks
     .map(({ language, label, text }) => text.replace('\n', () => `\nTrack: ${language} ${label}\n`))

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 /** What imports of all kinds have in common: rows, what is wrong with them, progress and result. */
 
-/** A row as it was read: its number in a spreadsheet, or the line of JSON it begins on, and either its columns or why it could not be read. */
+/**
+ * A row as it was read: its number in a spreadsheet, or the line of JSON it begins on, and either its columns or why it
+ * could not be read.
+ */
 export type ImportRow<Column extends string> = { line: number } & (
   { values: Partial<Record<Column, string>> } | { problem: string }
 )

@@ -101,7 +101,7 @@ describe('an export of the catalogue', () => {
       expect(await catalogue()).toEqual(before)
     }
     // Only what a row cannot say is left out: a raga with a comma in its name, a piece that is of no
-    // composition though its title is one, words whose piece is gone and, for a spreadsheet, captions too long for a cell.
+    // composition though its title is one, words whose piece is gone and, for CSV, captions too long for a cell.
     if (format === 'csv') expect(file.match(/"\(unchanged\)"/g)).toHaveLength(4)
     else expect((JSON.parse(file) as object[]).filter((row) => !('pieces' in row))).toHaveLength(2)
     expect(file).toContain(format === 'csv' ? `"'=HYPERLINK(""x"")"` : '"=HYPERLINK(\\"x\\")"')

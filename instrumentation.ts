@@ -16,6 +16,7 @@ export async function register(): Promise<void> {
   const { purgeMails } = await import('@/lib/domains/mail/mutations-purge')
   const { purgeEvents } = await import('@/lib/domains/payments/mutations-purge')
   const { purgeEnquiries } = await import('@/lib/domains/enquiries/mutations-purge')
+  const { purgeTrash } = await import('@/lib/domains/trash/mutations')
   const { purgeUploads } = await import('@/lib/domains/media/mutations-purge-uploads')
   const jobs = [
     { name: 'mail', run: deliverDueMails },
@@ -32,6 +33,7 @@ export async function register(): Promise<void> {
       events: purgeEvents,
       enquiries: purgeEnquiries,
       uploads: purgeUploads,
+      trash: purgeTrash,
     }),
   ]
   processState.startWorker = () => startWorker(jobs)

@@ -1,8 +1,10 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
-import { NavLink } from '@/components/layout/nav-link'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { isWithin, NavLink } from '@/components/layout/nav-link'
+import { Icon } from '@/components/ui/icon'
 import { dashboardRights, includesRight } from '@/lib/shared/rights'
 import type { StaffRole } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
@@ -29,6 +31,7 @@ const all = [
       { label: 'Names', href: routes.dashboardNames },
       { label: 'Tags', href: routes.dashboardTags },
       { label: 'Import', href: routes.dashboardImport },
+      { label: 'Trash', href: routes.dashboardTrash },
     ],
   },
   {
@@ -54,32 +57,57 @@ function openTo(role: StaffRole | null) {
 }
 
 /**
- * The navigation of the dashboard: a column at the side, in small windows a row at the top that scrolls. Pages that a
+ * The navigation of the dashboard: a column at the side, in small windows a menu that a button opens. Pages that a
  * staff role has no right for are left out.
  */
 export function AdminNav({ staffRole }: { staffRole: StaffRole | null }) {
   const pathname = usePathname()
-  const row = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const isOpen = opened === pathname
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useId()
+  const groups = openTo(staffRole)
+  const current = groups.flatMap(({ pages }) => pages).find(({ href }) => isWithin(pathname, href))
 
-  useEffect(() => {
-    // Scrolls the row only, never the page.
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current) row.current?.scrollTo({ left: current.offsetLeft - row.current.clientWidth / 3 })
-  }, [pathname])
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !isOpen) return
+    setOpened(null)
+    button.current?.focus()
+  }
 
   return (
-    <nav aria-label="Dashboard" className="relative border-b border-line bg-raised lg:border-r lg:border-b-0">
-      <div
-        ref={row}
-        className="no-scrollbar relative flex gap-x-6 overflow-x-auto px-gutter pt-2 lg:sticky lg:top-0 lg:flex-col lg:gap-y-8 lg:py-10 lg:pr-6"
+    <nav
+      aria-label="Dashboard"
+      onKeyDown={closeOnEscape}
+      className="border-b border-line bg-raised lg:border-r lg:border-b-0"
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpened(isOpen ? null : pathname)}
+        className="flex min-h-14 w-full items-center gap-3 px-gutter text-left hover:text-brass-bright lg:hidden"
       >
-        {openTo(staffRole).map(({ name, pages }) => (
-          <div key={name} className="contents lg:block">
-            <p className="programme-label hidden text-dust lg:block">{name}</p>
-            <ul className="flex shrink-0 gap-x-6 lg:mt-2 lg:flex-col lg:gap-y-1">
+        <Icon shape="menu" className="size-5" />
+        <span className="programme-label text-dust">Dashboard</span>
+        <span className="min-w-0 flex-1 truncate">{current?.label}</span>
+        <Icon shape="chevron" className={clsx('size-4', isOpen && 'rotate-180')} />
+      </button>
+      <div
+        id={list}
+        className={clsx(
+          'flex-col gap-y-6 px-gutter pt-2 pb-6 lg:sticky lg:top-0 lg:flex lg:max-h-[calc(100dvh-4.6rem)] lg:gap-y-8 lg:overflow-y-auto lg:py-10 lg:pr-6',
+          isOpen ? 'flex' : 'hidden',
+        )}
+      >
+        {groups.map(({ name, pages }) => (
+          <div key={name}>
+            <p className="programme-label text-dust">{name}</p>
+            <ul className="mt-1 grid grid-cols-2 gap-x-6 lg:mt-2 lg:flex lg:flex-col lg:gap-y-1">
               {pages.map(({ label, href }) => (
-                <li key={href} className="shrink-0">
-                  <NavLink href={href} className="flex min-h-11 items-center lg:inline-flex lg:min-h-10">
+                <li key={href}>
+                  <NavLink href={href} className="inline-flex min-h-11 items-center lg:min-h-10">
                     {label}
                   </NavLink>
                 </li>
@@ -87,13 +115,7 @@ export function AdminNav({ staffRole }: { staffRole: StaffRole | null }) {
             </ul>
           </div>
         ))}
-        {/* Space, so that the last link is not under the gradient. */}
-        <span aria-hidden className="w-8 shrink-0 lg:hidden" />
       </div>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-0 w-12 bg-gradient-to-l from-raised to-transparent lg:hidden"
-      />
     </nav>
   )
 }

@@ -16,10 +16,13 @@ type NavLinkProps = {
   forVisitors?: boolean
 }
 
+/** Whether a path is that of a page, or below it. */
+export const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`)
+
 /** A link of a navigation, marked when its page or a page below it is the current one. */
 export function NavLink({ href, children, className, forVisitors = false }: NavLinkProps) {
   const pathname = usePathname()
-  const current = pathname === href || pathname.startsWith(`${href}/`)
+  const current = isWithin(pathname, href)
   const look = clsx(
     'border-b-2 py-1.5 leading-tight transition-colors duration-quick',
     current ? 'border-brass text-ivory' : 'border-transparent text-sand hover:text-brass-bright',

@@ -56,6 +56,7 @@ export const dashboardRights: Readonly<Record<string, Right>> = {
   [routes.dashboardNames]: 'content',
   [routes.dashboardTags]: 'content',
   [routes.dashboardImport]: 'content',
+  [routes.dashboardTrash]: 'content',
   [routes.dashboardSubscriptions]: 'money.read',
   [routes.dashboardMoney]: 'money.read',
   [routes.dashboardFigures]: 'figures',

@@ -81,6 +81,7 @@ export const routes = {
   dashboardLivestreams: '/dashboard/livestreams',
   dashboardLivestream: (id: number | 'new') => `/dashboard/livestreams/${id}`,
   dashboardImport: '/dashboard/import',
+  dashboardTrash: '/dashboard/trash',
   dashboardTags: '/dashboard/tags',
   dashboardUsers: '/dashboard/user-accounts',
   dashboardUser: (id: number) => `/dashboard/user-accounts/${id}`,

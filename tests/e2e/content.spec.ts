@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts'
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { expect, test } from '@/tests/e2e/support/test'
 import { mp4File } from '@/tests/factories/video-files'
@@ -133,10 +133,12 @@ test('an admin creates, publishes and deletes a concert with six pieces', async 
   await page.getByLabel(`Choose ${name}`).check()
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByRole('table', { name: 'Videos' }).getByText('Draft')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Chosen videos' }).getByRole('checkbox')).toBeFocused()
   await page.getByLabel(`Choose ${name}`).check()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No videos here.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a trailer disappears when an import unpublishes its video', async ({ page: { request } }) => {
@@ -189,58 +191,6 @@ test('the second of two people who save the same video gets a conflict and keeps
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'changed by someone else since you opened it' })).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('From this window')
-})
-
-test('unsaved work is asked about, offered again, and saved after the session ended', async ({ page, context }) => {
-  await page.goto(routes.dashboardSeries)
-  await page.getByRole('link', { name: 'New series' }).click()
-  const name = `Series ${Date.now()}`
-  await page.getByLabel('Name').fill(name)
-  const dialog = page.getByRole('dialog')
-  const stay = () => dialog.getByRole('button', { name: 'Stay' }).click()
-  const leave = () => dialog.getByRole('button', { name: 'Leave' }).click()
-
-  await test.step('a link, and the back button', async () => {
-    const artists = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Artists' })
-    await artists.click()
-    await stay()
-    await expect(artists).toBeFocused()
-    await page.goBack()
-    await stay()
-    await expect(page).toHaveURL(/series\/new$/)
-    await page.goBack()
-    await leave()
-    await expect(page).toHaveURL(routes.dashboardSeries)
-  })
-
-  await test.step('closing the tab', async () => {
-    await page.getByRole('link', { name: 'New series' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByLabel('Name')).toHaveValue(name)
-    const asked = page.waitForEvent('dialog')
-    void page.close({ runBeforeUnload: true })
-    const question = await asked
-    expect(question.type()).toBe('beforeunload')
-    await question.dismiss()
-  })
-
-  await test.step('an ended session', async () => {
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByLabel('Email').fill(demoAccounts.admin)
-    await dialog.getByLabel('Password').fill(demoPassword)
-    await dialog.getByRole('button', { name: 'Sign in and save' }).click()
-    await expect(page).toHaveURL(/\/dashboard\/series\/\d+$/)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  })
-
-  await test.step('saved work is not asked about', async () => {
-    await page.getByLabel('Description').fill('Every morning')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Artists' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Artists/ })).toBeVisible()
-  })
 })
 
 test('the fields of an editor are disabled until its scripts have loaded', async ({ page }) => {

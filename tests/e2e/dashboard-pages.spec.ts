@@ -34,6 +34,7 @@ test('an admin imports prospects from a file, finds one and marks it as used', a
   await expect(row(page, `asha-${stamp}@example.test`)).toContainText('25%')
   await page.getByRole('button', { name: `Mark as used: asha-${stamp}@example.test` }).click()
   await expect(row(page, `asha-${stamp}`)).toContainText(/Used \d+/)
+  await expect(page.getByRole('button', { name: `Mark as not used: asha-${stamp}@example.test` })).toBeFocused()
   await page.getByRole('button', { name: `Mark as not used: asha-${stamp}@example.test` }).click()
   await expect(row(page, `asha-${stamp}`)).toContainText('Open')
 })
@@ -46,6 +47,8 @@ test('an admin reads an enquiry, marks it as answered and exports it', async ({ 
   const item = page.getByRole('listitem').filter({ hasText: name })
   await item.getByText(name).click()
   await expect(item.getByRole('paragraph').filter({ hasText: 'May we come?' })).toBeVisible()
+  const reply = await item.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')
+  expect(decodeURIComponent(reply ?? '')).toContain('> We dance.\r\n>\r\n> May we come?')
   await item.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(item).toContainText(/Answered \d+/)
 

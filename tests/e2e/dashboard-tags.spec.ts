@@ -43,6 +43,11 @@ test('an admin creates, copies, changes and deletes a tag', async ({ page, conte
     }
   })
 
+  await test.step('the rules stand beside the fields', async () => {
+    await expect(dialog.getByText('No capitals, no spaces.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/^At least 3 characters/)
+  })
+
   await test.step('the type decides the example, and the letter', async () => {
     await dialog.getByLabel('Type').selectOption('Artist')
     await expect(dialog.getByLabel('Tag', { exact: true })).toHaveAttribute('placeholder', 'a:Jack')
@@ -114,6 +119,9 @@ test('an admin creates, copies, changes and deletes a tag', async ({ page, conte
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(row(page, code)).toHaveCount(0)
+    await expect(page.getByText('Tag deleted')).toBeVisible()
+    // The focus goes to the row that is now in its place.
+    await expect(page.locator('td button:focus, h1:focus')).toHaveCount(1)
   })
 
   await test.step('the audit log has an entry for each change', async () => {

@@ -31,7 +31,11 @@ describe('the enquiry forms', () => {
     })
     const mails = await db.outboxMail.findMany()
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ toAddress: brand.supportEmail, subject: 'Help enquiry from Asha' })
+    expect(mails[0]).toMatchObject({
+      toAddress: brand.supportEmail,
+      subject: 'Help enquiry from Asha',
+      replyTo: 'asha@example.org',
+    })
     expect(mails[0]?.text).toContain('Asha <asha@example.org> writes:\n\nWhen does the season begin?\n\nThank you.')
   })
 

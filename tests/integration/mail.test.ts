@@ -119,6 +119,12 @@ describe('mail', () => {
     expect(smtp.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.net')
   })
 
+  it('is answered to the address that its reply goes to', async () => {
+    await queueMail(db, { ...mail, to, replyTo: 'uma@example.org' })
+    await deliverDueMails()
+    expect(smtp.received.at(-1)?.headers['reply-to']).toBe('uma@example.org')
+  })
+
   it('has no line break in its subject', () => {
     expect(composeMail({ subject: 'Help\r\nBcc: evil@example.net', greeting: '', paragraphs: [] }).subject).toBe(
       'Help Bcc: evil@example.net',

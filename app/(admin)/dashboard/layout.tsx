@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { KeepFocus } from '@/app/(admin)/dashboard/_components/keep-focus'
 import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { AdminNav } from '@/components/layout/admin-nav'
 import { SiteFooter } from '@/components/layout/site-footer'
@@ -16,9 +17,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <ViewerHeader viewer={{ name: firstName, roleName: role ?? '' }} />
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <AdminNav staffRole={staffRole} />
-        <main id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">
-          {children}
-        </main>
+        <KeepFocus>{children}</KeepFocus>
       </div>
       <SiteFooter />
     </UnsavedWork>

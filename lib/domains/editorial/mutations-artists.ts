@@ -1,5 +1,6 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
+import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { readArtistDetail, type ArtistDetailRow } from '@/lib/domains/editorial/queries-lists'
 import { aliasList, artistInputSchema } from '@/lib/domains/editorial/schema-lists'
@@ -47,6 +48,7 @@ export const saveArtist = saveOf(entity, {
 
 /** Deletes an artist without videos. @throws AppError as `deleteOf` */
 export const deleteArtist = deleteOf(entity, {
-  advice: 'Give them another artist first, or make this one a draft.',
+  refusal: (name, videos) => refusalByVideos('artist', name, videos),
+  trash: 'artist',
   remove: (tx, where) => tx.artist.delete({ where, select: { id: true } }),
 })

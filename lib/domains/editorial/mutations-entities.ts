@@ -5,6 +5,8 @@ import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { lockVersion, type Versioned } from '@/lib/domains/editorial/queries-locks'
 import type { DeleteInput, Saved } from '@/lib/domains/editorial/schema-editing'
+import { copyToTrash } from '@/lib/domains/trash/mutations'
+import type { TrashKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -93,15 +95,17 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
 
 type Removal = {
   remove: (tx: Db, where: { id: number }) => Promise<unknown>
-  /** What to do first with the videos that belong to it. Without it, the row may be deleted with videos. */
-  advice?: string
+  /** Why a row with so many videos stays. Without it, the row may be deleted with videos. */
+  refusal?: (name: string, videos: number) => string | null
+  /** As what it can be restored. Without it, the row is gone. */
+  trash?: TrashKind
 }
 
 /**
  * A mutation that deletes a row in one transaction, with its entry in the audit log.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (changed meanwhile, or videos belong to it)
  */
-export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, advice }: Removal) {
+export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
   return async (
     actor: Actor,
     id: number,
@@ -112,11 +116,9 @@ export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, a
     await db.$transaction(async (tx) => {
       await lockVersion(tx, { ...entity, id, seen })
       const before = await requireEntity(tx, entity, id)
-      const videos = advice ? await tx.video.count({ where: entity.videos?.(id) }) : 0
-      if (videos > 0) {
-        const count = videos === 1 ? 'one video' : `${videos} videos`
-        throw new AppError('conflict', `“${before.name}” has ${count}. ${advice}`)
-      }
+      const reason = refusal?.(before.name, await tx.video.count({ where: entity.videos?.(id) }))
+      if (reason) throw new AppError('conflict', reason)
+      if (trash) await copyToTrash(tx, trash, { id, name: before.name })
       await remove(tx, { id })
       const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before), requestId }
       await recordAudit(tx, actor, change)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
+import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { seriesInputSchema } from '@/lib/domains/editorial/schema-lists'
 import type { Db } from '@/lib/server/db/client'
 
@@ -29,6 +30,7 @@ export const saveSeries = saveOf(entity, {
 
 /** Deletes a series without videos. @throws AppError as `deleteOf` */
 export const deleteSeries = deleteOf(entity, {
-  advice: 'Take them out of the series first.',
+  refusal: (name, videos) => refusalByVideos('series', name, videos),
+  trash: 'series',
   remove: (tx, where) => tx.series.delete({ where, select: { id: true } }),
 })

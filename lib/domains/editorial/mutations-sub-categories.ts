@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { deleteOf, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
 import {
   subCategoryInputSchema,
@@ -68,7 +69,7 @@ export const saveSubCategory = saveOf(entity, {
 
 /** Deletes a sub-category without videos; artists lose it from their genres. @throws AppError as `deleteOf` */
 export const deleteSubCategory = deleteOf(entity, {
-  advice: 'Move them to another sub-category first.',
+  refusal: (name, videos) => refusalByVideos('sub-category', name, videos),
   remove: (tx, where) => tx.subCategory.delete({ where, select: { id: true } }),
 })
 

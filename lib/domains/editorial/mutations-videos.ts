@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { LONG, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
 import { replaceWords } from '@/lib/domains/editorial/mutations-words'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
@@ -20,6 +21,7 @@ import {
   type VideoInput,
 } from '@/lib/domains/editorial/schema-videos'
 import { hasSource } from '@/lib/domains/media/schema'
+import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
@@ -183,13 +185,8 @@ function requireSource(video: VideoDetailRow): void {
 
 /** @throws AppError conflict for a video that was rented: the accounts need it. */
 async function remove(tx: Db, { id, name }: VideoDetailRow): Promise<void> {
-  const rentals = await tx.rental.count({ where: { videoId: id } })
-  if (rentals > 0) {
-    const times = rentals === 1 ? 'once' : `${rentals} times`
-    throw new AppError(
-      'conflict',
-      `“${name}” was rented ${times}, and the books keep it. Unpublish it instead; nothing was deleted.`,
-    )
-  }
+  const reason = refusalByRentals(name, await tx.rental.count({ where: { videoId: id } }))
+  if (reason) throw new AppError('conflict', reason)
+  await copyToTrash(tx, 'video', { id, name })
   await tx.video.delete({ where: { id }, select: { id: true } })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { featuredPages, type CategorySlug } from '@/lib/domains/catalogue/schema'
+import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import type {
   StaffArtistDetail,
@@ -67,8 +68,10 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
   requireActor(actor, 'content')
   const row = await readArtistDetail(db, id)
   if (!row) return null
+  const videos = await db.video.count({ where: { performers: { some: { artistId: id } } } })
   return {
     id,
+    refusal: refusalByVideos('artist', row.name, videos),
     genres: row.subCategories.map((genre) => ({ id: genre.id, label: genre.name })),
     form: {
       name: row.name,
@@ -109,6 +112,7 @@ export async function getStaffSeries(
       name: true,
       description: true,
       updatedAt: true,
+      _count: { select: { videos: true } },
       videos: {
         orderBy: { episode: 'asc' },
         take: 200,
@@ -119,6 +123,7 @@ export async function getStaffSeries(
   if (!row) return null
   return {
     id,
+    refusal: refusalByVideos('series', row.name, row._count.videos),
     form: { name: row.name, description: row.description, updatedAt: row.updatedAt.toISOString() },
     episodes: row.videos.map(({ publishedAt, episode, ...video }) => ({
       ...video,

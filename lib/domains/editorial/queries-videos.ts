@@ -3,6 +3,7 @@ import { getVideo } from '@/lib/domains/catalogue/queries'
 import { readProgramme } from '@/lib/domains/catalogue/queries-pieces'
 import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import type { WordsKind } from '@/lib/domains/catalogue/schema-words'
+import { refusalByRentals } from '@/lib/domains/editorial/policy-deletion'
 import { letterKey } from '@/lib/domains/editorial/policy-names'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
@@ -147,19 +148,28 @@ export async function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRo
 }
 
 /** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */
-export async function getStaffVideo(actor: Actor, id: number): Promise<StaffVideoDetail | null> {
+export async function getStaffVideo(
+  actor: Actor,
+  id: number,
+  now: Date = new Date(),
+): Promise<StaffVideoDetail | null> {
   requireActor(actor, 'content')
   const row = await readVideoDetail(db, id)
   if (!row) return null
-  const captions = await db.captionTrack.findMany({
-    where: { videoId: id },
-    select: { id: true, language: true, label: true },
-    orderBy: { language: 'asc' },
-  })
+  const [captions, rentals] = await Promise.all([
+    db.captionTrack.findMany({
+      where: { videoId: id },
+      select: { id: true, language: true, label: true },
+      orderBy: { language: 'asc' },
+    }),
+    db.rental.count({ where: { videoId: id } }),
+  ])
   const choice = (ref: { id: number; name: string } | null) => ref && { id: ref.id, label: ref.name }
   const tags = row.tags.map(({ tag }) => ({ id: tag.id, label: `${tag.tag} (${tag.name})` }))
   return {
     id,
+    state: stateOf(row.publishedAt, now),
+    refusal: refusalByRentals(row.name, rentals),
     artists: row.performers.map(({ artist }) => ({ id: artist.id, label: artist.name })),
     series: choice(row.series),
     tags,

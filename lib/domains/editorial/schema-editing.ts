@@ -222,6 +222,9 @@ export const deleteSchema = z.object({ id: z.int().positive().max(2_147_483_647)
 export type DeleteInput = z.input<typeof deleteSchema>
 
 /** What was saved: its id, and the version for the next change. */
+/** Why a row cannot be deleted; null when it can. */
+export type Deletable = { refusal: string | null }
+
 export type Saved = { id: number; updatedAt: string }
 
 export type Choice = { id: number; label: string }

@@ -17,6 +17,7 @@ import {
   sourceShape,
   versionSchema,
   type Choice,
+  type Deletable,
 } from '@/lib/domains/editorial/schema-editing'
 import type { VideoState } from '@/lib/domains/editorial/schema-videos'
 import { singaporeInstant } from '@/lib/shared/singapore-time'
@@ -59,7 +60,7 @@ export const artistInputSchema = z
     error: TIME_WRONG,
   })
 export type ArtistInput = z.output<typeof artistInputSchema>
-export type StaffArtistDetail = { id: number; form: ArtistInput; genres: Choice[] }
+export type StaffArtistDetail = Deletable & { id: number; form: ArtistInput; genres: Choice[] }
 export const newArtist: ArtistInput = {
   name: '',
   aliases: '',
@@ -76,7 +77,7 @@ export const seriesInputSchema = z.object({
   updatedAt: versionSchema,
 })
 export type SeriesInput = z.output<typeof seriesInputSchema>
-export type StaffSeriesDetail = {
+export type StaffSeriesDetail = Deletable & {
   id: number
   form: SeriesInput
   episodes: { id: number; name: string; episode: number; state: VideoState }[]

@@ -54,6 +54,20 @@ export const livestreamInputSchema = z
   })
 export type LivestreamInput = z.output<typeof livestreamInputSchema>
 
+/**
+ * Whether saving makes a livestream public whose start is over, which is asked about first.
+ * @param before what is stored; undefined for a new one
+ */
+export function isPublishedLate(
+  { publication, startsAt }: Pick<LivestreamInput, 'publication' | 'startsAt'>,
+  before: Pick<LivestreamInput, 'publication' | 'startsAt'> | undefined,
+  now: Date = new Date(),
+): boolean {
+  const start = singaporeInstant(startsAt)
+  const isAsBefore = before?.publication === publication && before.startsAt === startsAt
+  return publication === 'public' && start !== null && start <= now && !isAsBefore
+}
+
 export type StaffLivestreamDetail = {
   id: number
   form: LivestreamInput

@@ -15,6 +15,7 @@ import {
   streamKeySchema,
   versionSchema,
   type Choice,
+  type Deletable,
 } from '@/lib/domains/editorial/schema-editing'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/editorial/schema-pieces'
 import type { CaptionTrackDto } from '@/lib/domains/editorial/schema-captions'
@@ -165,7 +166,8 @@ export const videoInputSchema = fields
   })
 export type VideoInput = z.output<typeof videoInputSchema>
 
-export type StaffVideoDetail = {
+export type StaffVideoDetail = Deletable & {
+  state: VideoState
   id: number
   form: VideoInput
   /** The artists among the performers. */

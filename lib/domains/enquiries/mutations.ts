@@ -34,7 +34,10 @@ async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date
   await db.$transaction(async (tx) => {
     if (await isKnown(tx, { kind, ...input }, now)) return
     await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })
-    await queueMail(tx, { to: operator, template, body: enquiryMail({ ...input, kind: name }) })
+    await queueMail(tx, {
+      ...{ to: operator, replyTo: input.email, template },
+      body: enquiryMail({ ...input, kind: name }),
+    })
   })
 }
 

@@ -9,6 +9,7 @@ import {
   type UpdateTagInput,
 } from '@/lib/domains/tags/schema'
 import { tagSelect, toTagDto } from '@/lib/domains/tags/queries'
+import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
@@ -89,6 +90,7 @@ export async function deleteTag(actor: Actor, id: number, { requestId }: Options
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTag(tx, id)
+    await copyToTrash(tx, 'tag', { id, name: before.tag })
     await tx.tag.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, actor, { action: 'delete', entity: 'Tag', entityId: id, before: factsOf(before), requestId })
   })

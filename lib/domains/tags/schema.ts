@@ -25,6 +25,12 @@ export const TYPE_STAYS = 'The type of a tag cannot be changed'
 export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
 
 const NAME_LENGTH = { min: 3, max: 100 }
+
+/** The rules of the fields, said beside them before they are broken. */
+export const TAG_NAME_RULE = `At least ${NAME_LENGTH.min} characters.`
+/** @param type what is chosen so far */
+export const tagCodeRule = (type: string) =>
+  `${type === 'a' || type === 's' ? `${type}:` : 'The letter of the type and a colon'}, then 1 to 30 lower-case letters, digits or hyphens. No capitals, no spaces.`
 const DESCRIPTION_MAX = 1000
 
 /** One lowercase letter, a colon, then 1 to 30 lowercase letters, digits or hyphens. */

@@ -70,7 +70,7 @@ async function claim(limit: number): Promise<Claimed[]> {
       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
       ORDER BY "nextAttemptAt" LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING "id", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "attempts"`
+    RETURNING "id", "toAddress", "toName", "subject", "text", "html", "unsubscribeUrl", "replyTo", "attempts"`
 }
 
 async function deliver(mail: Claimed): Promise<void> {
@@ -93,7 +93,7 @@ async function noteSent(id: number): Promise<void> {
   for (;;) {
     try {
       // The words have done their work, and may hold a link that opens an account.
-      const data = { sentAt: new Date(), text: '', html: '', unsubscribeUrl: null, lastError: null }
+      const data = { sentAt: new Date(), text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null }
       // The person and the row may be gone by now.
       await db.outboxMail.updateMany({ where: { id }, data })
       return

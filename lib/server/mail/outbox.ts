@@ -7,11 +7,17 @@ import { wakeWorker } from '@/lib/server/jobs/wake'
  * Queues a mail in the caller's transaction: it goes out if, and only if, what caused it is committed.
  * @param tx the transaction of the change
  * @param mail recipient as an address (never a list), name of the template for the operator's list, the body, and for
- *   what comes by subscription the address that ends it by a POST of the mail program
+ *   what comes by subscription the address that ends it by a POST of the mail program; `replyTo` is one address
  */
 export async function queueMail(
   tx: Db,
-  mail: { to: { address: string; name?: string }; template: string; body: MailBody; unsubscribeUrl?: string },
+  mail: {
+    to: { address: string; name?: string }
+    template: string
+    body: MailBody
+    unsubscribeUrl?: string
+    replyTo?: string
+  },
 ): Promise<void> {
   await tx.outboxMail.create({
     data: {
@@ -19,6 +25,7 @@ export async function queueMail(
       toName: mail.to.name ?? null,
       template: mail.template,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      replyTo: mail.replyTo ?? null,
       ...mail.body,
     },
     select: { id: true },

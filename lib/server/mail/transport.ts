@@ -13,6 +13,8 @@ export type OutgoingMail = {
   html: string
   /** Takes the reader off a list; null for mails that no list sends. */
   unsubscribeUrl: string | null
+  /** One address; null where a reply goes to the sender. */
+  replyTo: string | null
 }
 
 /** How long a mail server may take, in ms. An object, so that tests can change it. */
@@ -74,6 +76,7 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
       from: MAIL_FROM,
       // An object, not a string: a string with a comma or a line break would be read as more recipients.
       to: { name: mail.toName ?? '', address: mail.toAddress },
+      ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

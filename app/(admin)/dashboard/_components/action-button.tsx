@@ -14,17 +14,21 @@ type ActionButtonProps = {
   /** For assistive technology, where the text of the button does not name the thing. */
   label?: string
   variant?: 'secondary' | 'ghost'
+  /** Said when it is done. */
+  done?: string
 }
 
 /** Runs a server action, then renders the page again. */
-export function ActionButton({ action, children, label, variant = 'secondary' }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { action, children, label, variant = 'secondary', done = 'Saved' } = props
   const router = useRouter()
   const [pending, start] = useTransition()
 
   const run = () =>
     start(async () => {
       const result = await action().catch(() => ({ ok: false as const, message: GENERIC_MESSAGE }))
-      if (!result.ok) toast.error(result.message)
+      if (result.ok) toast.success(done)
+      else toast.error(result.message)
       router.refresh()
     })
 

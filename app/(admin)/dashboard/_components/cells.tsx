@@ -1,9 +1,14 @@
+import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
+/** A text of a cell. A very long word breaks anywhere; others never do, so that no column is narrower than a word. */
+export const wrapOf = (text: ReactNode) =>
+  typeof text === 'string' && /\S{25,}/.test(text) ? 'wrap-anywhere' : 'md:wrap-break-word'
+
 export function NameCell({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="font-medium text-ivory hover:text-brass-bright">
+    <Link href={href} className={clsx('font-medium text-ivory hover:text-brass-bright', wrapOf(children))}>
       {children}
     </Link>
   )

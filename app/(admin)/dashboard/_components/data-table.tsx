@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { wrapOf } from '@/app/(admin)/dashboard/_components/cells'
 import type { ReactNode } from 'react'
 
 type DataTableProps<Row> = {
@@ -48,16 +49,18 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
             role="row"
             className="block border-b border-line py-3 transition-colors duration-quick md:table-row md:hover:bg-raised"
           >
-            {Object.entries(columns).map(([column, cell]) => (
-              <td
-                key={column}
-                role="cell"
-                className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:py-3 md:pr-5"
-              >
-                <span className="programme-label text-dust md:hidden">{column}</span>
-                <div>{cell(row)}</div>
-              </td>
-            ))}
+            {Object.entries(columns)
+              .map(([column, cell]) => ({ column, content: cell(row) }))
+              .map(({ column, content }) => (
+                <td
+                  key={column}
+                  role="cell"
+                  className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
+                >
+                  <span className="programme-label text-dust md:hidden">{column}</span>
+                  <div className={wrapOf(content)}>{content}</div>
+                </td>
+              ))}
             {hasActions && (
               <td role="cell" className="block pt-1 align-top md:table-cell md:w-0 md:py-1">
                 <div className="flex justify-end">{action}</div>

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
+import { TRASH_NOTE, trashKinds } from '@/lib/domains/trash/schema'
 import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
 import type { ActionResult } from '@/lib/shared/result'
 
@@ -15,12 +16,14 @@ type DeleteButtonProps = {
   name: string
   id: number
   version: string | undefined
-  remove: (input: DeleteInput) => Promise<ActionResult<void>>
+  /** Why it cannot be deleted; null when it can. */
+  refusal: string | null
+  remove: (input: DeleteInput) => Promise<ActionResult<unknown>>
   /** Page that is opened afterwards. */
   list: string
 }
 
-export function DeleteButton({ what, name, id, version, remove, list }: DeleteButtonProps) {
+export function DeleteButton({ what, name, id, version, refusal, remove, list }: DeleteButtonProps) {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
 
@@ -31,6 +34,13 @@ export function DeleteButton({ what, name, id, version, remove, list }: DeleteBu
     router.refresh()
   }
 
+  if (refusal) {
+    return (
+      <p className="max-w-md text-fine text-dust sm:ml-auto">
+        <span className="text-sand">It cannot be deleted.</span> {refusal}
+      </p>
+    )
+  }
   return (
     <>
       <Button variant="ghost" className="ml-auto" onClick={() => setAsking(true)}>
@@ -39,7 +49,7 @@ export function DeleteButton({ what, name, id, version, remove, list }: DeleteBu
       {asking && (
         <ConfirmDialog
           title={`Delete the ${what}`}
-          description={`“${name}” will be deleted. This cannot be undone.`}
+          description={`“${name}” will be deleted. ${what in trashKinds ? TRASH_NOTE : 'This cannot be undone.'}`}
           confirm="Delete"
           onConfirm={confirm}
           onClose={() => setAsking(false)}

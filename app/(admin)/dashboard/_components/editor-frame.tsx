@@ -13,9 +13,11 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   isSubmitting: boolean
   isReady: boolean
   safety: FormSafety
+  /** What is asked before saving. */
+  question: ReactNode
   /** Why nothing was saved, when the reason belongs to no field. */
   problem: string | null
-  deletion: { id: number; version: string | undefined; name: string } | null
+  deletion: Pick<ComponentProps<typeof DeleteButton>, 'id' | 'version' | 'name' | 'refusal'> | null
   /** How the row is deleted, and the list that is opened afterwards. Without it there is no button. */
   deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'remove' | 'list'>
   children: ReactNode
@@ -26,7 +28,7 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
  * page is hydrated, because only then they show what is stored. Fields inside may take the form from its context.
  */
 export function EditorFrame<Input extends FieldValues, Output>(props: EditorFrameProps<Input, Output>) {
-  const { form, onSubmit, isSubmitting, isReady, safety, problem, deletion, deletable, children } = props
+  const { form, onSubmit, isSubmitting, isReady, safety, problem, question, deletion, deletable, children } = props
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex max-w-3xl flex-col gap-6">
       {safety.offer}
@@ -35,7 +37,7 @@ export function EditorFrame<Input extends FieldValues, Output>(props: EditorFram
           <FormProvider {...form}>{children}</FormProvider>
         </ChoiceLabelsContext>
       </fieldset>
-      <div className="sticky bottom-0 z-10 -mx-2 border-t border-line bg-ground/95 px-2 py-4">
+      <div data-save-bar className="sticky bottom-0 z-10 -mx-2 border-t border-line bg-ground px-2 py-4">
         {problem && (
           <p role="alert" className="mb-3 font-medium text-danger">
             {problem}
@@ -49,6 +51,7 @@ export function EditorFrame<Input extends FieldValues, Output>(props: EditorFram
         </div>
       </div>
       {safety.dialog}
+      {question}
     </form>
   )
 }

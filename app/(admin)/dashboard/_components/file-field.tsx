@@ -24,6 +24,7 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
         type="file"
         accept={accept}
         disabled={disabled}
+        aria-busy={disabled || undefined}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="w-full min-w-0 rounded-card border border-edge bg-high p-2 text-sand file:mr-4 file:min-h-10 file:cursor-pointer file:rounded-card file:border-0 file:bg-brass file:px-4 file:font-semibold file:text-ground"

@@ -12,7 +12,7 @@ export function FilterForm({ path, children }: { path: string; children: ReactNo
       action={path}
       scroll={false}
       role="search"
-      className="mt-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap md:[&>div]:w-40"
+      className="mt-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap [&>div:first-child]:col-span-2 md:[&>div]:w-40 md:[&>div:first-child]:w-72"
     >
       {children}
       <Button type="submit" variant="secondary" className="min-h-12">

@@ -29,7 +29,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
 
   return (
     <>
-      <ol ref={list} aria-label={label} className="border-t border-line">
+      <ol ref={list} aria-label={label} aria-busy={disabled || undefined} className="border-t border-line">
         {items.map((item, index) => (
           <li
             key={item.id}

@@ -1,3 +1,5 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/shared/format'
 
@@ -6,14 +8,25 @@ type PageHeadingProps = {
   /** Number of rows of the list. */
   count?: number
   intro?: ReactNode
+  /** The list that the page belongs to. */
+  back?: { href: string; label: string }
   children?: ReactNode
 }
 
-export function PageHeading({ title, count, intro, children }: PageHeadingProps) {
+export function PageHeading({ title, count, intro, back, children }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div>
-        <h1 className="text-heading">
+      <div className="min-w-0">
+        {back && (
+          <Link
+            href={back.href}
+            className="mb-1 inline-flex min-h-11 items-center gap-2 text-sand hover:text-brass-bright"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="text-heading wrap-break-word">
           {title}
           {count !== undefined && <span className="numerals ml-3 text-title text-dust">{formatNumber(count)}</span>}
         </h1>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { z } from 'zod'
+import { useQuestion, type Question } from '@/app/(admin)/dashboard/_components/use-question'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { ApiError } from '@/lib/client/api'
 import { dataOf } from '@/lib/client/server-action'
@@ -15,11 +16,17 @@ type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>
   save: (input: Output & { id: number | null }) => Promise<ActionResult<Saved>>
   /** The stored row with its version; null for a new one. */
-  stored: { id: number; form: DefaultValues<Input> & { name?: string; updatedAt?: string } } | null
+  stored: {
+    id: number
+    form: DefaultValues<Input> & { name?: string; updatedAt?: string }
+    refusal?: string | null
+  } | null
   empty: DefaultValues<Input>
   pageOf: (id: number | 'new') => string
   /** Fields that this browser does not store. */
   secret?: readonly (keyof Input & string)[]
+  /** What to ask before some values are saved. */
+  questionOf?: (values: Output) => Question | null
 }
 
 /**
@@ -33,11 +40,13 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   empty,
   pageOf,
   secret,
+  questionOf,
 }: Editor<Input, Output>) {
   const router = useRouter()
   const [problem, setProblem] = useState<string | null>(null)
   const values = stored?.form ?? empty
   const version = stored?.form.updatedAt
+  const { ask, dialog: question } = useQuestion()
   // The version that the form shows: one that came while something was typed is not shown.
   const shown = useRef(version)
 
@@ -49,6 +58,8 @@ export function useEditor<Input extends FieldValues, Output extends object>({
     secret,
     submit: async (typed) => {
       setProblem(null)
+      const question = questionOf?.(typed)
+      if (question && !(await ask(question))) throw new ApiError(0, 'Nothing was saved.')
       try {
         const saved = await dataOf(save({ ...typed, updatedAt: shown.current, id: stored?.id ?? null }))
         if (stored) shown.current = saved.updatedAt
@@ -77,5 +88,11 @@ export function useEditor<Input extends FieldValues, Output extends object>({
     reset(newest.current.values)
   }, [version, reset])
 
-  return { form, problem, deletion: stored && { id: stored.id, version, name: stored.form.name ?? '' }, ...state }
+  return {
+    form,
+    problem,
+    question,
+    deletion: stored && { id: stored.id, version, name: stored.form.name ?? '', refusal: stored.refusal ?? null },
+    ...state,
+  }
 }

@@ -12,7 +12,11 @@ export default async function SubCategoriesPage() {
   const all = await listStaffSubCategories(actor)
   return (
     <>
-      <PageHeading title="Sub-categories" count={all.length} intro="The chips of each category, in their order." />
+      <PageHeading
+        title="Sub-categories"
+        count={all.length}
+        intro="The chips of each category, in their order. One that has videos cannot be deleted."
+      />
       <div className="mt-8 grid gap-12 lg:grid-cols-2">
         {categorySlugs.map((category) => (
           <SubCategoryList

@@ -5,4 +5,10 @@ import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Artist' }
 
-export default editorPage({ one: 'artist', list: routes.dashboardArtists, get: getStaffArtist, Form: ArtistForm })
+export default editorPage({
+  one: 'artist',
+  list: routes.dashboardArtists,
+  lists: 'Artists',
+  get: getStaffArtist,
+  Form: ArtistForm,
+})

@@ -2,15 +2,15 @@ import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
 import { buttonClass } from '@/components/ui/button-class'
 import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/actions'
+import { replyAddress } from '@/lib/domains/enquiries/schema-reply'
 import { enquiryKinds, type EnquiryDto } from '@/lib/domains/enquiries/schema-admin'
-import { brand } from '@/lib/shared/brand'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
 
 /** One enquiry: a line that opens to the whole text. */
 export function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
   const { id, kind, name, email, company, message, createdAt, answeredAt } = enquiry
   const answered = answeredAt !== null
-  const reply = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your message to ${brand.name}`)}`
+  const reply = replyAddress(enquiry)
   return (
     <li className="border-b border-line">
       <details className="group">

@@ -8,6 +8,7 @@ export const metadata = { title: 'Livestream' }
 export default editorPage({
   one: 'livestream',
   list: routes.dashboardLivestreams,
+  lists: 'Livestreams',
   get: getStaffLivestream,
   Form: LivestreamForm,
 })

@@ -5,16 +5,24 @@ import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { publicationOptions } from '@/app/(admin)/dashboard/_components/publication-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import type { Question } from '@/app/(admin)/dashboard/_components/use-question'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import {
+  isPublishedLate,
   livestreamInputSchema,
   newLivestream,
   type StaffLivestreamDetail,
 } from '@/lib/domains/editorial/schema-livestreams'
 import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
+
+const lateQuestion: Question = {
+  title: 'Publish a livestream of the past?',
+  description: 'Its start is over already. Nobody is reminded of it, and viewers see it as begun.',
+  confirm: 'Publish',
+}
 
 /** Everything about a livestream; times are entered and shown as in Singapore. */
 export function LivestreamForm({ stored: livestream }: { stored: StaffLivestreamDetail | null }) {
@@ -24,6 +32,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
     stored: livestream,
     empty: newLivestream,
     pageOf: routes.dashboardLivestream,
+    questionOf: (values) => (isPublishedLate(values, livestream?.form) ? lateQuestion : null),
   })
   return (
     <EditorFrame

@@ -3,6 +3,7 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
 import { NameDialog } from '@/app/(admin)/dashboard/names/_components/name-dialog'
@@ -30,6 +31,7 @@ export function NameActions({ kind, name }: { kind: StaffNameKind; name: StaffNa
           confirm="Delete"
           onConfirm={async () => {
             await dataOf(deleteNameAction({ kind, id: name.id }))
+            toast.success('Deleted')
             router.refresh()
           }}
           onClose={close}

@@ -5,4 +5,10 @@ import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Series' }
 
-export default editorPage({ one: 'series', list: routes.dashboardSeries, get: getStaffSeries, Form: SeriesForm })
+export default editorPage({
+  one: 'series',
+  list: routes.dashboardSeries,
+  lists: 'Series',
+  get: getStaffSeries,
+  Form: SeriesForm,
+})

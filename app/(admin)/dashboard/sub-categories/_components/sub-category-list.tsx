@@ -46,6 +46,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
 
   async function remove({ id, updatedAt }: StaffSubCategoryDto) {
     await dataOf(deleteSubCategoryAction({ id, updatedAt }))
+    toast.success('Deleted')
     router.refresh()
   }
 
@@ -66,7 +67,9 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
           actions: (
             <>
               <IconButton icon={Pencil} label={`Rename: ${item.name}`} onClick={() => setEdited(item)} />
-              <IconButton icon={Trash2} label={`Delete: ${item.name}`} onClick={() => setDeleted(item)} />
+              {item.videos === 0 && (
+                <IconButton icon={Trash2} label={`Delete: ${item.name}`} onClick={() => setDeleted(item)} />
+              )}
             </>
           ),
         }))}

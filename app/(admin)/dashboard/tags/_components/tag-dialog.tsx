@@ -9,7 +9,9 @@ import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import {
+  TAG_NAME_RULE,
   TAG_NOT_SAVED,
+  tagCodeRule,
   tagFormSchema,
   tagPlaceholders,
   tagTypes,
@@ -89,10 +91,10 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={placeholder && 'A letter for the type, a colon, then lower-case letters, digits and hyphens.'}
+        hint={tagCodeRule(type)}
         {...field('tag')}
       />
-      <Field label="Name" autoComplete="off" {...field('name')} />
+      <Field label="Name" autoComplete="off" hint={TAG_NAME_RULE} {...field('name')} />
       <TextareaField label="Description (optional)" rows={3} {...field('description')} />
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { tagTypes, type TagDto } from '@/lib/domains/tags/schema'
+import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { callApi } from '@/lib/client/api'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { formatShortDay } from '@/lib/shared/format'
@@ -78,13 +79,14 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
           description={
             <>
               <strong className="font-semibold text-ivory">{open.tag.tag}</strong> ({open.tag.name}) is deleted, and
-              taken off everything that carries it.
+              taken off everything that carries it. {TRASH_NOTE}
             </>
           }
           confirm="Delete"
           onConfirm={async () => {
             await callApi(apiRoutes.tag(open.tag.id), { method: 'DELETE' })
             void list.refetch()
+            toast.success('Tag deleted')
           }}
           onClose={close}
         />

@@ -22,7 +22,10 @@ export default async function TrailerPage({ params, searchParams }: PageProps<'/
   const of = !trailer && video ? await getStaffVideo(actor, video) : null
   return (
     <>
-      <PageHeading title={trailer ? trailer.form.name : 'New trailer'} />
+      <PageHeading
+        title={trailer ? trailer.form.name : 'New trailer'}
+        back={{ href: routes.dashboardTrailers, label: 'Trailers' }}
+      />
       <TrailerForm key={trailer?.id ?? 'new'} trailer={trailer} of={of && { id: of.id, label: of.form.name }} />
     </>
   )

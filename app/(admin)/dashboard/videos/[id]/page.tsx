@@ -18,12 +18,20 @@ export default async function VideoPage({ params }: PageProps<'/dashboard/videos
   ])
   return (
     <>
-      <PageHeading title={video ? video.form.name : 'New video'}>
+      <PageHeading
+        title={video ? video.form.name : 'New video'}
+        back={{ href: routes.dashboardVideos, label: 'Videos' }}
+      >
         {video && (
           <>
             <ButtonLink variant="secondary" href={routes.dashboardVideoPreview(video.id)}>
               Preview
             </ButtonLink>
+            {video.state === 'published' && (
+              <ButtonLink variant="secondary" href={routes.videoInfo(video.id)}>
+                View on the site
+              </ButtonLink>
+            )}
             <ButtonLink
               variant="secondary"
               href={

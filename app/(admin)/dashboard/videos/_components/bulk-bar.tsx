@@ -1,5 +1,6 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -8,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
 import { changeVideosAction } from '@/lib/domains/editorial/actions'
 import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
+import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { errorMessage } from '@/lib/shared/errors'
 
 type BulkBarProps = {
@@ -51,7 +53,16 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
   }
 
   return (
-    <div role="group" aria-label="Chosen videos" className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div
+      role="group"
+      aria-label="Chosen videos"
+      data-choice-bar={chosen.length > 0 ? '' : undefined}
+      className={clsx(
+        'mt-6 flex flex-wrap items-center gap-x-3 gap-y-2',
+        chosen.length > 0 &&
+          'sticky top-0 z-10 -mx-2 max-h-[40dvh] overflow-y-auto border-b border-line bg-ground px-2 py-2',
+      )}
+    >
       <label className="flex min-h-11 items-center gap-3 pr-3 text-sand">
         <input
           type="checkbox"
@@ -90,7 +101,7 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
       {asking && (
         <ConfirmDialog
           title={`Delete ${count(chosen.length)}`}
-          description={`${chosen.map(({ name }) => name).join(', ')}. This cannot be undone.`}
+          description={`${chosen.map(({ name }) => name).join(', ')}. ${TRASH_NOTE}`}
           confirm="Delete"
           onConfirm={() => send('delete')}
           onClose={() => setAsking(false)}

@@ -18,6 +18,7 @@ import { categoryLabels } from '@/components/catalogue/category-label'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
+import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import {
   accessKinds,
@@ -27,8 +28,10 @@ import {
   videoTexts,
   type StaffVideoDetail,
 } from '@/lib/domains/editorial/schema-videos'
-import { saveVideoAction } from '@/lib/domains/editorial/actions'
+import { changeVideosAction, saveVideoAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
+
+const removeVideo = ({ id }: DeleteInput) => changeVideosAction({ ids: [id], action: 'delete' })
 
 type VideoFormProps = { video: StaffVideoDetail | null; subCategories: readonly SubCategoryDto[] }
 
@@ -46,7 +49,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
   const dirty = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const chips = subCategories.filter(({ category }) => category === values.category)
   return (
-    <EditorFrame {...frame}>
+    <EditorFrame {...frame} deletable={{ what: 'video', remove: removeVideo, list: routes.dashboardVideos }}>
       <FieldGroup title="About the video">
         {videoTextNames.map((name) => {
           const { label, rows } = videoTexts[name]

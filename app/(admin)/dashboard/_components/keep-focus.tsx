@@ -1,0 +1,120 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
+/** Where a person works: the control, its row, and the place of the row in its list. */
+type Place = { control: HTMLElement; row: Element | null; list: Element | null; index: number; fromEnd: number }
+
+const isUsable = (element: HTMLElement) => !element.matches(':disabled') && element.getClientRects().length > 0
+
+const usableIn = (part: Element | null | undefined) =>
+  part ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable) : []
+
+function placeOf(control: HTMLElement): Place {
+  const row = control.closest('tr, li')
+  const list = row?.parentElement ?? null
+  const inRow = usableIn(row)
+  return {
+    ...{ control, row, list },
+    index: row && list ? [...list.children].indexOf(row) : -1,
+    fromEnd: inRow.length - inRow.indexOf(control),
+  }
+}
+
+/** The control that is like a former one: actions stand at the end of each row, in one order. */
+const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
+  const controls = usableIn(row)
+  return controls.at(-fromEnd) ?? controls[0]
+}
+
+/** The first control of the nearest part around that has one. */
+function nearest(element: Element | null, main: Element): HTMLElement | undefined {
+  for (let part = element; part && part !== main; part = part.parentElement) {
+    const [control] = usableIn(part)
+    if (control) return control
+  }
+  return undefined
+}
+
+function headingFor({ list }: Place, main: Element): HTMLElement | null {
+  const section = list?.isConnected ? list.closest('section') : null
+  const heading = section?.querySelector<HTMLElement>('h2') ?? main.querySelector<HTMLElement>('h1')
+  heading?.setAttribute('tabindex', '-1')
+  return heading
+}
+
+/** The control that gets the focus when its own is gone or disabled; null while that may be only for a moment. */
+function nextPlace(place: Place, main: Element, group: Element | null): HTMLElement | null | undefined {
+  const { control, row, list, index } = place
+  if (control.isConnected) {
+    if (isUsable(control)) return control
+    // It works; or it was left in a part that is closed now.
+    if (control.closest('[aria-busy="true"]')) return null
+    return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, main)
+  }
+  if (row?.isConnected) return likeBefore(row, place)
+  if (list?.isConnected && list.children.length > 0) {
+    return likeBefore([...list.children].at(Math.min(index, list.children.length - 1)), place)
+  }
+  return group?.isConnected ? usableIn(group)[0] : undefined
+}
+
+/**
+ * Keeps the focus where one works. When the focused control is removed or disabled by what it did, the focus goes to
+ * the row that is now in its place, else to its group of controls, else to the heading of the list. Browsers would drop
+ * it to the beginning of the page.
+ */
+export function KeepFocus({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const root = main.current
+    if (!root) return
+    let place: Place | null = null
+    let group: Element | null = null
+    let waiting = 0
+
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      place = placeOf(target)
+      group = target.closest('[role="group"]')
+    }
+    // A click on nothing takes the focus away on purpose.
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest(`${FOCUSABLE}, label, [role="dialog"]`)) place = null
+    }
+    const check = () => {
+      waiting = 0
+      if (!place || (document.activeElement && document.activeElement !== document.body)) return
+      const next = nextPlace(place, root, group)
+      if (next === null) return
+      const heading = next ? null : headingFor(place, root)
+      next?.focus()
+      // Whoever goes back to a list finds it scrolled as they left it.
+      heading?.focus({ preventScroll: true })
+    }
+    // After React has finished, and a dialog that closes has given the focus back.
+    const soon = () => {
+      waiting ||= window.setTimeout(check, 50)
+    }
+    const observer = new MutationObserver(soon)
+    observer.observe(document.body, {
+      ...{ childList: true, subtree: true },
+      attributeFilter: ['disabled', 'aria-busy', 'hidden'],
+    })
+    root.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', onPointer)
+    return () => {
+      clearTimeout(waiting)
+      observer.disconnect()
+      root.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', onPointer)
+    }
+  }, [])
+  return (
+    <main ref={main} id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
+import { TrashActions } from '@/app/(admin)/dashboard/trash/_components/trash-actions'
+import { listTrash } from '@/lib/domains/trash/queries'
+import { TRASH_DAYS, trashKinds, trashListQuerySchema, type TrashDto } from '@/lib/domains/trash/schema'
+import { formatMoment, formatShortDay } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Trash' }
+
+const columns = {
+  Name: ({ name }: TrashDto) => name,
+  Kind: ({ kind }: TrashDto) => trashKinds[kind],
+  Deleted: ({ deletedAt }: TrashDto) => <span className="text-sand">{formatMoment(deletedAt)}</span>,
+  'Gone on': ({ goneAt }: TrashDto) => <span className="text-sand">{formatShortDay(goneAt)}</span>,
+}
+
+export default listPage({
+  title: 'Trash',
+  path: routes.dashboardTrash,
+  schema: trashListQuerySchema,
+  list: listTrash,
+  head: () => ({
+    intro: `What was deleted within ${TRASH_DAYS} days can be restored as it was. What viewers had stored of a video does not come back.`,
+  }),
+  placeholder: 'search a name',
+  filters: ({ kind }) => <FilterSelect label="Kind" name="kind" labels={trashKinds} value={kind} />,
+  show: (items) => (
+    <DataTable label="Trash" columns={columns} rows={items} actions={(item) => <TrashActions item={item} />} />
+  ),
+})

@@ -1,4 +1,7 @@
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
+import { createSession } from '@/components/catalogue/player/session'
+import { lastSeen } from '@/lib/client/progress'
 import { ApiError } from '@/lib/client/api'
 import { extraTags, writeThumbnails } from '@/lib/shared/main-playlist'
 
@@ -183,6 +186,27 @@ describe('a stream in a browser that plays streams', () => {
     expect(asked).toEqual([`${base}main.m3u8`, `${base}thumbnails.vtt`])
     expect(await playing().engine.thumbnails()).toBeNull()
   })
+})
+
+it('who repeats the last seconds of a video has not watched it to its end', () => {
+  const track = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
+  const source = { kind: 'file' as const, url: '/one.mp4' }
+  const session = createSession({ name: 'Margam', thumbnailUrl: '', source, locked: false, track }, 400)
+  const media = session?.engine.media
+  if (!session || !media) throw new Error('a file has a player')
+  close = session.hold()
+  Object.defineProperty(media, 'readyState', { value: 1 })
+  const stands = (seconds: number, ...happened: string[]) => {
+    media.currentTime = seconds
+    for (const name of ['timeupdate', ...happened]) media.dispatchEvent(new Event(name))
+    return lastSeen(9)?.positionSeconds
+  }
+  media.dispatchEvent(new Event('loadedmetadata'))
+  expect(stands(400, 'pause')).toBe(400)
+  practiceOf(session.engine).set({ loop: { start: 585, end: 595 } })
+  expect(stands(590, 'pause', 'ended')).toBe(400)
+  practiceOf(session.engine).set({ loop: { start: 0, end: 600 } })
+  expect(stands(590, 'pause')).toBe(590)
 })
 
 it('a closed player reports nothing more', () => {

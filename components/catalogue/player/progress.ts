@@ -16,9 +16,10 @@ type ProgressRecord = PlayerEvents & {
 /**
  * Stores the position in a video: every ten seconds while it plays, when it pauses or ends, and when the page is hidden
  * or left. Does nothing without a track.
+ * @param isRepeating whether a part of the video is repeated now: its end is not stored as the end of the video
  * @returns what the player calls
  */
-export function recordProgress(track: Track | undefined): ProgressRecord {
+export function recordProgress(track: Track | undefined, isRepeating: () => boolean): ProgressRecord {
   if (!track)
     return { onTime: () => undefined, onPause: () => undefined, onEnded: () => undefined, open: () => () => undefined }
   const { viewerId, videoId, durationSeconds } = track
@@ -36,13 +37,14 @@ export function recordProgress(track: Track | undefined): ProgressRecord {
   return {
     onTime(seconds) {
       if (position === null && reportedAt === 0) reportedAt = Date.now()
+      if (isRepeating() && isFinished(seconds, durationSeconds)) return
       position = seconds
       if (Date.now() - reportedAt >= PROGRESS_REPORT_MS) report()
     },
     onPause: report,
     onEnded() {
       // The video may be shorter than the stored length.
-      position = Math.max(durationSeconds, position ?? 0)
+      if (!isRepeating()) position = Math.max(durationSeconds, position ?? 0)
       report()
     },
     open() {

@@ -2,6 +2,8 @@ import type { EngineOptions, PlayerEngine } from '@/components/catalogue/player/
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import type { Playable } from '@/components/catalogue/player/playable'
+import { isPart } from '@/components/catalogue/player/practice/loop'
+import { practiceOf } from '@/components/catalogue/player/practice/practice'
 import { recordProgress, resumeSecond } from '@/components/catalogue/player/progress'
 import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
 import { callApi } from '@/lib/client/api'
@@ -26,9 +28,12 @@ export type PlayerSession = {
  */
 export function createSession(playable: Playable, start?: number): PlayerSession | null {
   const { track, name } = playable
-  const progress = recordProgress(track)
+  const progress = recordProgress(track, () => {
+    const loop = engine && practiceOf(engine).getState().loop
+    return loop !== null && isPart(loop, track?.durationSeconds ?? 0)
+  })
   const viewerId = track?.viewerId ?? 0
-  const engine = engineOf(playable, {
+  const engine: PlayerEngine | null = engineOf(playable, {
     name,
     start: start ?? (track ? resumeSecond(track) : 0),
     duration: track?.durationSeconds ?? 0,

@@ -36,6 +36,9 @@ export function within({ start, end }: Loop, duration: number): Loop | null {
   return last - start >= HALF / 2 ? { start, end: last } : null
 }
 
+/** Whether a loop is only a part of a video: who repeats its last seconds has not watched it to its end. */
+export const isPart = ({ start, end }: Loop, duration: number): boolean => end - start < duration / 2
+
 /** Moves one end of a loop by seconds; the ends stay half a second apart and within the video. */
 export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number): Loop {
   const last = duration > 0 ? duration : Infinity

@@ -18,6 +18,8 @@ const pieces = [
   { startSeconds: 60, endSeconds: null, title: 'Kriti', sruti: null, ragas: [], talas: [] },
 ] as unknown as PieceDto[]
 
+const track = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
+
 function makePlayer() {
   const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
   const state = createState({ ...firstState(10, 100, settings), playing: true, waiting: false })
@@ -29,7 +31,6 @@ function makePlayer() {
     ...{ setVolume: jest.fn(), setMuted: jest.fn(), setCaptions: jest.fn(), setQuality: jest.fn(), retry: jest.fn() },
     ...{ setPictureOff: jest.fn(), thumbnails: async () => null },
   }
-  const track = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
   const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false, track }
   const letGo = jest.fn()
   const player: Player = { playable, engine, pieces, hold: () => letGo }
@@ -90,10 +91,28 @@ describe('practice beside the player', () => {
     expect(screen.getByText('Kriti has no key note.')).toBeInTheDocument()
   })
 
+  it('renames a passage and deletes it, and the focus stays beside it', async () => {
+    const kept = { id: 3, videoId: 7, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
+    requests.mockImplementation(async (_, init) => (init?.method ? null : [kept]))
+    const { player } = makePlayer()
+    render(<Around player={{ ...player, playable: { ...player.playable, track: { ...track, videoId: 8 } } }} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Rename Slowly' }))
+    const name = screen.getByRole('textbox', { name: 'New name' })
+    expect(name).toHaveFocus()
+    fireEvent.change(name, { target: { value: 'The second line' } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+    expect(requests).toHaveBeenCalledWith('/api/passages/3', { method: 'PATCH', json: { name: 'The second line' } })
+    expect(screen.getByRole('button', { name: 'Rename Slowly' })).toHaveFocus()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete Slowly' })))
+    expect(screen.getByRole('list', { name: 'Your passages' })).toHaveFocus()
+    requests.mockImplementation(async () => [])
+  })
+
   it('lists all keys', async () => {
     render(<Around player={makePlayer().player} />)
     press('?')
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Repeat this piece')
+    const sheet = await screen.findByRole('dialog', { name: 'Keys' })
+    expect(sheet).toHaveTextContent('Repeat this piece')
   })
 })
 

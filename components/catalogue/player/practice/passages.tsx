@@ -1,8 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Link2, Trash2 } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { Track } from '@/components/catalogue/player/playable'
 import { usePlayer } from '@/components/catalogue/player/player-context'
 import { loopText, repeat } from '@/components/catalogue/player/practice/actions'
@@ -11,7 +12,7 @@ import type { Loop } from '@/components/catalogue/player/practice/loop'
 import { passageLink } from '@/components/catalogue/player/practice/passage-link'
 import { Section } from '@/components/catalogue/player/practice/section'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
-import { useSay } from '@/components/catalogue/player/room'
+import { useEscape, useSay } from '@/components/catalogue/player/room'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -42,14 +43,18 @@ function PassagesOf({ track: { videoId, viewerId } }: { track: Track }) {
   )
   const [problem, setProblem] = useState('')
   const say = useSay()
+  const list = useRef<HTMLUListElement>(null)
 
-  async function change(action: () => Promise<unknown>) {
+  /** @returns whether it was done */
+  async function change(action: () => Promise<unknown>): Promise<boolean> {
     setProblem('')
     try {
       await action()
       await client.invalidateQueries({ queryKey })
+      return true
     } catch (reason) {
       setProblem(errorMessage(reason))
+      return false
     }
   }
 
@@ -63,7 +68,13 @@ function PassagesOf({ track: { videoId, viewerId } }: { track: Track }) {
     }
   }
 
-  const remove = ({ id }: PassageDto) => change(() => callApi(apiRoutes.passage(id), { method: 'DELETE' }))
+  async function remove({ id, name }: PassageDto) {
+    // Its button goes with it: the focus stays with the list.
+    list.current?.focus()
+    if (await change(() => callApi(apiRoutes.passage(id), { method: 'DELETE' }))) say(`${name} is deleted`)
+  }
+  const rename = ({ id }: PassageDto, name: string) =>
+    change(() => callApi(apiRoutes.passage(id), { method: 'PATCH', json: { name } }))
   const keep = (name: string, { start, end }: Loop) =>
     change(() =>
       callApi(apiRoutes.passages, {
@@ -79,24 +90,16 @@ function PassagesOf({ track: { videoId, viewerId } }: { track: Track }) {
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}
       </p>
-      <ul className="mt-2 divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="Your passages" className="mt-2 divide-y divide-line">
         {passages.map((passage) => (
-          <li key={passage.id} className="flex items-center gap-1">
-            <button
-              type="button"
-              onClick={() => say(repeat(player, loopOf(passage)))}
-              className="min-h-11 min-w-0 flex-1 py-2 text-left hover:text-brass-bright"
-            >
-              <span className="sr-only">Repeat </span>
-              <span className="block truncate">{passage.name}</span>
-              <span className="numerals block text-fine text-dust">{loopText(loopOf(passage))}</span>
-            </button>
-            <IconButton
-              icon={Link2}
-              label={`Copy link to ${passage.name}`}
-              onClick={() => void copy(loopOf(passage))}
+          <li key={passage.id}>
+            <PassageRow
+              passage={passage}
+              onRepeat={() => say(repeat(player, loopOf(passage)))}
+              onCopy={() => void copy(loopOf(passage))}
+              onRename={(name) => rename(passage, name)}
+              onRemove={() => void remove(passage)}
             />
-            <IconButton icon={Trash2} label={`Delete ${passage.name}`} onClick={() => void remove(passage)} />
           </li>
         ))}
       </ul>
@@ -104,9 +107,72 @@ function PassagesOf({ track: { videoId, viewerId } }: { track: Track }) {
   )
 }
 
+type PassageRowProps = {
+  passage: PassageDto
+  onRepeat: () => void
+  onCopy: () => void
+  /** @returns whether it was done */
+  onRename: (name: string) => Promise<boolean>
+  onRemove: () => void
+}
+
+function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRowProps) {
+  const { name } = passage
+  const [renaming, setRenaming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEscape(renaming, close)
+
+  function close() {
+    // First: the button is hidden meanwhile.
+    flushSync(() => setRenaming(false))
+    button.current?.focus()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wanted = new FormData(event.currentTarget).get('name')
+    setBusy(true)
+    const done = wanted === name || (await onRename(String(wanted ?? '')))
+    setBusy(false)
+    if (done) close()
+  }
+
+  if (renaming)
+    return (
+      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2 py-2">
+        <div className="min-w-40 flex-1">
+          <Field name="name" label="New name" required maxLength={PASSAGE_NAME_MAX} defaultValue={name} autoFocus />
+        </div>
+        <Button type="submit" loading={busy}>
+          Save
+        </Button>
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+      </form>
+    )
+  return (
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        onClick={onRepeat}
+        className="min-h-11 min-w-0 flex-1 py-2 text-left hover:text-brass-bright"
+      >
+        <span className="sr-only">Repeat </span>
+        <span className="block truncate">{name}</span>
+        <span className="numerals block text-fine text-dust">{loopText(loopOf(passage))}</span>
+      </button>
+      <IconButton icon={Link2} label={`Copy link to ${name}`} onClick={onCopy} />
+      <IconButton ref={button} icon={Pencil} label={`Rename ${name}`} onClick={() => setRenaming(true)} />
+      <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onRemove} />
+    </div>
+  )
+}
+
 type KeepFormProps = {
   loop: Loop
-  onKeep: (name: string, loop: Loop) => Promise<void>
+  onKeep: (name: string, loop: Loop) => Promise<unknown>
   onCopy: (loop: Loop) => Promise<void>
 }
 

@@ -6,8 +6,10 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Artwork } from '@/components/catalogue/artwork'
 import { togglePlay } from '@/components/catalogue/player/actions'
+import { useListening } from '@/components/catalogue/player/listen/listen-host'
 import type { Suggestion } from '@/components/catalogue/player/playable'
 import { usePlayer } from '@/components/catalogue/player/player-context'
+import { useSay } from '@/components/catalogue/player/room'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 
@@ -59,14 +61,18 @@ export function EndScreen() {
 function NextEpisode({ episode, onRefuse }: { episode: Suggestion; onRefuse: () => void }) {
   const router = useRouter()
   const [left, setLeft] = useState(COUNT)
-  const { href, locked } = episode
+  const { href, locked, name } = episode
+  const { asleep } = useListening()
+  const say = useSay()
+  // A locked one would interrupt with an offer, and who has fallen asleep would be woken: it is only named.
+  const begins = !locked && !asleep
 
   useEffect(() => {
-    // A locked one would interrupt with an offer: it is only named.
-    if (locked) return
+    say(begins ? `Next episode in ${COUNT} seconds: ${name}` : `Next episode: ${name}`)
+    if (!begins) return
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
     return () => clearInterval(timer)
-  }, [locked])
+  }, [begins, name, say])
 
   useEffect(() => {
     if (left === 0) router.push(href)
@@ -76,7 +82,7 @@ function NextEpisode({ episode, onRefuse }: { episode: Suggestion; onRefuse: () 
     <>
       <p className="programme-label text-brass">Next episode</p>
       <h2 className="max-w-2xl text-title lg:text-heading">{episode.name}</h2>
-      {!locked && (
+      {begins && (
         <p className="text-sand" role="timer">
           Begins in <span className="numerals text-brass-bright">{Math.max(0, left)}</span> s
         </p>

@@ -34,6 +34,18 @@ describe('a player that stops by itself', () => {
     expect(listening.getState().sleep).toBeNull()
   })
 
+  it('stops the next episode too, and one that begins no more by itself', () => {
+    const { listening } = makeEngine(10)
+    listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(10 * 60_000)
+    const next = makeEngine(0)
+    expect(next.listening.getState().sleep).toBe(15)
+    jest.advanceTimersByTime(5 * 60_000)
+    expect(next.engine.pause).toHaveBeenCalledTimes(1)
+    expect(next.listening.getState()).toMatchObject({ sleep: null, asleep: true })
+    expect(makeEngine(0).listening.getState()).toMatchObject({ sleep: null, asleep: false })
+  })
+
   it('plays on when one has changed their mind', () => {
     const { engine, listening } = makeEngine(10)
     listening.setSleep(15, pieces)

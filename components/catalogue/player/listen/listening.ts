@@ -8,7 +8,12 @@ export const sleepMinutes = [15, 30, 60] as const
 /** Reports come four times a second; more than this beyond the end of a piece is a jump. */
 const PASSED_SECONDS = 3
 
-type ListeningState = { pictureOff: boolean; sleep: Sleep | null }
+type ListeningState = {
+  pictureOff: boolean
+  sleep: Sleep | null
+  /** It has stopped by itself: nothing begins by itself after it. */
+  asleep: boolean
+}
 
 export type Listening = {
   getState: () => ListeningState
@@ -18,11 +23,14 @@ export type Listening = {
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
+/** The hour that was chosen last, by `Date.now()`. It holds for the next episode too, which has a player of its own. */
+let bedtime: { minutes: number; at: number } | null = null
+
 /** How somebody listens with a player. */
 export const listeningOf = onePerEngine(createListening)
 
 function createListening(engine: PlayerEngine): Listening {
-  const state = createState<ListeningState>({ pictureOff: false, sleep: null })
+  const state = createState<ListeningState>({ pictureOff: false, sleep: null, asleep: false })
   let cancel = () => {}
 
   function awake() {
@@ -34,7 +42,15 @@ function createListening(engine: PlayerEngine): Listening {
   function fallAsleep() {
     // First: a pause is a report too.
     awake()
+    bedtime = null
     engine.pause()
+    state.set({ asleep: true })
+  }
+
+  function sleepIn(ms: number, minutes: number) {
+    const timer = setTimeout(fallAsleep, ms)
+    cancel = () => clearTimeout(timer)
+    state.set({ sleep: minutes })
   }
 
   function atEndOfPiece(pieces: readonly PieceDto[]) {
@@ -50,6 +66,7 @@ function createListening(engine: PlayerEngine): Listening {
     })
   }
 
+  if (bedtime && bedtime.at > Date.now()) sleepIn(bedtime.at - Date.now(), bedtime.minutes)
   return {
     getState: state.get,
     subscribe: state.subscribe,
@@ -59,13 +76,16 @@ function createListening(engine: PlayerEngine): Listening {
     },
     setSleep(sleep, pieces) {
       awake()
+      bedtime = null
+      state.set({ asleep: false })
       if (sleep === null) return
-      if (sleep === 'piece') cancel = atEndOfPiece(pieces)
-      else {
-        const timer = setTimeout(fallAsleep, sleep * 60_000)
-        cancel = () => clearTimeout(timer)
+      if (sleep === 'piece') {
+        cancel = atEndOfPiece(pieces)
+        state.set({ sleep })
+        return
       }
-      state.set({ sleep })
+      bedtime = { minutes: sleep, at: Date.now() + sleep * 60_000 }
+      sleepIn(sleep * 60_000, sleep)
     },
   }
 }

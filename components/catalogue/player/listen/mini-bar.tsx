@@ -11,6 +11,14 @@ import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/compon
 import { IconButton } from '@/components/ui/icon-button'
 import { pieceOf } from '@/components/catalogue/player/timeline'
 
+/** Takes the bar away. Its focus goes to the page. */
+function close() {
+  endNowPlaying()
+  const page = document.querySelector('main')
+  page?.setAttribute('tabindex', '-1')
+  page?.focus({ preventScroll: true })
+}
+
 /**
  * Goes on with a video in a bar at the foot of the page, from page to page, until it is closed or another one plays.
  * The bar is a tree of its own: pages without a playing video load nothing of it.
@@ -55,8 +63,12 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   useEffect(() => tellDevice(player), [player])
 
   return (
-    <div className="page-width flex h-18 items-center gap-2">
-      <div ref={place} aria-hidden className="relative aspect-video h-14 shrink-0 overflow-hidden bg-black" />
+    <div className="page-width flex h-18 items-center sm:gap-2">
+      <div
+        ref={place}
+        aria-hidden
+        className="relative aspect-video h-14 shrink-0 overflow-hidden bg-black max-sm:aspect-square max-sm:[&>video]:object-cover"
+      />
       <button type="button" onClick={goTo} className="min-h-11 min-w-0 flex-1 px-2 text-left hover:text-brass-bright">
         <span className="sr-only">To the page of </span>
         <span className="block truncate">{playable.name}</span>
@@ -72,7 +84,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
       )}
       <IconButton icon={playing ? Pause : Play} label={playing ? 'Pause' : 'Play'} onClick={() => togglePlay(player)} />
       {programme && <IconButton icon={SkipForward} label="Next piece" onClick={() => void nextPiece(player)} />}
-      <IconButton icon={X} label="Stop and close" onClick={endNowPlaying} />
+      <IconButton icon={X} label="Stop and close" onClick={close} />
     </div>
   )
 }

@@ -21,7 +21,7 @@ type PiecesListProps = {
 export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps) {
   if (pieces.length === 0) return null
   return (
-    <ol className="border-t border-line">
+    <ol className="@container border-t border-line">
       {pieces.map((piece) => {
         const current = piece.startSeconds === sounding
         return (
@@ -29,7 +29,7 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
             key={piece.startSeconds}
             aria-current={current ? 'true' : undefined}
             className={clsx(
-              'relative grid grid-cols-[4.25rem_1fr] gap-x-4 border-b border-line py-4 md:grid-cols-[6rem_1.2fr_1fr] md:gap-x-8',
+              'relative grid grid-cols-[4.25rem_1fr] gap-x-4 border-b border-line py-4 @2xl:grid-cols-[6rem_1.2fr_1fr] @2xl:gap-x-8',
               onPlay && 'hover:bg-high/50',
               current && 'bg-high/70 shadow-[inset_2px_0_var(--accent)]',
             )}
@@ -70,7 +70,7 @@ export function PiecesList({ pieces, sounding = null, onPlay }: PiecesListProps)
                 ...(piece.sruti ? [{ label: 'Sruti ', name: piece.sruti, href: null }] : []),
                 ...(piece.language ? [{ name: piece.language, href: null }] : []),
               ]}
-              className="col-start-2 text-dust max-md:mt-1 md:col-start-3 md:pr-3 md:text-right"
+              className="col-start-2 text-dust @max-2xl:mt-1 @2xl:col-start-3 @2xl:pr-3 @2xl:text-right"
             />
           </li>
         )

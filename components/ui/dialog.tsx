@@ -8,6 +8,8 @@ import { useRef, type ReactNode } from 'react'
 /** Closes the dialog around it when it is pressed. */
 export const DialogClose = RadixDialog.Close
 
+const sizes = { text: 'max-w-lg p-6 sm:p-8', stage: 'max-w-6xl', room: 'max-w-6xl lg:max-w-[88rem]' } as const
+
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -17,8 +19,11 @@ type DialogProps = {
   /** The title is for assistive technology only. */
   titleHidden?: boolean
   description?: ReactNode
-  /** 'text' for questions and forms, 'stage' for a video: no padding, as wide as the window allows. */
-  size?: 'text' | 'stage'
+  /**
+   * 'text' for questions and forms; without padding and as wide as the window allows 'stage' for a video and 'room' for
+   * one with something beside it.
+   */
+  size?: keyof typeof sizes
   children?: ReactNode
 }
 
@@ -53,14 +58,17 @@ export function Dialog({
           onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            // What a link opened by itself goes back to what would have opened it.
+            const from = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
+            const back = from ?? document.querySelector('[data-opens-dialog]')
+            if (back instanceof HTMLElement) back.focus()
           }}
           // Radix's way to say that there is deliberately no description.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-auto',
             'animate-fade rounded-card border border-line bg-raised focus:outline-none',
-            size === 'text' ? 'max-w-lg p-6 sm:p-8' : 'max-w-6xl',
+            sizes[size],
           )}
         >
           <RadixDialog.Title className={titleHidden ? 'sr-only' : 'pr-10 text-title'}>{title}</RadixDialog.Title>

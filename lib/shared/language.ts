@@ -26,6 +26,8 @@ type Written = { language: string; script: string | null }
 
 /** What words are written in: 'Sanskrit (Devanagari)'; the script alone of what is in no language. */
 export function writtenIn({ language, script }: Written): string {
+  // Not 'Telugu (Telugu)'.
+  if (script && scripts.of(script) === languageName(language)) return languageName(language)
   if (language === NO_LANGUAGE) return script ? (scripts.of(script) ?? script) : ''
   return languageName(writtenTag({ language, script }))
 }

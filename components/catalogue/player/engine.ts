@@ -33,7 +33,12 @@ export type PlayerState = {
   captions: { options: readonly TrackOption[]; chosen: string | null }
   qualities: { options: readonly TrackOption[]; chosen: string | null }
   /** What this source can do in this browser. What it cannot is not shown. */
-  can: { rate: boolean; volume: boolean }
+  can: {
+    /** Plays, pauses and goes to a second when it is asked to. A live event in Vimeo's frame is never asked. */
+    control: boolean
+    rate: boolean
+    volume: boolean
+  }
 }
 
 export type PlayerEngine = {
@@ -98,7 +103,7 @@ const initialState: PlayerState = {
   muted: false,
   captions: { options: [], chosen: null },
   qualities: { options: [], chosen: null },
-  can: { rate: true, volume: true },
+  can: { control: true, rate: true, volume: true },
 }
 
 /** Where an engine begins. @param duration seconds as they are stored, until the source tells its own */

@@ -7,7 +7,7 @@ type EventOptions = EngineOptions & { eventId: string; embedKey: string | null }
 /** A live event in Vimeo's own frame. It tells nothing and takes no wishes: what is live has no second to go to. */
 export function createEventEngine({ eventId, embedKey, name, settings }: EventOptions): PlayerEngine {
   const frame = vimeoFrame(name)
-  const begin = { ...firstState(0, 0, settings), waiting: false, can: { rate: false, volume: false } }
+  const begin = { ...firstState(0, 0, settings), waiting: false, can: { control: false, rate: false, volume: false } }
   const state = createState(begin)
   const address = vimeoEventUrl(eventId, embedKey)
   const load = () => {

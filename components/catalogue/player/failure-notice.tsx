@@ -36,15 +36,13 @@ export function FailureNotice({ failure, onRetry }: { failure: PlayerFailure; on
     >
       <p className="font-display text-title">{words}</p>
       <p className="text-sand">{hint}</p>
-      {link ? (
-        <ButtonLink href={link.href} className="mt-3">
-          {link.label}
-        </ButtonLink>
-      ) : (
-        <Button onClick={onRetry} className="mt-3">
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {link && <ButtonLink href={link.href}>{link.label}</ButtonLink>}
+        {/* Who logged in or chose a plan in another window goes on from here. */}
+        <Button variant={link && 'secondary'} onClick={onRetry}>
           Try again
         </Button>
-      )}
+      </div>
     </div>
   )
 }

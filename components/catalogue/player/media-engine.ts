@@ -56,7 +56,7 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
     ...firstState(start, duration, settings),
     captions: addCaptions(media, captions, settings.captions),
     // iPhones leave the volume to their own buttons.
-    can: { rate: true, volume: media.volume === settings.volume },
+    can: { control: true, rate: true, volume: media.volume === settings.volume },
   })
   let address = url
   let opened = false

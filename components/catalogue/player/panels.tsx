@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { usePlayer, type Player } from '@/components/catalogue/player/player-context'
 
@@ -44,14 +44,13 @@ const extras: readonly Panel[] = [
   },
 ]
 
-/** What lies below the stage: the programme, and as tabs beside it whatever else this video offers. */
+/** What lies below or beside the stage: the programme, and as further tabs whatever else this video offers. */
 export function Panels({ programme }: { programme?: ReactNode }) {
   const player = usePlayer()
   const id = useId()
   const offered = extras.filter((panel) => panel.offers(player))
   const [current, setCurrent] = useState('programme')
   const [opened, setOpened] = useState<readonly string[]>([])
-  if (offered.length === 0) return programme
   const tabs = [...(programme ? [{ id: 'programme', label: 'Programme' }] : []), ...offered]
   const shown = tabs.some((tab) => tab.id === current) ? current : tabs[0]?.id
 
@@ -60,9 +59,25 @@ export function Panels({ programme }: { programme?: ReactNode }) {
     if (!opened.includes(tab)) setOpened([...opened, tab])
   }
 
+  /** Arrows, Home and End go from tab to tab, as everywhere. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab.id === shown)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    open(next.id)
+    document.getElementById(`${id}-${next.id}`)?.focus()
+  }
+
   return (
     <>
-      <div role="tablist" aria-label="Beside the video" className="flex gap-6 border-b border-line px-4 md:px-6">
+      <div
+        role="tablist"
+        aria-label="Beside the video"
+        onKeyDown={onKeyDown}
+        className="sticky top-0 z-20 flex gap-3 overflow-x-auto border-b border-line bg-raised px-4 [scrollbar-width:none] sm:gap-6 md:px-6 lg:gap-4 lg:max-xl:pt-14"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -71,9 +86,10 @@ export function Panels({ programme }: { programme?: ReactNode }) {
             id={`${id}-${tab.id}`}
             aria-selected={tab.id === shown}
             aria-controls={`${id}-${tab.id}-panel`}
+            tabIndex={tab.id === shown ? 0 : -1}
             onClick={() => open(tab.id)}
             className={clsx(
-              'programme-label min-h-11 border-b-2',
+              'programme-label min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 xl:min-h-15',
               tab.id === shown ? 'border-brass text-brass-bright' : 'border-transparent text-sand hover:text-ivory',
             )}
           >
@@ -92,6 +108,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
             id={`${id}-${tab.id}-panel`}
             aria-labelledby={`${id}-${tab.id}`}
             hidden={tab.id !== shown}
+            className="@container"
           >
             <Suspense fallback={null}>{tab.id === 'programme' ? programme : Content && <Content />}</Suspense>
           </div>

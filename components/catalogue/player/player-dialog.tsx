@@ -16,7 +16,7 @@ import { PracticeHost } from '@/components/catalogue/player/practice/practice-ho
 import { RoomProvider, SaidProvider, useKeys, useNewRoom } from '@/components/catalogue/player/room'
 import { createSession } from '@/components/catalogue/player/session'
 import { Stage } from '@/components/catalogue/player/stage'
-import { escapeFullscreen, useFullscreen } from '@/components/catalogue/player/use-fullscreen'
+import { escapeFullscreen, useFullscreen, type Fullscreen } from '@/components/catalogue/player/use-fullscreen'
 import { useIdle } from '@/components/catalogue/player/use-idle'
 import { Dialog } from '@/components/ui/dialog'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
@@ -46,6 +46,8 @@ const placeClass = 'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shri
 export function PlayerDialog({ open, onOpenChange, ...props }: PlayerDialogProps) {
   const { playable } = props
   const { room, said } = useNewRoom()
+  // A trailer or a livestream has nothing beside it.
+  const beside = playable.track !== undefined && !playable.locked
   return (
     <Dialog
       open={open}
@@ -53,9 +55,15 @@ export function PlayerDialog({ open, onOpenChange, ...props }: PlayerDialogProps
       onEscape={() => escapeFullscreen() || room.closeLayer()}
       title={playable.name}
       titleHidden
-      size="stage"
+      size={beside ? 'room' : 'stage'}
     >
-      <div className="flex max-h-[calc(100dvh-2rem-2px)] flex-col">
+      <div
+        className={clsx(
+          'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
+          // As high as the window, so that another tab moves nothing; on large screens as high as the picture.
+          beside && 'h-[calc(100dvh-2rem-2px)] lg:h-auto lg:flex-row',
+        )}
+      >
         {playable.locked ? (
           <div className={placeClass}>
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
@@ -111,13 +119,27 @@ function OpenStage({ room, playable, pieces = noPieces, moment, onTime, children
   return (
     <PlayerProvider player={player}>
       <RoomProvider room={room}>
-        <StageAndControls />
-        <div className="min-h-0 overflow-y-auto">
-          <Panels programme={children} />
+        <div className={playable.track ? 'shrink-0 lg:min-w-0 lg:flex-1' : 'contents'}>
+          <StageAndControls />
         </div>
+        {playable.track ? (
+          <div className="min-h-0 flex-1 lg:relative lg:w-88 lg:flex-none lg:border-l lg:border-line xl:w-104">
+            <div className="h-full overflow-y-auto lg:absolute lg:inset-0">
+              <Panels programme={children} />
+            </div>
+          </div>
+        ) : (
+          <div className="min-h-0 overflow-y-auto">{children}</div>
+        )}
       </RoomProvider>
     </PlayerProvider>
   )
+}
+
+/** The keys that every player has. They stand before those of practice in the sheet of keys. */
+function PlayerKeys({ fullscreen: { toggle } }: { fullscreen: Fullscreen }) {
+  useKeys([...playerKeys, { keys: ['f'], label: 'Full screen', offers: () => toggle !== null, run: () => toggle?.() }])
+  return null
 }
 
 /** The picture and the controls below it. Full screen the controls lie over the picture and go while nobody moves. */
@@ -127,10 +149,10 @@ function StageAndControls() {
   const fullscreen = useFullscreen(place, engine.media)
   const playing = usePlayerState((state) => state.playing)
   const ended = usePlayerState((state) => state.ended)
+  const failed = usePlayerState((state) => state.failure !== null)
   // Over a frame of somebody else nobody could call the controls back.
   const over = fullscreen.on && engine.media !== null
   const idle = useIdle(place, over && playing)
-  useKeys([{ keys: ['f'], label: 'Full screen', run: () => fullscreen.toggle?.() }, ...playerKeys])
   return (
     <div
       ref={place}
@@ -143,8 +165,9 @@ function StageAndControls() {
       )}
     >
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
+        <PlayerKeys fullscreen={fullscreen} />
         <Stage fullscreen={fullscreen} />
-        {ended && <EndScreen />}
+        {ended && !failed && <EndScreen />}
         <ListenHost />
         <PracticeHost />
       </div>

@@ -18,6 +18,7 @@ export function PlayButton({ playable, className, children, onPlay }: Look & { o
   return (
     <button
       type="button"
+      data-opens-dialog
       aria-label={`Play ${playable.name}`}
       onClick={() => onPlay()}
       className={className ?? 'absolute inset-0 grid place-items-center focus-visible:-outline-offset-4'}

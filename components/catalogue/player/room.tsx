@@ -16,6 +16,8 @@ export type KeyBinding = {
   keys: readonly string[]
   /** For the sheet of keys. */
   label: string
+  /** Whether this player can do it: what it cannot is no key of it. By default it can. */
+  offers?: (player: Player) => boolean
   /** @returns what is said over the video, if anything */
   run: (player: Player, key: string) => string | void
 }
@@ -47,8 +49,23 @@ export const useSaid = () => useContext(SaidContext)
 /** A function that shows a few words over the video for a moment. */
 export const useSay = () => useRoom().say
 
-/** All keys of the player now, for the sheet of keys. */
-export const useKeyList = () => useRoom().listKeys
+/** The keys of what this player can do now, for the sheet of keys. */
+export function useKeyList(): readonly KeyBinding[] {
+  const player = usePlayer()
+  return useRoom()
+    .listKeys()
+    .filter(({ offers }) => offers?.(player) !== false)
+}
+
+/** A function that does what a key does. */
+export function usePressKey(): (key: string) => void {
+  const player = usePlayer()
+  const { listKeys } = useRoom()
+  return (key) =>
+    void listKeys()
+      .find(({ keys }) => keys.includes(key))
+      ?.run(player, key)
+}
 
 /** Adds keys while the component is mounted. @param bindings may be new ones in each render */
 export function useKeys(bindings: readonly KeyBinding[]): void {
@@ -99,7 +116,7 @@ export function RoomProvider({ room, children }: { room: Room; children: ReactNo
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
       const binding = room.listKeys().find(({ keys }) => keys.includes(key))
-      if (!binding) return
+      if (!binding || binding.offers?.(player) === false) return
       event.preventDefault()
       const words = binding.run(player, key)
       if (words) room.say(words)

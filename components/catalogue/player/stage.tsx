@@ -25,13 +25,23 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
 
   useEffect(() => {
     if (engine.media) return
-    // A click takes the focus into somebody else's frame, from where no key reaches us: not even Escape.
+    // A click takes the focus into somebody else's frame, from where no key reaches us: not even Escape. Who goes
+    // there by Tab wants to be there, and leaves by Tab.
+    let tabbed = false
+    const onKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
+    const onPointer = () => (tabbed = false)
     function takeFocusBack() {
-      if (document.activeElement !== engine.element) return
+      if (document.activeElement !== engine.element || tabbed) return
       setTimeout(() => document.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }))
     }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('pointermove', onPointer)
     window.addEventListener('blur', takeFocusBack)
-    return () => window.removeEventListener('blur', takeFocusBack)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('pointermove', onPointer)
+      window.removeEventListener('blur', takeFocusBack)
+    }
   }, [engine])
 
   return (

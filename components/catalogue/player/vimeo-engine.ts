@@ -31,7 +31,12 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   frame.tabIndex = -1
 
   // What it can do is known when it is there.
-  const state = createState({ ...firstState(start, duration, settings), can: { rate: false, volume: false } })
+  const state = createState({
+    ...firstState(start, duration, settings),
+    can: { control: true, rate: false, volume: false },
+  })
+  /** Whom we hear, and, once it has gone to its second, who is sent wishes. */
+  let heard: VimeoApi | null = null
   let player: VimeoApi | null = null
   let pending = start
   let opened = 0
@@ -42,10 +47,16 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   }
 
   async function connect(turn: number): Promise<void> {
-    const { default: Player } = await import('@vimeo/player')
+    const library = await import('@vimeo/player').catch(() => null)
     const gone = () => turn !== opened
     if (gone()) return
+    if (!library) {
+      state.set({ failure: navigator.onLine ? 'unknown' : 'offline', waiting: false })
+      return
+    }
+    const { default: Player } = library
     const made = new Player(frame)
+    heard = made
     // Vimeo also reports each refused wish as an error, with the name of its method.
     made.on('error', ({ method }) => method || state.set({ failure: 'unknown', waiting: false }))
     if (pending > 0) await made.setCurrentTime(pending).catch(() => undefined)
@@ -103,7 +114,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     state.set({
       duration: length || state.get().duration,
       playing: !paused,
-      can: { rate, volume },
+      can: { control: true, rate, volume },
       rate: rate ? settings.rate : 1,
       captions: { options: languages, chosen: null },
       qualities: { options: sizes, chosen: null },
@@ -122,6 +133,28 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     state.set({ qualities: { ...state.get().qualities, chosen: id } })
   }
 
+  /** Hears nothing more of the player, and remembers where it was. */
+  function leave() {
+    opened++
+    pending = state.get().time
+    for (const event of [
+      ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
+      ...(['pause', 'ended', 'volumechange', 'playbackratechange'] as const),
+    ])
+      heard?.off(event)
+    heard = player = null
+  }
+
+  /** Loads the frame anew. What was said to the old one is lost: it is told again. */
+  function retry() {
+    leave()
+    const turn = opened
+    state.set({ failure: null, waiting: true })
+    frame.addEventListener('load', () => turn === opened && void connect(turn), { once: true })
+    frame.src = address
+  }
+  const onOnline = () => state.get().failure === 'offline' && retry()
+
   return {
     element: frame,
     media: null,
@@ -130,17 +163,13 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     open() {
       const turn = ++opened
       if (frame.src !== address) frame.src = address
+      window.addEventListener('online', onOnline)
       void connect(turn)
       return () => {
-        opened++
-        pending = state.get().time
-        for (const event of [
-          ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
-          ...(['pause', 'ended', 'volumechange', 'playbackratechange'] as const),
-        ])
-          player?.off(event)
-        void player?.unload().catch(() => undefined)
-        player = null
+        window.removeEventListener('online', onOnline)
+        const left = heard
+        leave()
+        void left?.unload().catch(() => undefined)
       }
     },
     play: () => ask((to) => to.play()),
@@ -159,9 +188,6 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     setQuality,
     setPictureOff: () => undefined,
     thumbnails: async () => null,
-    retry() {
-      state.set({ failure: null })
-      frame.src = address
-    },
+    retry,
   }
 }

@@ -37,6 +37,28 @@ import { routes } from '@/lib/shared/routes'
  * that sounds stands above the seek bar, on large ones among the buttons.
  */
 export function ControlBar({ fullscreen }: { fullscreen: Fullscreen }) {
+  const control = usePlayerState((state) => state.can.control)
+  const screen = fullscreen.toggle && (
+    <IconButton
+      icon={fullscreen.on ? Minimize : Maximize}
+      label={fullscreen.on ? 'Leave full screen' : 'Full screen'}
+      onClick={fullscreen.toggle}
+    />
+  )
+  // What takes no wishes has its own controls in its frame.
+  if (!control)
+    return (
+      <div
+        role="group"
+        aria-label="Player"
+        tabIndex={-1}
+        data-autofocus
+        className="flex min-h-15 shrink-0 items-center justify-between border-t border-line bg-raised px-4 py-2 md:px-6"
+      >
+        <p className="programme-label text-brass">Live</p>
+        {screen}
+      </div>
+    )
   return (
     <div
       role="group"
@@ -59,13 +81,7 @@ export function ControlBar({ fullscreen }: { fullscreen: Fullscreen }) {
       <div className="order-4 flex items-center gap-1">
         <Volume />
         <SettingsMenu />
-        {fullscreen.toggle && (
-          <IconButton
-            icon={fullscreen.on ? Minimize : Maximize}
-            label={fullscreen.on ? 'Leave full screen' : 'Full screen'}
-            onClick={fullscreen.toggle}
-          />
-        )}
+        {screen}
       </div>
     </div>
   )

@@ -67,9 +67,25 @@ export function SeekBar() {
     return () => element?.removeEventListener('change', onLetGo)
   }, [engine])
 
-  function point({ clientX, currentTarget, pointerType }: PointerEvent) {
+  function secondAt({ clientX, currentTarget }: PointerEvent): number {
     const { left, width } = currentTarget.getBoundingClientRect()
-    if (pointerType === 'mouse') setPointed(Math.min(1, Math.max(0, (clientX - left) / width)) * duration)
+    return Math.min(1, Math.max(0, (clientX - left) / width)) * duration
+  }
+
+  // iPhones move a range only by its thumb: a touch anywhere is read from where it is.
+  function onPointerDown(event: PointerEvent) {
+    if (event.pointerType === 'mouse' || duration === 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged(secondAt(event))
+  }
+  function onPointerMove(event: PointerEvent) {
+    if (event.pointerType === 'mouse') setPointed(secondAt(event))
+    else if (dragged !== null) setDragged(secondAt(event))
+  }
+  function onPointerUp(event: PointerEvent) {
+    if (event.pointerType === 'mouse' || dragged === null) return
+    engine.seek(secondAt(event))
+    setDragged(null)
   }
 
   const keyed = useKeyed()
@@ -77,7 +93,14 @@ export function SeekBar() {
   // What a key has done is said over the video already.
   const bubble = dragged ?? pointed ?? (thumbnail && keyed)
   return (
-    <div className="group/seek relative h-6" onPointerMove={point} onPointerLeave={() => setPointed(null)}>
+    <div
+      className="group/seek relative h-6 touch-pan-y"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => setDragged(null)}
+      onPointerLeave={() => setPointed(null)}
+    >
       <input
         ref={input}
         type="range"

@@ -3,7 +3,7 @@
 import { Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
-import { useEscape } from '@/components/catalogue/player/room'
+import { useEscape, usePressKey } from '@/components/catalogue/player/room'
 import { IconButton } from '@/components/ui/icon-button'
 import type { TrackOption } from '@/components/catalogue/player/engine'
 import { nearestRate, rates } from '@/lib/client/player-settings'
@@ -16,7 +16,12 @@ export function SettingsMenu() {
   const qualities = usePlayerState((state) => state.qualities)
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  useEscape(open, () => setOpen(false))
+  const button = useRef<HTMLButtonElement>(null)
+  const press = usePressKey()
+  useEscape(open, () => {
+    setOpen(false)
+    button.current?.focus()
+  })
 
   useEffect(() => {
     if (!open) return
@@ -34,7 +39,7 @@ export function SettingsMenu() {
   if (!can.rate && captions.options.length === 0 && qualities.options.length === 0) return null
   return (
     <div ref={place} className="relative">
-      <IconButton icon={Settings2} label="Settings" aria-expanded={open} onClick={() => setOpen(!open)} />
+      <IconButton ref={button} icon={Settings2} label="Settings" aria-expanded={open} onClick={() => setOpen(!open)} />
       {open && (
         <div
           role="group"
@@ -44,6 +49,18 @@ export function SettingsMenu() {
           {can.rate && <Speed />}
           <Choice label="Captions" none="Off" {...captions} onChoose={engine.setCaptions} />
           <Choice label="Quality" none="Automatic" {...qualities} onChoose={engine.setQuality} />
+          <button
+            type="button"
+            onClick={() => {
+              button.current?.focus()
+              setOpen(false)
+              press('?')
+            }}
+            className="flex min-h-11 items-center justify-between text-left text-sand hover:text-brass-bright max-lg:hidden"
+          >
+            All keys
+            <kbd className="rounded-card border border-edge bg-high px-2 py-0.5 text-fine">?</kbd>
+          </button>
         </div>
       )}
     </div>

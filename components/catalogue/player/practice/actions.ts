@@ -18,6 +18,9 @@ export const loopText = ({ start, end }: Loop): string => `${halfClock(start)} â
 export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
   readSruti(pieceOf(pieces, seconds)?.sruti ?? null)
 
+/** Whether any piece of the programme has a key note. */
+export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
+
 /** Repeats from here on; with an end that is later, at once. */
 export function setStart({ engine }: Player): string {
   const practice = practiceOf(engine)

@@ -42,7 +42,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         <IconButton icon={X} label="Close the keys" onClick={onClose} />
       </div>
       <dl className="mt-2 md:columns-2 md:gap-12 lg:columns-3">
-        {list().map(({ keys, label }) => (
+        {list.map(({ keys, label }) => (
           <div key={label} className="flex min-h-11 break-inside-avoid items-center justify-between gap-4">
             <dt className="order-2 flex gap-1">
               {(keys.length > 3 ? [`${keys[0]} – ${keys.at(-1)}`] : keys).map((key) => (

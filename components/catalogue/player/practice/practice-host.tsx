@@ -1,11 +1,12 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
+import { usePlayer, usePlayerState, type Player } from '@/components/catalogue/player/player-context'
 import {
   nudgeLoop,
   setEnd,
   setStart,
+  hasSruti,
   srutiAt,
   stopRepeating,
   toggleDrone,
@@ -20,6 +21,8 @@ const KeySheet = lazy(() =>
   import('@/components/catalogue/player/practice/key-sheet').then((module) => ({ default: module.KeySheet })),
 )
 
+const canRepeat = ({ engine }: Player) => engine.getState().can.control
+
 /** What practice is while its panel is closed: its keys, the tanpura, the count, and the sheet of keys. */
 export function PracticeHost() {
   const player = usePlayer()
@@ -30,13 +33,13 @@ export function PracticeHost() {
   useEscape(sheet, () => setSheet(false))
   useTanpura()
   useKeys([
-    { keys: ['r'], label: 'Repeat this piece', run: togglePieceLoop },
-    { keys: ['['], label: 'Repeat from here', run: setStart },
-    { keys: [']'], label: 'Repeat up to here', run: setEnd },
-    { keys: ['{'], label: 'Begin half a second earlier', run: (to) => nudgeLoop(to, 'start', -0.5) },
-    { keys: ['}'], label: 'End half a second later', run: (to) => nudgeLoop(to, 'end', 0.5) },
-    { keys: ['x'], label: 'Repeat nothing', run: stopRepeating },
-    { keys: ['d'], label: 'Tanpura on or off', run: toggleDrone },
+    { keys: ['r'], label: 'Repeat this piece', offers: ({ pieces }) => pieces.length > 0, run: togglePieceLoop },
+    { keys: ['['], label: 'Repeat from here', offers: canRepeat, run: setStart },
+    { keys: [']'], label: 'Repeat up to here', offers: canRepeat, run: setEnd },
+    { keys: ['{'], label: 'Begin half a second earlier', offers: canRepeat, run: (to) => nudgeLoop(to, 'start', -0.5) },
+    { keys: ['}'], label: 'End half a second later', offers: canRepeat, run: (to) => nudgeLoop(to, 'end', 0.5) },
+    { keys: ['x'], label: 'Repeat nothing', offers: canRepeat, run: stopRepeating },
+    { keys: ['d'], label: 'Tanpura on or off', offers: hasSruti, run: toggleDrone },
     { keys: ['?'], label: 'These keys', run: () => setSheet(true) },
   ])
   useEffect(() => () => practiceOf(player.engine).hush(), [player.engine])

@@ -5,6 +5,7 @@ import { changeRate, jump } from '@/components/catalogue/player/actions'
 import { usePlayer, usePlayerState } from '@/components/catalogue/player/player-context'
 import {
   halfClock,
+  hasSruti,
   nudgeLoop,
   setEnd,
   setStart,
@@ -18,7 +19,6 @@ import { countIns } from '@/components/catalogue/player/practice/count-in'
 import { pieceLoop, type Loop } from '@/components/catalogue/player/practice/loop'
 import { Passages } from '@/components/catalogue/player/practice/passages'
 import { Section } from '@/components/catalogue/player/practice/section'
-import { readSruti } from '@/components/catalogue/player/practice/sruti'
 import { firstStrings } from '@/components/catalogue/player/practice/tanpura'
 import { usePractice } from '@/components/catalogue/player/practice/use-practice'
 import { useSay } from '@/components/catalogue/player/room'
@@ -33,7 +33,7 @@ const speeds = { min: 0.5, max: 1.5, step: 0.05 } as const
 /** Everything for somebody who practises: a passage over and over, slowly, to a tanpura. */
 export function PracticePanel() {
   return (
-    <div className="grid gap-x-12 px-4 pb-6 md:grid-cols-2 md:px-6">
+    <div className="grid gap-x-12 px-4 pb-6 md:px-6 @2xl:grid-cols-2">
       <div className="divide-y divide-line">
         <Repeat />
         <Passages />
@@ -93,7 +93,7 @@ function Edge({ edge, label, loop }: { edge: keyof Loop; label: string; loop: Lo
   const move = (by: number) => say(nudgeLoop(player, edge, by) ?? '')
   return (
     <div className="flex items-center">
-      <span className="text-dust">{label}</span>
+      <span className="w-10 text-dust">{label}</span>
       <IconButton
         icon={Minus}
         label={`${edge === 'start' ? 'Start' : 'End'} half a second earlier`}
@@ -164,7 +164,7 @@ function Tanpura() {
   const say = useSay()
   const note = usePlayerState((state) => srutiAt(player, state.time)?.note ?? null)
   const title = usePlayerState((state) => pieceOf(player.pieces, state.time)?.title ?? null)
-  if (!player.pieces.some(({ sruti }) => readSruti(sruti))) return null
+  if (!hasSruti(player)) return null
   return (
     <Section title={note ? `Tanpura in ${note}` : 'Tanpura'}>
       <div className="flex flex-wrap items-center gap-2">

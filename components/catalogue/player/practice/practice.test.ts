@@ -9,7 +9,7 @@ const counting = jest.mocked(countIn)
 function makeEngine(facts: Partial<PlayerState> = {}) {
   const state = createState<PlayerState>({
     ...{ time: 0, duration: 100, loaded: 0, playing: true, waiting: false, ended: false, failure: null },
-    ...{ rate: 1, volume: 1, muted: false, can: { rate: true, volume: true } },
+    ...{ rate: 1, volume: 1, muted: false, can: { control: true, rate: true, volume: true } },
     ...{ captions: { options: [], chosen: null }, qualities: { options: [], chosen: null } },
     ...facts,
   })

@@ -26,7 +26,7 @@ export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
     <section aria-label={`Words of ${piece.title}`} className="flex flex-col gap-4">
       <h3 className="text-title">{piece.title}</h3>
       {piece.words.length > 1 && (
-        <ul aria-label="Show the words as" className="flex flex-wrap gap-2">
+        <ul aria-label="Show the words as" className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
           {piece.words.map((each) => (
             <li key={wordsKey(each)}>
               <ChipToggle pressed={each === words} onClick={() => setWanted(wordsKey(each))}>
@@ -63,7 +63,7 @@ function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWo
       lang={writtenTag(words)}
       tabIndex={0}
       aria-label="Lines"
-      className="relative max-h-80 max-w-measure overflow-y-auto text-lead leading-relaxed"
+      className="relative max-h-80 max-w-measure lg:max-h-104 overflow-y-auto text-lead leading-relaxed"
     >
       {words.lines.map(({ seconds: at, text }, index) => (
         <li

@@ -1,0 +1,68 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { ControlBar } from '@/components/catalogue/player/controls/control-bar'
+import { createState, firstState, type PlayerEngine } from '@/components/catalogue/player/engine'
+import { createEventEngine } from '@/components/catalogue/player/event-engine'
+import { playerKeys } from '@/components/catalogue/player/keys'
+import { PlayerProvider } from '@/components/catalogue/player/player-context'
+import { RoomProvider, useKeyList, useKeys, useNewRoom } from '@/components/catalogue/player/room'
+
+const settings = { volume: 1, muted: false, rate: 1, captions: null, quality: null }
+const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
+
+function Keys() {
+  useKeys(playerKeys)
+  const labels = useKeyList().map(({ label }) => label)
+  return <p data-testid="keys">{labels.join(', ')}</p>
+}
+
+function Around({ engine }: { engine: PlayerEngine }) {
+  const { room } = useNewRoom()
+  const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
+  return (
+    <PlayerProvider player={{ playable, engine, pieces: [], hold: () => () => undefined }}>
+      <RoomProvider room={room}>
+        <ControlBar fullscreen={{ on: false, toggle: jest.fn() }} />
+        <Keys />
+      </RoomProvider>
+    </PlayerProvider>
+  )
+}
+
+const live = () =>
+  createEventEngine({ name: 'Live', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
+
+it('a touch anywhere on the seek bar goes there, and what is dragged follows the finger until it is let go', () => {
+  const { get: getState, subscribe } = createState(firstState(10, 100, settings))
+  const seek = jest.fn()
+  render(<Around engine={{ ...live(), getState, subscribe, seek }} />)
+  const slider = screen.getByRole('slider', { name: 'Position in the video' })
+  const bar = slider.parentElement ?? slider
+  bar.getBoundingClientRect = () => new DOMRect(0, 0, 200, 24)
+  bar.setPointerCapture = jest.fn()
+  const touch = (type: string, clientX: number) =>
+    fireEvent(
+      bar,
+      Object.assign(new MouseEvent(type, { clientX, bubbles: true }), { pointerType: 'touch', pointerId: 1 }),
+    )
+  touch('pointerdown', 100)
+  expect(slider).toHaveValue('50')
+  touch('pointermove', 150)
+  expect(slider).toHaveValue('75')
+  expect(seek).not.toHaveBeenCalled()
+  touch('pointerup', 160)
+  expect(seek).toHaveBeenCalledWith(80)
+})
+
+it('a live event, which takes no wishes, has no controls and no keys that would do nothing', () => {
+  const engine = live()
+  const { rerender } = render(<Around engine={engine} />)
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Full screen'])
+  expect(screen.queryByRole('slider')).toBeNull()
+  const shown = () => {
+    rerender(<Around engine={engine} />)
+    return screen.getByTestId('keys').textContent
+  }
+  expect(shown()).toBe('')
+  engine.getState().can.control = true
+  expect(shown()).toContain('Play or pause, Back 5 seconds')
+})

@@ -37,6 +37,12 @@ const cues: Record<string, readonly Cue[]> = {
     [9, 18, 'Four and five. Five and four.', 'நான்கும் ஐந்தும். ஐந்தும் நான்கும்.'],
     [19, 30, 'And now nine against eight.', 'இப்போது எட்டுக்கு எதிராக ஒன்பது.'],
   ],
+  // A stream.
+  'dance:nataraja': [
+    [1, 8, 'In the golden hall he lifts his foot.', 'பொன்னம்பலத்தில் அவர் பாதம் தூக்குகிறார்.'],
+    [9, 18, 'His anklets sound, and the world trembles.', 'சிலம்பு ஒலிக்கிறது; உலகம் நடுங்குகிறது.'],
+    [19, 28, 'Whoever saw it forgot themselves.', 'கண்டவர் தம்மை மறந்தார்.'],
+  ],
   'trivia:name-that-raga': [
     [1, 8, 'Ten ragas, five notes each.', 'பத்து ராகங்கள்; ஒவ்வொன்றுக்கும் ஐந்து சுரங்கள்.'],
     [9, 18, 'No second hearing. Is your pencil ready?', 'இரண்டாம் முறை இல்லை. பென்சில் தயாரா?'],

@@ -54,12 +54,12 @@ test.describe('the consent dialog', () => {
   })
 })
 
-test('a video and its player with the programme have no accessibility violations', async ({ page }) => {
+test('a video and its player with each of its panels have no accessibility violations', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
-  await page.goto(routes.searchFor('Margam in Adi'), { waitUntil: 'domcontentloaded' })
+  await page.goto(routes.searchFor('Five Notes Are Enough'), { waitUntil: 'domcontentloaded' })
   await expectAccessible(page, 'results')
-  await page.getByRole('main').getByRole('link', { name: 'Margam in Adi' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Margam in Adi' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Five Notes Are Enough' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Five Notes Are Enough' })).toBeVisible()
   await expectAccessible(page, 'a video')
   await page
     .getByRole('button', { name: /^Play from/ })
@@ -67,4 +67,19 @@ test('a video and its player with the programme have no accessibility violations
     .click()
   await expect(page.getByRole('dialog').locator('[aria-current=true]')).toBeVisible()
   await expectAccessible(page, 'the player with its programme')
+  // By arrow keys from tab to tab.
+  await page.getByRole('tab', { name: 'Programme' }).focus()
+  for (const [name, content] of [
+    ['Words', 'list'],
+    ['Practice', 'slider'],
+    ['Listen', 'button'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name }).getByRole(content).first()).toBeVisible()
+    await expectAccessible(page, `the player with ${name}`)
+  }
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectAccessible(page, 'the sheet of keys')
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { test as plain, expect } from '@playwright/test'
 import { newTrailer, newArtist } from '@/lib/domains/editorial/schema-lists'
 import { newVideo } from '@/lib/domains/editorial/schema-videos'
@@ -19,7 +20,12 @@ const digits = String(Date.now()).slice(-9)
 const password = 'kalyani-in-adi-tala'
 
 /** Only for entitled viewers. */
-const sources = { vimeo: `98${digits}1`, key: `k3y0f${mark}premium`, file: `vault-${mark}-premium.webm` }
+const sources = {
+  ...{ vimeo: `98${digits}1`, key: `k3y0f${mark}premium`, file: `vault-${mark}-premium.webm` },
+  playlist: `ladder-${mark}-premium`,
+  /** What its segments are encrypted with: it leaves the server as bytes only. */
+  cipher: Buffer.from(`${mark}-cipher-of-a-stream`).toString('hex').slice(0, 32),
+}
 /** Livestreams are for every verified person. */
 const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
 /** Only for staff. */
@@ -41,7 +47,7 @@ const ofPeople = {
 }
 
 type Saved = { id: number }
-type Ids = Record<'video' | 'file' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
+type Ids = Record<'video' | 'file' | 'hls' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
 
 plain.describe.configure({ mode: 'serial' })
 
@@ -91,6 +97,10 @@ plain.describe('protected content', () => {
       embedKey: sources.key,
     }
     const file = { ...video, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
+    const hls = {
+      ...{ ...video, name: `Closed Ladder ${mark}`, source: 'hls' },
+      ...{ hlsUrl: `/streams/${sources.playlist}/main.m3u8`, hlsKey: sources.cipher },
+    }
     const artist = await create('Artist', { ...newArtist, name: drafts.artist })
     const draft = await create('Video', {
       ...newVideo,
@@ -116,6 +126,7 @@ plain.describe('protected content', () => {
     ids = {
       video: (await create('Video', vimeo)).id,
       file: (await create('Video', file)).id,
+      hls: (await create('Video', hls)).id,
       draft: draft.id,
       artist: artist.id,
       trailer: trailer.id,
@@ -138,7 +149,7 @@ plain.describe('protected content', () => {
       admin.act(`delete${kind}Action`, { id, updatedAt })
     // A rented video cannot be deleted.
     await admin.act('changeVideosAction', { action: 'unpublish', ids: [ids.video] })
-    await admin.act('changeVideosAction', { action: 'delete', ids: [ids.file, ids.draft] })
+    await admin.act('changeVideosAction', { action: 'delete', ids: [ids.file, ids.hls, ids.draft] })
     await remove('Artist', ids.artist, await version(routes.dashboardArtist(ids.artist)))
     for (const id of [ids.stream, ids.draftStream]) {
       await remove('Livestream', id, await version(routes.dashboardLivestream(id)))
@@ -153,7 +164,7 @@ plain.describe('protected content', () => {
     if (pattern.includes('/artists/')) return [1, ids.artist]
     if (pattern.includes('trailers/')) return [1, ids.trailer]
     if (pattern.includes('/livestreams/')) return [1, ids.stream, ids.draftStream]
-    return /videos?\/|videoId|media/.test(pattern) ? [1, ids.video, ids.file, ids.draft] : [1]
+    return /videos?\/|videoId|media/.test(pattern) ? [1, ids.video, ids.file, ids.hls, ids.draft] : [1]
   }
 
   const paths = () => {
@@ -163,6 +174,7 @@ plain.describe('protected content', () => {
     const words = [
       `Closed Video ${mark}`,
       `Closed File ${mark}`,
+      `Closed Ladder ${mark}`,
       drafts.video,
       drafts.artist,
       drafts.piece,
@@ -231,11 +243,18 @@ plain.describe('protected content', () => {
     const { fileUrl } = await lapsed.read<{ fileUrl: string }>(apiRoutes.video(ids.file))
     expect((await lapsed.ask(fileUrl)).status, 'an address that is good, of a file that is not there').toBe(404)
     oldAddresses.push(fileUrl)
+    const playlist = async () => (await lapsed.read<{ hlsUrl: string | null }>(apiRoutes.video(ids.hls))).hlsUrl
+    const bytes = Buffer.from(sources.cipher, 'hex')
+    const cipher = apiRoutes.streamKey(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+    expect(await playlist()).toContain(sources.playlist)
+    expect((await lapsed.ask(cipher)).status).toBe(200)
     const { url: portal } = await lapsed.send<{ url: string }>('POST', apiRoutes.portal)
     const subscription = /name="subscription" value="([^"]+)"/.exec(await (await fetch(portal)).text())?.[1] ?? ''
     await press(portal, { action: 'cancel', subscription })
     await press(portal, { action: 'advance', subscription })
     await until('the end of the membership', async () => (await source()).vimeoId === null)
+    expect(await playlist()).toBeNull()
+    expect((await lapsed.ask(cipher)).status).toBe(403)
     await lapsed.send('POST', apiRoutes.refresh)
   })
 
@@ -273,7 +292,7 @@ plain.describe('protected content', () => {
   }
 
   plain('is open to a member, except file names and drafts', async () => {
-    const secrets = [sources.file, ...Object.values(drafts), ...Object.values(ofPeople)]
+    const secrets = [sources.file, sources.cipher, ...Object.values(drafts), ...Object.values(ofPeople)]
     const { found, shown } = await leaks(await come(demoAccounts.member), secrets)
     expect(found).toEqual([])
     const where = (text: string) => shown.filter((reply) => reply.text.includes(text)).map(({ path }) => path)

@@ -1,5 +1,14 @@
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
-import { findVideo, player, playsFile, second, type Piece, type Video } from '@/tests/e2e/support/player'
+import {
+  findVideo,
+  player,
+  playing,
+  playsFile,
+  second,
+  type Piece,
+  type Playing,
+  type Video,
+} from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -113,8 +122,12 @@ test('a jump link opens the player at its second, once', async ({ page }) => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Slowly')
     await dialog.getByRole('button', { name: 'Keep' }).click()
     await expect(dialog.getByRole('button', { name: 'Repeat Slowly 0:01.5 – 0:02.5' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Delete Slowly' }).click()
-    await expect(dialog.getByRole('button', { name: /^Repeat Slowly/ })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Rename Slowly' }).click()
+    await dialog.getByRole('textbox', { name: 'New name' }).fill('Very slowly')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Rename Very slowly' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Delete Very slowly' }).click()
+    await expect(dialog.getByRole('button', { name: /^Repeat Very slowly/ })).toHaveCount(0)
     await page.keyboard.press('x')
     await expect.poll(() => second(page)).toBeGreaterThan(3)
     await page.keyboard.press('?')
@@ -205,15 +218,22 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
     Object.defineProperty(HTMLMediaElement.prototype, 'canPlayType', { value: () => '' })
   })
   const encrypted = await findVideo(page, 'Bamboo at Daybreak', (each) => each.hlsUrl !== null)
-  // Its segments are refused until the player has requested a new address.
+  // Its segments are refused until the player has requested a new address: at first in vain, its membership has ended.
+  let requests = 0
   let renewed = false
-  page.on('request', (request) => {
-    renewed ||= request.url().endsWith(apiRoutes.video(encrypted.id))
+  await page.route(`**${apiRoutes.video(encrypted.id)}`, (route) => {
+    requests++
+    renewed = requests > 1
+    return renewed ? route.continue() : route.fulfill({ json: { hlsUrl: null } })
   })
   await page.route('**/streams/**/002.m2ts', (route) => (renewed ? route.continue() : route.fulfill({ status: 403 })))
   await page.goto(routes.videoMoment(encrypted.id, 7))
+  const notice = page.getByRole('dialog').getByRole('alert')
+  await expect(notice).toContainText('Your access to this video has ended.')
+  expect(await second(page)).toBeLessThan(12.5)
+  await notice.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
-  expect(renewed).toBe(true)
+  expect(requests).toBe(2)
   // Its pictures are as closed as its segments.
   await bar.press('ArrowLeft')
   await expect(thumbnail).toHaveCSS('background-image', /blob:/)
@@ -229,6 +249,74 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
     expect(heard).toBeGreaterThan(5)
     expect(await player(page).evaluate((each: HTMLVideoElement) => each.videoWidth)).toBe(0)
   })
+})
+
+test('a file, a stream and a video on Vimeo can be played, repeated, slowed down and read alike', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const dialog = page.getByRole('dialog')
+  const seen = async (what: keyof Playing) => (await playing(page))[what]
+  for (const [kind, query, field] of [
+    ['a file', 'How to Listen', 'fileUrl'],
+    ['a stream', 'Natanam Adinar', 'hlsUrl'],
+    ['Vimeo', 'The Seven of Misra', 'vimeoId'],
+  ] as const) {
+    await test.step(kind, async () => {
+      const video = await findVideo(page, query, (each) => each[field] !== null && each.pieces.length > 1)
+      await page.goto(routes.videoInfo(video.id))
+      const opener = page.getByRole('button', { name: `Play ${video.name}`, exact: true })
+      await opener.click()
+      await expect(dialog.locator('video, iframe')).toBeVisible()
+      await expect.poll(() => seen('second')).toBeGreaterThan(0)
+      const start = video.pieces[1]?.startSeconds ?? 0
+      await page.keyboard.press('n')
+      await expect.poll(() => seen('second')).toBeGreaterThanOrEqual(start)
+
+      const rate = await seen('rate')
+      await page.keyboard.press('<')
+      await expect.poll(() => seen('rate')).toBeLessThan(rate)
+      // Captions are remembered from one video to the next.
+      if (kind === 'a file') await page.keyboard.press('c')
+      await expect(dialog.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
+      await expect.poll(() => seen('captions')).toBe('en')
+
+      await page.keyboard.press('[')
+      const from = await seen('second')
+      await expect.poll(() => seen('second')).toBeGreaterThan(from + 1)
+      await page.keyboard.press(']')
+      const to = await seen('second')
+      const before = await seen('seeks')
+      await expect.poll(() => seen('seeks')).toBeGreaterThan(before + 1)
+      expect(await seen('second')).toBeLessThan(Math.max(to, from + 1) + 3)
+      await page.keyboard.press('x')
+
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+  }
+})
+
+test('access that ends in the middle is said, and renewed it goes on at the same second', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const video = await findVideo(page, 'Carnatic', playsFile)
+  const stop = Math.floor(video.duration / 2)
+  await page.goto(routes.videoMoment(video.id, stop))
+  await expect.poll(() => second(page)).toBeGreaterThan(stop)
+  const facts = `**${apiRoutes.video(video.id)}`
+  await page.route('**/api/media/**', (route) => route.fulfill({ status: 403 }))
+  await page.route(facts, (route) => route.fulfill({ json: { fileUrl: null } }))
+  await player(page).evaluate((each: HTMLVideoElement) => each.load())
+  const notice = page.getByRole('dialog').getByRole('alert')
+  await expect(notice).toContainText('Your access to this video has ended.')
+  await expect(notice.getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await page.unroute('**/api/media/**')
+  await page.unroute(facts)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(() => second(page)).toBeGreaterThan(stop)
+  await page.keyboard.press('Escape')
+  // A link has opened it: the focus goes to what would have.
+  await expect(page.getByRole('button', { name: `Play ${video.name}`, exact: true })).toBeFocused()
 })
 
 test('a locked video shows its programme, and a jump link does not open the player', async ({ page }) => {

@@ -18,6 +18,40 @@ export const player = (page: Page) => page.getByRole('dialog').locator('video')
 /** The second that is shown. */
 export const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
+export type Playing = {
+  second: number
+  rate: number
+  /** Language of the captions that are shown, or empty. */
+  captions: string
+  /** How often it went to another second. */
+  seeks: number
+}
+
+/** What a video does, as its own player tells it: ours, or the stand-in of Vimeo's. */
+export async function playing(page: Page): Promise<Playing> {
+  if ((await player(page).count()) === 0) {
+    const told = await page
+      .frameLocator('iframe')
+      .locator('body')
+      .evaluate(({ dataset }) => ({ ...dataset }))
+    const { now = '0', rate = '1', captions = '', seeks = '0' } = told
+    return { second: Number(now), rate: Number(rate), captions, seeks: Number(seeks) }
+  }
+  return player(page).evaluate((video: HTMLVideoElement) => {
+    if (video.dataset.seeks === undefined) {
+      video.dataset.seeks = '0'
+      video.addEventListener('seeked', () => (video.dataset.seeks = String(Number(video.dataset.seeks) + 1)))
+    }
+    const shown = [...video.textTracks].find(({ mode }) => mode === 'showing')
+    return {
+      second: video.currentTime,
+      rate: video.playbackRate,
+      captions: shown?.language ?? '',
+      seeks: Number(video.dataset.seeks),
+    }
+  })
+}
+
 /** Finds a video that this person may watch and that fits, by the requests that the pages send. */
 export async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
   const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)

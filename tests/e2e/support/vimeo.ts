@@ -1,11 +1,30 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The part of the protocol between Vimeo's player and @vimeo/player for playing, pausing and events. */
+/**
+ * The part of the protocol between Vimeo's player and @vimeo/player for playing, seeking, speed, captions and events. It
+ * has a clock and no picture; what it was told stands in the attributes of its body.
+ */
 const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's player</p><script>
   const listening = new Set()
   const say = (message) => parent.postMessage(JSON.stringify(message), '*')
-  const emit = (event) => listening.has(event) && say({ event, data: { seconds: 0, percent: 0, duration: 60 } })
-  const values = { getPaused: true, getDuration: 60, getCurrentTime: 0, getVolume: 1, getMuted: false, getEnded: false }
+  const values = {
+    ...{ getPaused: true, getDuration: 60, getCurrentTime: 0, getVolume: 1, getMuted: false, getEnded: false },
+    ...{ getPlaybackRate: 1, getTextTracks: [{ language: 'en', label: 'English', kind: 'captions', mode: 'disabled' }] },
+  }
+  const emit = (event, more) => {
+    const seconds = values.getCurrentTime
+    if (listening.has(event)) say({ event, data: { seconds, percent: seconds / 60, duration: 60, ...more } })
+  }
+  const told = document.body.dataset
+  setInterval(() => {
+    if (values.getPaused) return
+    values.getCurrentTime = Math.min(60, values.getCurrentTime + values.getPlaybackRate / 4)
+    told.now = values.getCurrentTime
+    emit('timeupdate')
+    if (values.getCurrentTime < 60) return
+    values.getPaused = true
+    emit('ended')
+  }, 250)
   addEventListener('message', ({ data }) => {
     const { method, value } = typeof data === 'string' ? JSON.parse(data) : data
     if (!method) return
@@ -13,15 +32,21 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
     if (method === 'removeEventListener') listening.delete(value)
     if (method === 'play' || method === 'pause') {
       values.getPaused = method === 'pause'
-      document.body.dataset.state = method
+      told.state = method
     }
     if (method === 'setCurrentTime') {
       values.getCurrentTime = value
-      document.body.dataset.seconds = value
+      told.seconds = told.now = value
+      told.seeks = Number(told.seeks ?? 0) + 1
     }
+    if (method === 'setPlaybackRate') told.rate = values.getPlaybackRate = value
+    if (method === 'enableTextTrack') told.captions = value.language
+    if (method === 'disableTextTrack') told.captions = ''
     say({ method, value: method in values ? values[method] : value ?? null })
     if (method === 'play') emit('play'), emit('playing')
     if (method === 'pause') emit('pause')
+    if (method === 'setCurrentTime') emit('seeked')
+    if (method === 'setPlaybackRate') emit('playbackratechange', { playbackRate: value })
     if (method === 'ping') say({ event: 'ready' })
   })
   say({ event: 'ready' })

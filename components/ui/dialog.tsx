@@ -80,7 +80,7 @@ export function Dialog({
           {children}
           <RadixDialog.Close
             aria-label="Close"
-            className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-ground/80 text-ivory hover:bg-high hover:text-brass-bright"
+            className="absolute top-3 right-3 z-30 grid size-11 place-items-center rounded-full bg-ground/80 text-ivory hover:bg-high hover:text-brass-bright"
           >
             <X aria-hidden className="size-5" />
           </RadixDialog.Close>

@@ -1,4 +1,4 @@
-import { heldWithin } from '@/components/catalogue/player/engine'
+import { heldWithin, onePerEngine } from '@/components/catalogue/player/engine'
 import type { Player } from '@/components/catalogue/player/player-context'
 import { nextStart, pieceOf, previousStart } from '@/components/catalogue/player/timeline'
 import { nearestRate, rates } from '@/lib/client/player-settings'
@@ -67,12 +67,18 @@ export function changeRate({ engine }: Player, steps: number): string | undefine
   return `Speed ${to}×`
 }
 
-/** Shows captions, best in the browser's language, or hides them. */
+/** The captions that were hidden last. */
+const hidden = onePerEngine((): { id: string | null } => ({ id: null }))
+
+/** Hides captions, or shows them: those that were hidden, or best in the browser's language. */
 export function toggleCaptions({ engine }: Player): string | undefined {
   const { options, chosen } = engine.getState().captions
   const [own] = navigator.language.split('-')
-  const wanted = options.find(({ id }) => id.split('-')[0] === own) ?? options[0]
+  const last = hidden(engine)
+  const wanted =
+    options.find(({ id }) => id === last.id) ?? options.find(({ id }) => id.split('-')[0] === own) ?? options[0]
   if (!wanted) return undefined
+  last.id = chosen
   engine.setCaptions(chosen === null ? wanted.id : null)
   return chosen === null ? `Captions: ${wanted.label}` : 'Captions off'
 }

@@ -68,7 +68,7 @@ function NextEpisode({ episode, onRefuse }: { episode: Suggestion; onRefuse: () 
   const begins = !locked && !asleep
 
   useEffect(() => {
-    say(begins ? `Next episode in ${COUNT} seconds: ${name}` : `Next episode: ${name}`)
+    say(begins ? `In ${COUNT} seconds: ${name}` : `After this: ${name}`)
     if (!begins) return
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
     return () => clearInterval(timer)

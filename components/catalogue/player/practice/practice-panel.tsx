@@ -118,7 +118,7 @@ function Speed() {
   const said = (words: string | undefined) => words && say(words)
   return (
     <Section title={can ? 'Speed' : 'Step'}>
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-1">
         {can && (
           <>
             <IconButton icon={Minus} label="Slower" onClick={() => said(changeRate(player, -1))} />
@@ -129,14 +129,16 @@ function Speed() {
               aria-label="Speed"
               aria-valuetext={`${nearestRate(rate)} times`}
               onChange={(event) => engine.setRate(nearestRate(Number(event.target.value)))}
-              className="h-11 w-36 accent-brass"
+              className="h-11 w-28 accent-brass"
             />
             <IconButton icon={Plus} label="Faster" onClick={() => said(changeRate(player, 1))} />
             <span className="numerals min-w-14 text-lead text-brass-bright">{nearestRate(rate)}×</span>
           </>
         )}
-        <IconButton icon={RotateCcw} label="Back 5 seconds" onClick={() => say(jump(player, -5))} />
-        <IconButton icon={RotateCw} label="Forward 5 seconds" onClick={() => say(jump(player, 5))} />
+        <span className="flex">
+          <IconButton icon={RotateCcw} label="Back 5 seconds" onClick={() => say(jump(player, -5))} />
+          <IconButton icon={RotateCw} label="Forward 5 seconds" onClick={() => say(jump(player, 5))} />
+        </span>
       </div>
     </Section>
   )

@@ -31,7 +31,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
     const onKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
     const onPointer = () => (tabbed = false)
     function takeFocusBack() {
-      if (document.activeElement !== engine.element || tabbed) return
+      if (document.activeElement !== engine.element || (tabbed && engine.element.tabIndex >= 0)) return
       setTimeout(() => document.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }))
     }
     window.addEventListener('keydown', onKey)
@@ -50,7 +50,11 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
         ref={place}
         className="absolute inset-0"
         // Buttons and keys do the same; this is for pointers.
-        onClick={() => togglePlay(player)}
+        onClick={({ nativeEvent }) => {
+          // Full screen a finger calls the controls back.
+          const touched = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+          if (!fullscreen.on || !touched) togglePlay(player)
+        }}
         onDoubleClick={fullscreen.toggle ?? undefined}
       />
       {resting && !failure && engine.media && (

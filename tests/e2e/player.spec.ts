@@ -254,7 +254,7 @@ test('a stream plays in browsers that play streams, and encrypted by hls.js in o
 test('a file, a stream and a video on Vimeo can be played, repeated, slowed down and read alike', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const dialog = page.getByRole('dialog')
-  const seen = async (what: keyof Playing) => (await playing(page))[what]
+  const seen = async <What extends keyof Playing>(what: What) => (await playing(page))[what]
   for (const [kind, query, field] of [
     ['a file', 'How to Listen', 'fileUrl'],
     ['a stream', 'Natanam Adinar', 'hlsUrl'],

@@ -8,7 +8,8 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
   const listening = new Set()
   const say = (message) => parent.postMessage(JSON.stringify(message), '*')
   const values = {
-    ...{ getPaused: true, getDuration: 60, getCurrentTime: 0, getVolume: 1, getMuted: false, getEnded: false },
+    getPaused: !location.search.includes('autoplay=1'),
+    ...{ getDuration: 60, getCurrentTime: 0, getVolume: 1, getMuted: false, getEnded: false },
     ...{ getPlaybackRate: 1, getTextTracks: [{ language: 'en', label: 'English', kind: 'captions', mode: 'disabled' }] },
   }
   const emit = (event, more) => {

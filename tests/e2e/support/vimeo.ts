@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * The part of the protocol between Vimeo's player and @vimeo/player for playing, seeking, speed, captions and events. It
- * has a clock and no picture; what it was told stands in the attributes of its body.
+ * The part of the protocol between Vimeo's player and @vimeo/player for playing, seeking, speed, captions and events.
+ * It has a clock and no picture; what it was told stands in the attributes of its body.
  */
 const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's player</p><script>
   const listening = new Set()
@@ -10,7 +10,8 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
   const values = {
     getPaused: !location.search.includes('autoplay=1'),
     ...{ getDuration: 60, getCurrentTime: 0, getVolume: 1, getMuted: false, getEnded: false },
-    ...{ getPlaybackRate: 1, getTextTracks: [{ language: 'en', label: 'English', kind: 'captions', mode: 'disabled' }] },
+    getPlaybackRate: 1,
+    getTextTracks: [{ language: 'en', label: 'English', kind: 'captions', mode: 'disabled' }],
   }
   const emit = (event, more) => {
     const seconds = values.getCurrentTime

@@ -1,0 +1,124 @@
+import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { findVideo, player, playing, playsFile, second, type Playing } from '@/tests/e2e/support/player'
+import { expect, test } from '@/tests/e2e/support/test'
+import { apiRoutes } from '@/lib/shared/api-routes'
+import { routes } from '@/lib/shared/routes'
+
+/** The player over each kind of source. */
+
+test('a stream plays in browsers that play streams, and encrypted by hls.js in others', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const open = await findVideo(page, 'Natanam Adinar', (each) => each.hlsUrl !== null)
+  await page.goto(routes.videoMoment(open.id, 7))
+  await expect.poll(() => second(page)).toBeGreaterThan(7.5)
+  const dialog = page.getByRole('dialog')
+  const bar = dialog.getByRole('slider', { name: 'Position in the video' })
+  const thumbnail = dialog.locator('[data-thumbnail]')
+  await bar.hover()
+  await expect(thumbnail).toHaveCSS('background-image', /streams\/open\/thumbnails-001\.jpg/)
+
+  // From here on a browser that plays no streams by itself.
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLMediaElement.prototype, 'canPlayType', { value: () => '' })
+  })
+  const encrypted = await findVideo(page, 'Bamboo at Daybreak', (each) => each.hlsUrl !== null)
+  // Its segments are refused until the player has requested a new address: at first in vain, its membership has ended.
+  let requests = 0
+  let renewed = false
+  await page.route(`**${apiRoutes.video(encrypted.id)}`, (route) => {
+    requests++
+    renewed = requests > 1
+    return renewed ? route.continue() : route.fulfill({ json: { hlsUrl: null } })
+  })
+  await page.route('**/streams/**/002.m2ts', (route) => (renewed ? route.continue() : route.fulfill({ status: 403 })))
+  await page.goto(routes.videoMoment(encrypted.id, 7))
+  const notice = page.getByRole('dialog').getByRole('alert')
+  await expect(notice).toContainText('Your access to this video has ended.')
+  expect(await second(page)).toBeLessThan(12.5)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => second(page)).toBeGreaterThan(12.5)
+  expect(requests).toBe(2)
+  // Its pictures are as closed as its segments.
+  await bar.press('ArrowLeft')
+  await expect(thumbnail).toHaveCSS('background-image', /blob:/)
+
+  await test.step('with the picture off only its sound is loaded, from the same second', async () => {
+    const sound = page.waitForRequest(/streams\/encrypted\/2\/\d+\.m2ts/)
+    await dialog.getByRole('tab', { name: 'Listen' }).click()
+    await dialog.getByRole('button', { name: 'Picture off' }).click()
+    await sound
+    await player(page).evaluate((each: HTMLVideoElement) => each.play())
+    const heard = await second(page)
+    await expect.poll(() => second(page)).toBeGreaterThan(heard)
+    expect(heard).toBeGreaterThan(5)
+    expect(await player(page).evaluate((each: HTMLVideoElement) => each.videoWidth)).toBe(0)
+  })
+})
+
+test('a file, a stream and a video on Vimeo can be played, repeated, slowed down and read alike', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const dialog = page.getByRole('dialog')
+  const seen = async <What extends keyof Playing>(what: What) => (await playing(page))[what]
+  for (const [kind, query, field] of [
+    ['a file', 'How to Listen', 'fileUrl'],
+    ['a stream', 'Natanam Adinar', 'hlsUrl'],
+    ['Vimeo', 'The Seven of Misra', 'vimeoId'],
+  ] as const) {
+    await test.step(kind, async () => {
+      const video = await findVideo(page, query, (each) => each[field] !== null && each.pieces.length > 1)
+      await page.goto(routes.videoInfo(video.id))
+      const opener = page.getByRole('button', { name: `Play ${video.name}`, exact: true })
+      await opener.click()
+      await expect(dialog.locator('video, iframe')).toBeVisible()
+      await expect.poll(() => seen('second')).toBeGreaterThan(0)
+      const start = video.pieces[1]?.startSeconds ?? 0
+      await page.keyboard.press('n')
+      await expect.poll(() => seen('second')).toBeGreaterThanOrEqual(start)
+
+      const rate = await seen('rate')
+      await page.keyboard.press('<')
+      await expect.poll(() => seen('rate')).toBeLessThan(rate)
+      // Captions are remembered from one video to the next.
+      if (kind === 'a file') await page.keyboard.press('c')
+      await expect(dialog.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
+      await expect.poll(() => seen('captions')).toBe('en')
+
+      await page.keyboard.press('[')
+      const from = await seen('second')
+      await expect.poll(() => seen('second')).toBeGreaterThan(from + 1)
+      await page.keyboard.press(']')
+      const to = await seen('second')
+      const before = await seen('seeks')
+      await expect.poll(() => seen('seeks')).toBeGreaterThan(before + 1)
+      expect(await seen('second')).toBeLessThan(Math.max(to, from + 1) + 3)
+      await page.keyboard.press('x')
+
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+  }
+})
+
+test('access that ends in the middle is said, and renewed it goes on at the same second', async ({ page }) => {
+  await signIn(page, demoAccounts.member)
+  const video = await findVideo(page, 'Carnatic', playsFile)
+  const stop = Math.floor(video.duration / 2)
+  await page.goto(routes.videoMoment(video.id, stop))
+  await expect.poll(() => second(page)).toBeGreaterThan(stop)
+  const facts = `**${apiRoutes.video(video.id)}`
+  await page.route('**/api/media/**', (route) => route.fulfill({ status: 403 }))
+  await page.route(facts, (route) => route.fulfill({ json: { fileUrl: null } }))
+  await player(page).evaluate((each: HTMLVideoElement) => each.load())
+  const notice = page.getByRole('dialog').getByRole('alert')
+  await expect(notice).toContainText('Your access to this video has ended.')
+  await expect(notice.getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await page.unroute('**/api/media/**')
+  await page.unroute(facts)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(() => second(page)).toBeGreaterThan(stop)
+  await page.keyboard.press('Escape')
+  // A link has opened it: the focus goes to what would have.
+  await expect(page.getByRole('button', { name: `Play ${video.name}`, exact: true })).toBeFocused()
+})

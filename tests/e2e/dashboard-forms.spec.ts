@@ -49,6 +49,8 @@ test('unsaved work is asked about, offered again, and saved after the session en
   })
 
   await test.step('saved work is not asked about', async () => {
+    // Without the message of the first saving.
+    await page.reload()
     await page.getByLabel('Description').fill('Every morning')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -106,7 +106,7 @@ test('a jump link opens the player at its second, once', async ({ page }) => {
           each.addEventListener('seeked', () => (turns += 1) === 3 && resolve())
         }),
     )
-    expect(await second(page)).toBeLessThan(2.6)
+    await expect.poll(() => second(page)).toBeLessThan(2.6)
     await dialog.getByRole('tab', { name: 'Practice' }).click()
     await dialog.getByRole('button', { name: 'Start half a second later' }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Slowly')

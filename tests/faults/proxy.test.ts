@@ -57,7 +57,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     },
   )
 
-  /** Sends ten requests within about a second. @returns how many reached the instance */
+  /** Sends ten requests. @returns how many reached the instance */
   async function passedOn(path: string, headers: Record<string, string> = {}): Promise<number> {
     const before = counts.get(path) ?? 0
     for (let time = 0; time < 10; time += 1) {
@@ -66,9 +66,16 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     return (counts.get(path) ?? 0) - before
   }
 
+  /** Expects of ten requests that a cache for one to two seconds answers all but one in each second that they take. */
+  async function expectCached(path: string, headers: Record<string, string> = {}): Promise<void> {
+    const started = performance.now()
+    const passed = await passedOn(path, headers)
+    expect(passed).toBeLessThanOrEqual(3 + Math.floor((performance.now() - started) / 1000))
+  }
+
   it('caches trailer pages and static pages for one to two seconds', async () => {
     for (const path of ['/trailers/7', '/about']) {
-      expect(await passedOn(path)).toBeLessThanOrEqual(3)
+      await expectCached(path)
       await new Promise((resolve) => setTimeout(resolve, 2500))
       expect(await passedOn(path)).toBeGreaterThanOrEqual(1)
     }
@@ -83,7 +90,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
 
   it('caches the landing page per country, and not for an unknown country', async () => {
     const [india, world] = [{ 'x-country': 'IN' }, { 'x-country': 'SG' }]
-    expect(await passedOn('/', india)).toBeLessThanOrEqual(3)
+    await expectCached('/', india)
     expect((await visitor.send(`${nginx.url}/`, { headers: world })).text).toBe('for SG')
     expect((await visitor.send(`${nginx.url}/`, { headers: india })).text).toBe('for IN')
     expect(await passedOn('/')).toBe(10)

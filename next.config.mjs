@@ -46,6 +46,8 @@ const nextConfig = {
   cacheHandler: isDevelopment ? undefined : `${import.meta.dirname}/${distDir}-server/page-cache.mjs`,
   // Our handler has its own memory.
   cacheMaxMemorySize: 0,
+  // A machine that builds once never reads what Next would store for the next build: a quarter of a gigabyte.
+  experimental: { turbopackFileSystemCacheForBuild: !process.env.CI },
   // The checkout is the whole project, whatever lock files lie in the directories above it.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,

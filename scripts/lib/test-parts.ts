@@ -16,6 +16,12 @@ export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot(
 
 const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ...rest)
 
+/**
+ * Processes of each project, for two cores. Tests that wait for servers, for the database and for time leave more than
+ * a quarter of them idle.
+ */
+const workers = { unit: 2, integration: 3, faults: 3 }
+
 type JestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -77,13 +83,13 @@ async function faults(stopper: Stopper) {
 }
 
 /** Runs one of jest's projects and reads the counts from its report. */
-async function jest(project: string, env: Record<string, string>): Promise<Counts> {
+async function jest(project: keyof typeof workers, env: Record<string, string>): Promise<Counts> {
   const cli = [
     bin('jest', 'bin', 'jest.js'),
     '--selectProjects',
     project,
     '--maxWorkers',
-    '2',
+    String(workers[project]),
     '--json',
     '--outputFile',
   ]

@@ -18,17 +18,32 @@ async function runPart(name: string, stopper: Stopper): Promise<Counts> {
   }
 }
 
+/** Parts that use one core each, and so run side by side; every other part uses all cores. */
+const together = ['lint', 'types']
+
+/** The parts in their order, those that run side by side in one batch. */
+const batchesOf = (asked: string[]): string[][] =>
+  [
+    asked.filter((name) => together.includes(name)),
+    ...asked.flatMap((name) => (together.includes(name) ? [] : [[name]])),
+  ].filter((batch) => batch.length > 0)
+
 void runCommand(async (stopper) => {
   const unknown = wanted.find((name) => !names.includes(name))
   if (unknown) throw new Explained(`There is no test part '${unknown}'. The parts: ${names.join(' ')}`)
   const total = { passed: 0, failed: 0 }
-  for (const name of names.filter((part) => wanted.length === 0 || wanted.includes(part))) {
-    const since = performance.now()
-    say(`\n── ${name} ${'─'.repeat(72 - name.length)}`)
-    const { passed, failed } = await runPart(name, stopper)
-    total.passed += passed
-    total.failed += failed
-    say(`${name}: ${passed} passed, ${failed} failed (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+  const asked = names.filter((part) => wanted.length === 0 || wanted.includes(part))
+  for (const batch of batchesOf(asked)) {
+    const title = batch.join(' and ')
+    say(`\n── ${title} ${'─'.repeat(72 - title.length)}`)
+    const run = async (name: string) => {
+      const since = performance.now()
+      const { passed, failed } = await runPart(name, stopper)
+      total.passed += passed
+      total.failed += failed
+      say(`${name}: ${passed} passed, ${failed} failed (${((performance.now() - since) / 1000).toFixed(1)} s)`)
+    }
+    await Promise.all(batch.map(run))
     if (stopper.isStopping()) return 1
     await stopper.stopStarted()
   }

@@ -4,6 +4,9 @@ import { openWithStoppedClock } from '@/tests/e2e/support/clock'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
+// No video of Vimeo is opened here.
+test.use({ vimeo: false })
+
 const carousel = (page: Page) => page.getByRole('group', { name: 'Trailers' })
 
 /** The names of the trailers, in the order in which the landing page shows them. */

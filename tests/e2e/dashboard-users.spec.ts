@@ -35,12 +35,13 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Member')
     const part = (name: string) => page.getByRole('region', { name })
     await expect(part('Subscriptions').getByRole('row')).toContainText(['Price', 'Active'])
+    await expect(page.getByRole('button', { name: 'Save the note' })).toBeEnabled()
     await page.getByLabel('New note').fill(`Called ${stamp}`)
     await page.getByLabel('New note').press('Tab')
     await page.keyboard.press('Enter')
     await expect(part('Notes')).toContainText(`Called ${stamp}`)
     await expect(part('Audit')).toContainText('add note')
-    await page.goBack()
+    await page.goto(routes.dashboardUsers)
   })
 
   await test.step('admins cannot delete themselves here', async () => {

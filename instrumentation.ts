@@ -7,6 +7,7 @@ export async function register(): Promise<void> {
   const { createUploadsJob } = await import('@/lib/server/http/upload')
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
   const { createPicturesJob } = await import('@/lib/domains/media/mutations-remote-pictures')
+  const { createNewsletterJob } = await import('@/lib/domains/newsletters/mutations-sending')
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
@@ -22,6 +23,7 @@ export async function register(): Promise<void> {
     { name: 'mail', run: deliverDueMails },
     createPurgeJob(),
     createReminderJob(),
+    createNewsletterJob(),
     createReconcileJob(),
     createSearchIndexJob(),
     createUploadsJob(),

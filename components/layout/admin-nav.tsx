@@ -40,6 +40,7 @@ const all = [
       { label: 'Subscriptions', href: routes.dashboardSubscriptions },
       { label: 'Money', href: routes.dashboardMoney },
       { label: 'Figures', href: routes.dashboardFigures },
+      { label: 'Newsletters', href: routes.dashboardNewsletters },
       { label: 'Mail', href: routes.dashboardMail },
       { label: 'Audit', href: routes.dashboardAudit },
     ],

@@ -112,6 +112,10 @@ const schema = z
         'must be a sender, such as Rasika <no-reply@example.org>',
       )
       .default('Rasika <no-reply@rasika.test>'),
+    MAIL_WEBHOOK_SECRET: z
+      .string()
+      .min(32, 'must be at least 32 random characters (openssl rand -base64 33)')
+      .optional(),
     STAFF_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
     REDIS_URL: z
       .string()

@@ -73,6 +73,7 @@ export const apiRoutes = {
   livestream: (id: number) => `/api/feed/livestreams/${id}`,
   livestreamNotify: (id: number) => `/api/feed/livestreams/${id}/notify`,
   livestreamCalendar: (id: number) => `/api/feed/livestreams/${id}/calendar.ics`,
+  newsUnsubscribe: (token: string) => `/api/newsletters/unsubscribe?${new URLSearchParams({ token })}`,
   livestreamUnsubscribe: (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`,
   rentals: '/api/rentals',
   rentalCheckout: (videoId: number, shown: string) =>

@@ -61,6 +61,7 @@ export const dashboardRights: Readonly<Record<string, Right>> = {
   [routes.dashboardMoney]: 'money.read',
   [routes.dashboardFigures]: 'figures',
   [routes.dashboardMail]: 'people',
+  [routes.dashboardNewsletters]: 'newsletter',
   [routes.dashboardAudit]: 'audit',
 }
 

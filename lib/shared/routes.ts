@@ -29,6 +29,7 @@ export const routes = {
   siteCard: '/cards/site.jpg',
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
   /** Ends a livestream's reminders; linked in mails, and open to visitors. */
+  unsubscribeNews: (token: string) => `/unsubscribe/news?${new URLSearchParams({ token })}`,
   unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
 
   selectPackage: '/select-package',
@@ -80,6 +81,8 @@ export const routes = {
   dashboardFeatured: '/dashboard/featured',
   dashboardLivestreams: '/dashboard/livestreams',
   dashboardLivestream: (id: number | 'new') => `/dashboard/livestreams/${id}`,
+  dashboardNewsletters: '/dashboard/newsletters',
+  dashboardNewsletter: (id: number | 'new') => `/dashboard/newsletters/${id}`,
   dashboardImport: '/dashboard/import',
   dashboardTrash: '/dashboard/trash',
   dashboardTags: '/dashboard/tags',

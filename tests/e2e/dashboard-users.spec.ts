@@ -96,6 +96,7 @@ test('only admins can open the pages of the dashboard', async ({ page }) => {
     routes.dashboardProspects,
     routes.dashboardEnquiries,
     routes.dashboardMail,
+    routes.dashboardNewsletters,
     routes.dashboardSubscriptions,
     routes.dashboardFigures,
     routes.dashboardMoney,

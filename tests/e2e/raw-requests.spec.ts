@@ -384,6 +384,7 @@ test('every page refuses invalid forms and server actions', async () => {
     routes.trailer(1),
     routes.verifyEmail,
     routes.dashboardMail,
+    routes.dashboardNewsletters,
     '/nosuch',
   ]
   const client = new Client(origin)

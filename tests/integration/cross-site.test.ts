@@ -37,7 +37,12 @@ const foreign: [what: string, headers: Record<string, string>][] = [
 
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 /** Requests of other servers, authorised by a signature or a token and not by a cookie. */
-const proved = new Set(['/api/subscription/stripe/webhook', '/api/feed/livestreams/unsubscribe'])
+const proved = new Set([
+  '/api/subscription/stripe/webhook',
+  '/api/feed/livestreams/unsubscribe',
+  '/api/newsletters/unsubscribe',
+  '/api/newsletters/events',
+])
 /** Gives 404 for every unknown address under /api. */
 const noCall = '/api/[...rest]'
 

@@ -25,7 +25,9 @@ export async function updateProfile(actor: Actor, change: ProfileChange): Promis
   if (change.field === 'password') return changePassword(actor, change)
   return db.$transaction(async (tx) => {
     const sessionVersion = await holdSession(tx, actor)
-    const data = { [change.field]: change.value }
+    // Who joins the mailing list again says that its mails arrive and are wanted.
+    const isJoining = change.field === 'mailingList' && change.value
+    const data = { [change.field]: change.value, ...(isJoining && { mailRefusal: null }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
     return { userId: actor.id, sessionVersion }
   })

@@ -13,6 +13,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import type { Right } from '@/lib/shared/rights'
 
 /** Enough for a programme of 200 pieces, in milliseconds. */
 export const LONG = { maxWait: 5_000, timeout: 30_000 }
@@ -26,6 +27,8 @@ type Entity<Row extends EntityRow> = {
   table: Versioned
   /** Its name in messages: 'artist'. */
   what: string
+  /** What staff need to change it. */
+  right?: Right
   read: (tx: Db, id: number) => Promise<Row | null>
   /** What the audit log stores of a row. */
   facts: (row: Row) => AuditFacts
@@ -71,7 +74,7 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
     input: Input,
     { requestId, now = new Date() }: WriteOptions = {},
   ): Promise<Saved> => {
-    requireActor(actor, 'content')
+    requireActor(actor, entity.right ?? 'content')
     const valid = schema.parse(input)
     const save = async (tx: Db) => {
       const version = await lockVersion(tx, { ...entity, id, seen: valid.updatedAt, now })
@@ -112,7 +115,7 @@ export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, r
     { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>,
     { requestId }: WriteOptions = {},
   ): Promise<void> => {
-    requireActor(actor, 'content')
+    requireActor(actor, entity.right ?? 'content')
     await db.$transaction(async (tx) => {
       await lockVersion(tx, { ...entity, id, seen })
       const before = await requireEntity(tx, entity, id)

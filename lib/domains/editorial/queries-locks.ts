@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import { AppError } from '@/lib/shared/errors'
 
 /** Tables whose rows have a version: the instant of their last change. */
-export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream'
+export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory' | 'Livestream' | 'Newsletter'
 
 type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 

@@ -1,0 +1,30 @@
+'use client'
+
+import { NewsletterForm } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-form'
+import { SendNewsletter } from '@/app/(admin)/dashboard/newsletters/_components/send-newsletter'
+import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
+
+/** The form of a newsletter, what it will look like, and how it is sent. What was sent is only shown. */
+export function NewsletterEditor({ stored }: { stored: StaffNewsletter | null }) {
+  return (
+    <>
+      {stored && stored.state !== 'draft' ? (
+        <p className="mt-4 text-sand">To: {audiences[stored.form.audience]}</p>
+      ) : (
+        <NewsletterForm stored={stored} />
+      )}
+      {stored && (
+        <section aria-labelledby="mail" className="mt-12 max-w-3xl border-t border-line pt-8">
+          <h2 id="mail" className="text-title">
+            The mail
+          </h2>
+          <p className="mt-2 text-sand">As text, of what was saved last. A test shows how mail programs lay it out.</p>
+          <pre className="mt-4 rounded-card border border-line bg-raised p-5 font-sans whitespace-pre-wrap break-words">
+            {stored.preview}
+          </pre>
+          <SendNewsletter newsletter={stored} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { Field } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { deleteNewsletterAction, saveNewsletterAction } from '@/lib/domains/newsletters/actions'
+import { audiences, newNewsletter, newsletterInputSchema, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
+import { routes } from '@/lib/shared/routes'
+
+const audienceOptions = Object.entries(audiences).map(([value, label]) => ({ value, label }))
+
+export function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
+  const { field, ...frame } = useEditor({
+    schema: newsletterInputSchema,
+    save: saveNewsletterAction,
+    stored,
+    empty: newNewsletter,
+    pageOf: routes.dashboardNewsletter,
+  })
+  return (
+    <EditorFrame
+      {...frame}
+      deletable={{ what: 'newsletter', remove: deleteNewsletterAction, list: routes.dashboardNewsletters }}
+    >
+      <Field label="Subject" autoComplete="off" {...field('name')} />
+      <SelectField label="To" options={audienceOptions} {...field('audience')} />
+      <TextareaField
+        label="Text"
+        rows={12}
+        hint="Begins with 'Dear' and the first name. An empty line begins a new paragraph."
+        {...field('text')}
+      />
+      <FieldGroup title="Button">
+        <Field label="What it says" autoComplete="off" {...field('buttonLabel')} />
+        <Field label="Where it leads" type="url" autoComplete="off" {...field('buttonUrl')} />
+      </FieldGroup>
+    </EditorFrame>
+  )
+}

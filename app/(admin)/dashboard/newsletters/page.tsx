@@ -1,0 +1,23 @@
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
+import { listNewsletters } from '@/lib/domains/newsletters/queries'
+import { audiences, newsletterStates } from '@/lib/domains/newsletters/schema'
+import { formatMoment } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Newsletters' }
+
+export default staffList({
+  title: 'Newsletters',
+  one: 'newsletter',
+  path: routes.dashboardNewsletters,
+  pageOf: routes.dashboardNewsletter,
+  list: listNewsletters,
+  columns: {
+    Subject: ({ id, name }) => <NameCell href={routes.dashboardNewsletter(id)}>{name}</NameCell>,
+    To: ({ audience }) => audiences[audience],
+    Sent: ({ startedAt }) => (startedAt ? formatMoment(startedAt) : 'not yet'),
+    Mails: ({ queued }) => <NumberCell>{queued}</NumberCell>,
+    State: ({ state }) => newsletterStates[state],
+  },
+})

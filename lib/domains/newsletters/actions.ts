@@ -1,0 +1,39 @@
+'use server'
+
+import {
+  deleteNewsletter,
+  saveNewsletter,
+  startNewsletter,
+  stopNewsletter,
+  testNewsletter,
+} from '@/lib/domains/newsletters/mutations'
+import { newsletterIdSchema, newsletterInputSchema, startNewsletterSchema } from '@/lib/domains/newsletters/schema'
+import { deleteSchema, withId } from '@/lib/domains/editorial/schema-editing'
+import { action } from '@/lib/server/http/action'
+
+const auth = 'newsletter'
+
+export const saveNewsletterAction = action(
+  { name: 'save-newsletter', auth, input: withId(newsletterInputSchema) },
+  ({ actor, input, requestId }) => saveNewsletter(actor, input.id, input, { requestId }),
+)
+
+export const deleteNewsletterAction = action(
+  { name: 'delete-newsletter', auth, input: deleteSchema },
+  ({ actor, input: { id, updatedAt }, requestId }) => deleteNewsletter(actor, id, { updatedAt }, { requestId }),
+)
+
+export const testNewsletterAction = action(
+  { name: 'test-newsletter', auth, input: newsletterIdSchema },
+  ({ actor, input }) => testNewsletter(actor, input.id),
+)
+
+export const startNewsletterAction = action(
+  { name: 'start-newsletter', auth, input: startNewsletterSchema },
+  ({ actor, input: { id, updatedAt }, requestId }) => startNewsletter(actor, id, updatedAt, { requestId }),
+)
+
+export const stopNewsletterAction = action(
+  { name: 'stop-newsletter', auth, input: newsletterIdSchema },
+  ({ actor, input, requestId }) => stopNewsletter(actor, input.id, { requestId }),
+)

@@ -1,0 +1,26 @@
+import 'server-only'
+import { composeMail, type MailBody } from '@/lib/server/mail/message'
+import { routes } from '@/lib/shared/routes'
+
+type Words = { name: string; text: string; buttonLabel: string | null; buttonUrl: string | null }
+
+/**
+ * A newsletter as one person gets it.
+ * @param origin public origin
+ * @param newsletter as staff wrote it; an empty line ends a paragraph
+ * @param to first name, and the token of the link that ends newsletters
+ */
+export function newsletterMail(origin: string, newsletter: Words, to: { firstName: string; token: string }): MailBody {
+  const { name, text, buttonLabel, buttonUrl } = newsletter
+  return composeMail({
+    subject: name,
+    greeting: `Dear ${to.firstName},`,
+    paragraphs: text
+      .split(/(?:\r?\n[ \t]*){2,}/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+    ...(buttonLabel && buttonUrl && { button: { label: buttonLabel, url: buttonUrl } }),
+    footnote: 'You get this because you are on our mailing list.',
+    farewell: { label: 'No more newsletters', url: origin + routes.unsubscribeNews(to.token) },
+  })
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { newsletterMail } from '@/lib/domains/newsletters/mails'
+import { NEWSLETTER } from '@/lib/domains/newsletters/mutations'
+import { newsToken, recipientsSql } from '@/lib/domains/newsletters/queries'
+import { db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { env } from '@/lib/server/env'
+import type { Job } from '@/lib/server/jobs/worker'
+import { apiRoutes } from '@/lib/shared/api-routes'
+
+/** Mails of a newsletter that wait in the outbox at most: other mails never wait behind a whole list. */
+const PORTION = 100
+
+type Sending = Prisma.NewsletterGetPayload<object>
+
+/**
+ * Queues the next portion of the newsletter that is being sent. The place in the list is written in the transaction
+ * that queues the mails, with the row locked: however many workers there are and whenever one dies, each person
+ * gets it once. Who joins after the start does not.
+ * @returns how many mails were queued
+ */
+export function queueNewsletterPortion(now: Date = new Date()): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const [newsletter] = await tx.$queryRaw<Sending[]>`
+      SELECT * FROM "Newsletter" WHERE "startedAt" IS NOT NULL AND "finishedAt" IS NULL
+      ORDER BY "startedAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED`
+    if (!newsletter) return 0
+    const waiting = await tx.outboxMail.count({ where: { template: NEWSLETTER, sentAt: null, failedAt: null } })
+    const room = PORTION - waiting
+    if (room <= 0) return 0
+    const people = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
+      SELECT u."id", u."email", u."firstName" FROM "User" u
+      WHERE u."id" > ${newsletter.lastUserId} AND u."createdAt" <= ${newsletter.startedAt}
+        AND ${recipientsSql(newsletter.audience, now)}
+      ORDER BY u."id" LIMIT ${room}`
+    const origin = env().APP_URL
+    await tx.outboxMail.createMany({
+      data: people.map(({ id, email, firstName }) => {
+        const token = newsToken(id)
+        return {
+          ...{ toAddress: email, toName: firstName, template: NEWSLETTER },
+          unsubscribeUrl: origin + apiRoutes.newsUnsubscribe(token),
+          ...newsletterMail(origin, newsletter, { firstName, token }),
+        }
+      }),
+    })
+    await tx.newsletter.update({
+      where: { id: newsletter.id },
+      data: {
+        queued: { increment: people.length },
+        ...(people.length < room ? { finishedAt: now } : { lastUserId: people.at(-1)?.id }),
+      },
+      select: { id: true },
+    })
+    return people.length
+  })
+}
+
+/** `queueNewsletterPortion` as a background job. */
+export const createNewsletterJob = (): Job => ({ name: 'newsletters', run: () => queueNewsletterPortion() })

@@ -1,0 +1,165 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { deleteOf, requireEntity, saveOf, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { newsletterMail } from '@/lib/domains/newsletters/mails'
+import { countRecipients, newsToken, userOfNewsToken } from '@/lib/domains/newsletters/queries'
+import { newsletterInputSchema, type MailEvent } from '@/lib/domains/newsletters/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { wakeWorker } from '@/lib/server/jobs/wake'
+import { queueMail } from '@/lib/server/mail/outbox'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+export const NEWSLETTER = 'newsletter'
+
+const entity = {
+  table: 'Newsletter',
+  what: 'newsletter',
+  right: 'newsletter',
+  read: (tx: Db, id: number) => tx.newsletter.findUnique({ where: { id } }),
+  facts: ({ name, text, audience }: { name: string; text: string; audience: string }) => ({ name, text, audience }),
+} as const
+
+const refuseStarted = ({ startedAt }: { startedAt: Date | null }) => {
+  if (startedAt) throw new AppError('conflict', 'This newsletter has been sent. Write a new one.')
+}
+
+/** Creates or changes a newsletter that was not sent. @throws AppError as `saveOf`; conflict when it was sent */
+export const saveNewsletter = saveOf(entity, {
+  schema: newsletterInputSchema,
+  write: (tx, { name, text, buttonLabel, buttonUrl, audience }, { id, before, version }) => {
+    if (before) refuseStarted(before)
+    const data = {
+      ...{ name, text, audience },
+      buttonLabel: buttonLabel || null,
+      buttonUrl: buttonUrl || null,
+      updatedAt: version,
+    }
+    return id === null
+      ? tx.newsletter.create({ data, select: { id: true } })
+      : tx.newsletter.update({ where: { id }, data, select: { id: true } })
+  },
+})
+
+/** Deletes a newsletter that is not being sent. @throws AppError as `deleteOf`; conflict while it is being sent */
+export const deleteNewsletter = deleteOf(entity, {
+  remove: async (tx, where) => {
+    const { count } = await tx.newsletter.deleteMany({
+      where: { ...where, OR: [{ startedAt: null }, { finishedAt: { not: null } }] },
+    })
+    if (count === 0) throw new AppError('conflict', 'This newsletter is being sent. Stop it first.')
+  },
+})
+
+/**
+ * Sends a newsletter to the actor only.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function testNewsletter(actor: Actor, id: number): Promise<void> {
+  requireActor(actor, 'newsletter')
+  await db.$transaction(async (tx) => {
+    const row = await requireEntity(tx, entity, id)
+    const body = newsletterMail(env().APP_URL, row, { firstName: actor.firstName, token: newsToken(actor.id) })
+    await queueMail(tx, {
+      to: { address: actor.email, name: actor.firstName },
+      template: 'newsletter-test',
+      body: { ...body, subject: `Test: ${body.subject}` },
+    })
+  })
+}
+
+/**
+ * Begins to send a newsletter. The job queues it in portions.
+ * @param version `updatedAt` of what the actor saw
+ * @throws AppError unauthenticated, forbidden, not_found, conflict when it was changed or sent meanwhile, or is for
+ *   nobody
+ */
+export async function startNewsletter(
+  actor: Actor,
+  id: number,
+  version: string,
+  { requestId, now = new Date() }: WriteOptions = {},
+): Promise<void> {
+  requireActor(actor, 'newsletter')
+  await db.$transaction(async (tx) => {
+    await lockVersion(tx, { ...entity, id, seen: version })
+    const row = await requireEntity(tx, entity, id)
+    refuseStarted(row)
+    const recipients = await countRecipients(row.audience, now)
+    if (recipients === 0) throw new AppError('conflict', 'Nobody would get this newsletter.')
+    await tx.newsletter.update({ where: { id }, data: { startedAt: now }, select: { id: true } })
+    await recordAudit(tx, actor, {
+      ...{ action: 'send', entity: 'Newsletter', entityId: id, requestId },
+      after: { name: row.name, audience: row.audience, recipients },
+    })
+  })
+  wakeWorker()
+}
+
+/**
+ * Stops a newsletter: who was not written to yet is not, and mails that wait in the outbox are taken out.
+ * @throws AppError unauthenticated, forbidden, not_found, conflict when it is not being sent
+ */
+export async function stopNewsletter(
+  actor: Actor,
+  id: number,
+  { requestId, now = new Date() }: WriteOptions = {},
+): Promise<void> {
+  requireActor(actor, 'newsletter')
+  await db.$transaction(async (tx) => {
+    await lockVersion(tx, { ...entity, id })
+    const row = await requireEntity(tx, entity, id)
+    if (!row.startedAt || row.finishedAt) throw new AppError('conflict', 'This newsletter is not being sent.')
+    const { count } = await tx.outboxMail.deleteMany({ where: waiting })
+    const queued = row.queued - count
+    await tx.newsletter.update({ where: { id }, data: { finishedAt: now, queued }, select: { id: true } })
+    await recordAudit(tx, actor, { action: 'stop', entity: 'Newsletter', entityId: id, after: { queued }, requestId })
+  })
+}
+
+/** Newsletters in the outbox that nobody has begun to send. One is sent at a time, so they are all of it. */
+const waiting = { template: NEWSLETTER, sentAt: null, failedAt: null, attempts: 0 }
+
+/** Takes people off the mailing list, and what waits for them out of the outbox. */
+async function leave(
+  tx: Db,
+  where: { id: number } | { email: string },
+  data: { mailRefusal?: 'BOUNCED' | 'COMPLAINED' },
+) {
+  const [person] = await tx.user.updateManyAndReturn({
+    where,
+    data: { mailingList: false, ...data },
+    select: { email: true },
+  })
+  if (person) await tx.outboxMail.deleteMany({ where: { ...waiting, toAddress: person.email } })
+}
+
+/**
+ * Takes a person off the mailing list by the link of a newsletter, without a session. A second time gives the same
+ * result.
+ * @throws AppError not_found for an invalid token
+ */
+export async function leaveMailingList(token: string): Promise<{ unsubscribed: true }> {
+  const id = userOfNewsToken(token)
+  if (id === null) throw new AppError('not_found', 'This link is not valid. Perhaps it was cut off on its way.')
+  await db.$transaction((tx) => leave(tx, { id }, {}))
+  return { unsubscribed: true }
+}
+
+/**
+ * Takes people off the mailing list whose address does not exist, or who called a mail spam. Unknown addresses are
+ * passed over: the provider sends mail for others too.
+ * @param events as the provider reports them, perhaps more than once
+ */
+export async function noteMailEvents(events: MailEvent[]): Promise<void> {
+  await db.$transaction(async (tx) => {
+    // In one order, so that two reports at once do not wait for each other.
+    for (const { type, email } of events.toSorted((a, b) => (a.email < b.email ? -1 : 1))) {
+      const mailRefusal = type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'
+      await leave(tx, { email: email.trim().toLowerCase() }, { mailRefusal })
+    }
+  })
+}

@@ -1,0 +1,108 @@
+import 'server-only'
+import { newsletterMail } from '@/lib/domains/newsletters/mails'
+import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '@/lib/domains/newsletters/schema'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import { contains } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { env } from '@/lib/server/env'
+import { sign, unsign } from '@/lib/server/secrets'
+import type { Actor } from '@/lib/shared/actor'
+import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
+import { PAST_DUE_GRACE_DAYS } from '@/lib/shared/roles'
+import { z } from 'zod'
+
+const PURPOSE = 'newsletter-unsubscribe'
+const claimSchema = z.object({ userId: z.number().int() })
+
+/** The token by which a person leaves the mailing list without signing in: the same in every mail. */
+export const newsToken = (userId: number) => sign(PURPOSE, { userId })
+
+/** Whose token it is, or null where we did not make it. */
+export const userOfNewsToken = (token: string) => claimSchema.safeParse(unsign(PURPOSE, token)).data?.userId ?? null
+
+/** What a link of a newsletter is good for. Nobody needs to be signed in. */
+export async function getNewsSubscription(token: string): Promise<'active' | 'over' | 'unknown'> {
+  const userId = userOfNewsToken(token)
+  if (userId === null) return 'unknown'
+  const person = await db.user.findUnique({ where: { id: userId }, select: { mailingList: true } })
+  return person?.mailingList ? 'active' : 'over'
+}
+
+/** As `entitles`: active, trialing, or past due within the grace period. */
+const isMember = (now: Date) => Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
+  AND (s."status" IN ('active', 'trialing')
+    OR (s."status" = 'past_due' AND s."pastDueSince" > ${now}::timestamptz - make_interval(days => ${PAST_DUE_GRACE_DAYS}))))`
+const wasMember = Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
+  AND s."status" NOT IN ('incomplete', 'incomplete_expired'))`
+
+/**
+ * Condition for the people (`u`) of an audience: on the mailing list, with a confirmed address that takes our mail.
+ * @param now instant at which membership is looked at
+ */
+export function recipientsSql(audience: Audience, now: Date): Prisma.Sql {
+  const who = {
+    EVERYONE: Prisma.sql`true`,
+    MEMBERS: isMember(now),
+    GUESTS: Prisma.sql`NOT ${wasMember}`,
+    LAPSED: Prisma.sql`${wasMember} AND NOT ${isMember(now)}`,
+  }[audience]
+  return Prisma.sql`u."mailingList" AND u."status" = 'VERIFIED' AND u."mailRefusal" IS NULL AND ${who}`
+}
+
+/** How many people get a newsletter that is sent now. */
+export async function countRecipients(audience: Audience, now: Date): Promise<number> {
+  const [row] = await db.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM "User" u WHERE ${recipientsSql(audience, now)}`
+  return row?.n ?? 0
+}
+
+export const stateOf = ({
+  startedAt,
+  finishedAt,
+}: {
+  startedAt: Date | null
+  finishedAt: Date | null
+}): NewsletterState => (startedAt === null ? 'draft' : finishedAt === null ? 'sending' : 'sent')
+
+/** Newsletters by subject, the newest first. @throws AppError unauthenticated, forbidden */
+export async function listNewsletters(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<NewsletterRow>> {
+  requireActor(actor, 'newsletter')
+  const where = query ? { name: contains(query) } : {}
+  const [rows, total] = await Promise.all([
+    db.newsletter.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...adminRows(page),
+      select: { id: true, name: true, audience: true, queued: true, startedAt: true, finishedAt: true },
+    }),
+    db.newsletter.count({ where }),
+  ])
+  const toRow = ({ startedAt, finishedAt, ...row }: (typeof rows)[number]): NewsletterRow => ({
+    ...row,
+    state: stateOf({ startedAt, finishedAt }),
+    startedAt: startedAt?.toISOString() ?? null,
+  })
+  return paged(rows.map(toRow), page, total)
+}
+
+/** A newsletter with its form, its state and the mail as it will read. @throws AppError unauthenticated, forbidden */
+export async function getStaffNewsletter(actor: Actor, id: number, now = new Date()): Promise<StaffNewsletter | null> {
+  requireActor(actor, 'newsletter')
+  const row = await db.newsletter.findUnique({ where: { id } })
+  if (!row) return null
+  const { name, text, buttonLabel, buttonUrl, audience, updatedAt, queued } = row
+  return {
+    id,
+    form: {
+      ...{ name, text, audience },
+      buttonLabel: buttonLabel ?? '',
+      buttonUrl: buttonUrl ?? '',
+      updatedAt: updatedAt.toISOString(),
+    },
+    state: stateOf(row),
+    queued,
+    recipients: await countRecipients(audience, now),
+    preview: newsletterMail(env().APP_URL, row, { firstName: 'Asha', token: '…' }).text,
+  }
+}

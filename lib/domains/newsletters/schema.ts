@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { optionalText, requiredText, versionSchema } from '@/lib/domains/editorial/schema-editing'
+
+/** Who gets a newsletter, of those on the mailing list. */
+export const audiences = {
+  EVERYONE: 'Everyone on the mailing list',
+  MEMBERS: 'Members',
+  GUESTS: 'Guests who were never members',
+  LAPSED: 'Former members',
+} as const
+export type Audience = keyof typeof audiences
+const audienceNames = Object.keys(audiences) as [Audience, ...Audience[]]
+
+export const newsletterStates = { draft: 'Draft', sending: 'Being sent', sent: 'Sent' } as const
+export type NewsletterState = keyof typeof newsletterStates
+
+export const newsletterInputSchema = z
+  .object({
+    name: requiredText('Please enter a subject', 150),
+    text: requiredText('Please enter a text', 10_000),
+    buttonLabel: optionalText(60),
+    buttonUrl: optionalText(500),
+    audience: z.enum(audienceNames, 'Please choose who gets it'),
+    updatedAt: versionSchema,
+  })
+  .superRefine(({ buttonLabel, buttonUrl }, context) => {
+    if (buttonUrl && !z.url({ protocol: /^https?$/ }).safeParse(buttonUrl).success) {
+      context.addIssue({ code: 'custom', path: ['buttonUrl'], message: 'Please enter a whole address: https://…' })
+    }
+    if (Boolean(buttonLabel) === Boolean(buttonUrl)) return
+    const [path, message] = buttonLabel
+      ? ['buttonUrl', 'Please enter where the button leads']
+      : ['buttonLabel', 'Please enter what the button says']
+    context.addIssue({ code: 'custom', path: [path], message })
+  })
+export type NewsletterInput = z.input<typeof newsletterInputSchema>
+
+export const newNewsletter: NewsletterInput = {
+  name: '',
+  text: '',
+  buttonLabel: '',
+  buttonUrl: '',
+  audience: 'EVERYONE',
+}
+
+export const newsletterIdSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
+
+/** As the page asked: the start is refused when the text or the number of people changed since. */
+export const startNewsletterSchema = newsletterIdSchema.extend({ updatedAt: z.iso.datetime() })
+
+export type NewsletterRow = {
+  id: number
+  name: string
+  audience: Audience
+  state: NewsletterState
+  queued: number
+  startedAt: string | null
+}
+
+export type StaffNewsletter = {
+  id: number
+  form: NewsletterInput & { updatedAt: string }
+  state: NewsletterState
+  /** How many were written to so far. */
+  queued: number
+  /** How many it would go to now. */
+  recipients: number
+  /** The mail as text, to nobody in particular. */
+  preview: string
+}
+
+/**
+ * What a mail provider reports. Ours is `{events: [{type, email}]}`; Postmark's webhook for bounces and spam
+ * complaints is understood as it is (https://postmarkapp.com/developer/webhooks).
+ */
+const ownEvents = z.object({
+  events: z.array(z.object({ type: z.enum(['bounce', 'complaint']), email: z.string().max(320) })).max(1000),
+})
+const postmarkEvent = z.object({
+  RecordType: z.enum(['Bounce', 'SpamComplaint']),
+  Type: z.string().optional(),
+  Email: z.string().max(320),
+})
+export type MailEvent = { type: 'bounce' | 'complaint'; email: string }
+
+export const mailEventsSchema = z.union([
+  ownEvents.transform(({ events }): MailEvent[] => events),
+  postmarkEvent.transform(({ RecordType, Type, Email }): MailEvent[] => {
+    if (RecordType === 'SpamComplaint') return [{ type: 'complaint', email: Email }]
+    // A full mailbox or a slow server is no reason to stop.
+    return Type === 'HardBounce' || Type === 'BadEmailAddress' ? [{ type: 'bounce', email: Email }] : []
+  }),
+])
+
+export const unsubscribeNewsSchema = z.object({ token: z.string().max(500), page: z.literal('1').optional() })

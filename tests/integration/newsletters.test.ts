@@ -1,0 +1,188 @@
+import { GET as openLink, POST as unsubscribe } from '@/app/api/newsletters/unsubscribe/route'
+import { POST as report } from '@/app/api/newsletters/events/route'
+import { PATCH as changeProfile } from '@/app/api/profile/route'
+import {
+  deleteNewsletter,
+  saveNewsletter,
+  startNewsletter,
+  stopNewsletter,
+  testNewsletter,
+} from '@/lib/domains/newsletters/mutations'
+import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-sending'
+import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } from '@/lib/domains/newsletters/queries'
+import type { Audience } from '@/lib/domains/newsletters/schema'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
+import { actorOf } from '@/tests/factories/viewers'
+import { call } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+const secret = 's'.repeat(32)
+useSettings({ MAIL_WEBHOOK_SECRET: secret, RATE_LIMIT_FACTOR: '1000' })
+let staff: Actor
+beforeEach(async () => {
+  await db.$executeRaw`TRUNCATE "User", "Newsletter", "OutboxMail", "AuditEntry" CASCADE`
+  staff = await actorOf((await createPerson({ staffRole: 'EDITOR', mailingList: false })).id)
+})
+
+const words = {
+  name: 'The season begins',
+  text: 'One.\n\nTwo.',
+  buttonLabel: '',
+  buttonUrl: '',
+  audience: 'EVERYONE' as Audience,
+}
+async function started(audience: Audience = 'EVERYONE') {
+  const { id, updatedAt } = await saveNewsletter(staff, null, { ...words, audience })
+  await startNewsletter(staff, id, updatedAt)
+  return id
+}
+const addresses = async () =>
+  (await db.outboxMail.findMany({ orderBy: { id: 'asc' }, select: { toAddress: true } })).map(
+    ({ toAddress }) => toAddress,
+  )
+async function queueAll() {
+  while ((await queueNewsletterPortion()) > 0);
+}
+
+it('a newsletter goes once to each confirmed person on the mailing list, in portions, and to nobody who joins later', async () => {
+  await createPerson({ email: 'off@example.org', mailingList: false })
+  await createPerson({ email: 'unconfirmed@example.org', status: 'UNVERIFIED' })
+  await db.user.createMany({
+    data: Array.from({ length: 150 }, (_, index) => ({
+      email: `p${String(index).padStart(3, '0')}@example.org`,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      status: 'VERIFIED' as const,
+      emailVerifiedAt: new Date(),
+    })),
+  })
+  const id = await started()
+  await createPerson({ email: 'late@example.org', createdAt: new Date(Date.now() + 60_000) })
+  // Two workers at once, and mails of the first portion still waiting.
+  await Promise.all([queueNewsletterPortion(), queueNewsletterPortion()])
+  expect(await db.outboxMail.count()).toBe(100)
+  await db.outboxMail.updateMany({ data: { sentAt: new Date() } })
+  await queueAll()
+  const sent = await addresses()
+  expect(sent).toHaveLength(150)
+  expect(new Set(sent).size).toBe(150)
+  expect(await getStaffNewsletter(staff, id)).toMatchObject({ state: 'sent', queued: 150 })
+  const mail = await db.outboxMail.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  expect(mail).toMatchObject({
+    subject: 'The season begins',
+    text: expect.stringContaining('Dear Asha,\n\nOne.\n\nTwo.'),
+  })
+  expect(mail.unsubscribeUrl).toContain('/api/newsletters/unsubscribe?token=')
+})
+
+it.each<[Audience, string[]]>([
+  ['EVERYONE', ['guest', 'member', 'lapsed']],
+  ['MEMBERS', ['member']],
+  ['GUESTS', ['guest']],
+  ['LAPSED', ['lapsed']],
+])('the audience %s is %j', async (audience, names) => {
+  await createPerson({ email: 'guest@example.org' })
+  await subscribe((await createPerson({ email: 'member@example.org' })).id, 'active')
+  await subscribe((await createPerson({ email: 'lapsed@example.org' })).id, 'canceled')
+  await started(audience)
+  await queueAll()
+  expect(await addresses()).toEqual(names.map((name) => `${name}@example.org`))
+})
+
+it('what was sent is not sent, changed or started again, and what is being sent is not deleted', async () => {
+  await createPerson({ email: 'a@example.org' })
+  const { id, updatedAt } = await saveNewsletter(staff, null, words)
+  await saveNewsletter(staff, id, { ...words, name: 'Another' })
+  await expect(startNewsletter(staff, id, updatedAt)).rejects.toMatchObject({ code: 'conflict' })
+  const version = (await getStaffNewsletter(staff, id))?.form.updatedAt ?? ''
+  const twice = await Promise.allSettled([startNewsletter(staff, id, version), startNewsletter(staff, id, version)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(saveNewsletter(staff, id, words)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(deleteNewsletter(staff, id, {})).rejects.toMatchObject({ code: 'conflict' })
+  await queueNewsletterPortion()
+  await expect(startNewsletter(staff, id, version)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await addresses()).toEqual(['a@example.org'])
+  await deleteNewsletter(staff, id, {})
+  expect((await listNewsletters(staff, { page: 1, query: '' })).totalRecords).toBe(0)
+})
+
+it('a stopped newsletter reaches nobody else, and its waiting mails are gone', async () => {
+  await createPerson({ email: 'a@example.org' })
+  const id = await started()
+  await db.newsletter.update({ where: { id }, data: { queued: 1 } })
+  await db.outboxMail.create({
+    data: { toAddress: 'a@example.org', template: 'newsletter', subject: 's', text: 't', html: 'h' },
+  })
+  await stopNewsletter(staff, id)
+  await queueAll()
+  expect(await addresses()).toEqual([])
+  expect(await getStaffNewsletter(staff, id)).toMatchObject({ state: 'sent', queued: 0 })
+  await expect(stopNewsletter(staff, id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+it('a newsletter for nobody is not begun, and a test goes to its sender only', async () => {
+  const { id, updatedAt } = await saveNewsletter(staff, null, words)
+  await expect(startNewsletter(staff, id, updatedAt)).rejects.toMatchObject({ code: 'conflict' })
+  await testNewsletter(staff, id)
+  expect(await addresses()).toEqual([staff.email])
+})
+
+it('the link of a newsletter changes nothing when it is opened, and a POST ends them, twice as once', async () => {
+  const person = await createPerson({ email: 'a@example.org' })
+  await started()
+  await queueAll()
+  const token = newsToken(person.id)
+  const url = `/api/newsletters/unsubscribe?${new URLSearchParams({ token })}`
+  expect((await call(openLink, { url })).status).toBe(303)
+  expect(await getNewsSubscription(token)).toBe('active')
+  for (const expected of [200, 200]) expect((await call(unsubscribe, { method: 'POST', url })).status).toBe(expected)
+  expect(await getNewsSubscription(token)).toBe('over')
+  expect(await addresses()).toEqual([])
+  const forged = `${url.slice(0, -6)}AAAAAA`
+  expect((await call(unsubscribe, { method: 'POST', url: forged })).status).toBe(404)
+})
+
+it('who bounced or complained is not written to again, until they join again', async () => {
+  const person = await createPerson({ email: 'a@example.org' })
+  const sending = (json: unknown, authorization: string) => call(report, { json, headers: { authorization } })
+  const bounce = {
+    events: [
+      { type: 'bounce', email: 'A@example.org' },
+      { type: 'bounce', email: 'nobody@example.org' },
+    ],
+  }
+  expect((await sending(bounce, 'Bearer wrong')).status).toBe(401)
+  expect((await sending({ events: [{ type: 'other' }] }, `Bearer ${secret}`)).status).toBe(400)
+  expect(
+    (await sending({ RecordType: 'Bounce', Type: 'SoftBounce', Email: person.email }, `Bearer ${secret}`)).status,
+  ).toBe(200)
+  expect(await db.user.count({ where: { mailRefusal: null } })).toBe(2)
+  const basic = `Basic ${Buffer.from(`postmark:${secret}`).toString('base64')}`
+  expect((await sending({ RecordType: 'SpamComplaint', Email: person.email }, basic)).status).toBe(200)
+  expect((await sending(bounce, `Bearer ${secret}`)).status).toBe(200)
+  const facts = () =>
+    db.user.findUniqueOrThrow({ where: { id: person.id }, select: { mailingList: true, mailRefusal: true } })
+  expect(await facts()).toEqual({ mailingList: false, mailRefusal: 'BOUNCED' })
+  const cookies = await signedIn(person)
+  expect((await call(changeProfile, { method: 'PATCH', json: { mailingList: true }, cookies })).status).toBe(200)
+  expect(await facts()).toEqual({ mailingList: true, mailRefusal: null })
+})
+
+it.each([null, 'SUPPORT', 'FINANCE'] as const)(
+  'a person with the staff role %s neither reads nor sends newsletters',
+  async (staffRole) => {
+    const { id, updatedAt } = await saveNewsletter(staff, null, words)
+    const guest = await actorOf((await createPerson({ staffRole })).id)
+    const refused = { code: 'forbidden' }
+    await expect(listNewsletters(guest, { page: 1, query: '' })).rejects.toMatchObject(refused)
+    await expect(getStaffNewsletter(guest, id)).rejects.toMatchObject(refused)
+    await expect(saveNewsletter(guest, null, words)).rejects.toMatchObject(refused)
+    await expect(testNewsletter(guest, id)).rejects.toMatchObject(refused)
+    await expect(startNewsletter(guest, id, updatedAt)).rejects.toMatchObject(refused)
+    await expect(stopNewsletter(guest, id)).rejects.toMatchObject(refused)
+  },
+)

@@ -3,10 +3,15 @@ import { changeVideos } from '@/lib/domains/editorial/mutations-videos'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { getTrailer, listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { browseCards, readBrowseVideos } from '@/lib/domains/catalogue/queries-shelves'
-import { getStaffArtist } from '@/lib/domains/editorial/queries-lists'
+import { listChoices } from '@/lib/domains/editorial/queries-choices'
+import { getStaffArtist, listStaffArtists } from '@/lib/domains/editorial/queries-lists'
+import { newArtist, SAME_ARTIST } from '@/lib/domains/editorial/schema-lists'
+import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { searchVideos } from '@/lib/domains/search/queries'
+import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
 import { clearCatalogue, future, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { videoInput } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
@@ -40,4 +45,49 @@ test('a video shows no artist until its artist is published', async () => {
     expect((await search('hiddenworthy')).data).toMatchObject([{ id: video.id, match: { field: 'artist' } }])
     await clearCatalogue()
   }
+})
+
+describe('artists', () => {
+  const artist = { ...newArtist, name: 'Asha Rao' }
+  afterEach(clearCatalogue)
+
+  it('are found by a part of another spelling, in lists and choosers', async () => {
+    const { id } = await makeArtist({ name: 'M. S. Subbulakshmi', aliases: ['Kunjamma', 'எம். எஸ்.'] })
+    await makeArtist({ name: 'Asha' })
+    for (const query of ['kunja', 'எம்']) {
+      expect(
+        (await listStaffArtists(await makeViewer({ admin: true }), { page: 0, query })).data.map((row) => row.id),
+      ).toEqual([id])
+      expect(
+        (await listChoices(await makeViewer({ admin: true }), { kind: 'artist', query })).map((choice) => choice.id),
+      ).toEqual([id])
+    }
+  })
+
+  it('are asked about when a second one gets the same name, however it is written', async () => {
+    const { id } = await makeArtist({ name: 'Aasha Rao' })
+    const refused = await saveArtist(await makeViewer({ admin: true }), null, artist).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: 'validation',
+      fields: { name: `${SAME_ARTIST}: Aasha Rao #${id}. If this is somebody else, say so below.` },
+    })
+    const { id: other } = await saveArtist(await makeViewer({ admin: true }), null, { ...artist, isAnother: true })
+    // The name is asked about when it is given, not each time that the artist is saved.
+    await saveArtist(await makeViewer({ admin: true }), other, { ...artist, description: 'Changed' })
+    expect(await db.artist.count()).toBe(2)
+  })
+
+  it('and other choices are not replaced by nothing: text that is no choice is refused', () => {
+    const problems = videoInputSchema.safeParse({
+      ...videoInput(),
+      performers: [{ artistId: 'Asha', role: '' }],
+      seriesId: 'Marg',
+      tagIds: ['a:a'],
+    }).error?.issues
+    expect(problems?.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['performers.0.artistId', 'Please choose from the list'],
+      ['seriesId', 'Please choose from the list'],
+      ['tagIds.0', 'Please choose from the list'],
+    ])
+  })
 })

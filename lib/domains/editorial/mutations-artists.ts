@@ -3,7 +3,9 @@ import { deleteOf, saveOf } from '@/lib/domains/editorial/mutations-entities'
 import { refusalByVideos } from '@/lib/domains/editorial/policy-deletion'
 import { publicationOf } from '@/lib/domains/editorial/policy-publication'
 import { readArtistDetail, type ArtistDetailRow } from '@/lib/domains/editorial/queries-lists'
-import { aliasList, artistInputSchema } from '@/lib/domains/editorial/schema-lists'
+import { nameIndex } from '@/lib/domains/editorial/queries-terms'
+import { aliasList, artistInputSchema, SAME_ARTIST } from '@/lib/domains/editorial/schema-lists'
+import type { Db } from '@/lib/server/db/client'
 import { fieldError } from '@/lib/shared/errors'
 
 const entity = {
@@ -21,6 +23,14 @@ const entity = {
   videos: (artistId: number) => ({ performers: { some: { artistId } } }),
 } as const
 
+/** @throws AppError validation for a name that another artist has, perhaps written in another way */
+async function requireNewName(tx: Db, id: number | null, name: string): Promise<void> {
+  const same = (await nameIndex(tx, 'artist')).find(name).rows.filter((row) => row.id !== id)
+  if (same.length === 0) return
+  const names = same.slice(0, 3).map((row) => `${row.name} #${row.id}`)
+  throw fieldError('name', `${SAME_ARTIST}: ${names.join(', ')}. If this is somebody else, say so below.`)
+}
+
 /**
  * Creates or changes an artist: name, other spellings and scripts, genres, publication.
  * @throws AppError as `saveOf`
@@ -28,6 +38,7 @@ const entity = {
 export const saveArtist = saveOf(entity, {
   schema: artistInputSchema,
   write: async (tx, valid, { id, before, version, now }) => {
+    if (!valid.isAnother && before?.name !== valid.name) await requireNewName(tx, id, valid.name)
     const genres = [...new Set(valid.genreIds)].map((genreId) => ({ id: genreId }))
     if ((await tx.subCategory.count({ where: { OR: genres } })) !== genres.length) {
       throw fieldError('genreIds', 'This does not exist any more. Please choose again')

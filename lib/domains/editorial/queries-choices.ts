@@ -1,5 +1,6 @@
 import 'server-only'
 import { letterKey } from '@/lib/domains/editorial/policy-names'
+import { artistsNamed } from '@/lib/domains/editorial/queries-lists'
 import { listStaffNames } from '@/lib/domains/editorial/queries-names'
 import { cellsOf, nameIndex } from '@/lib/domains/editorial/queries-terms'
 import type { Choice, ChoiceKind } from '@/lib/domains/editorial/schema-editing'
@@ -34,8 +35,7 @@ export async function listChoices(
   const select = { id: true, name: true } as const
   switch (kind) {
     case 'artist': {
-      const where = query ? { OR: [{ name }, { aliases: { has: query } }] } : {}
-      const rows = await db.artist.findMany({ ...byName, where, select })
+      const rows = await db.artist.findMany({ ...byName, where: await artistsNamed(query), select })
       return named(rows.length > 0 ? rows : await soundingLike(kind, query))
     }
     case 'series': {

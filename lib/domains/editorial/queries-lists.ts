@@ -13,7 +13,7 @@ import { stateOf } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
+import { contains, likePattern } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
@@ -40,10 +40,23 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
   return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
 }
 
+/** Artists that are found by another spelling; to find others, people type more letters. */
+const BY_ALIAS = 200
+
+/** The artists whose name, or one of its other spellings, contains a text. */
+export async function artistsNamed(query: string): Promise<Prisma.ArtistWhereInput> {
+  if (query === '') return {}
+  const like = likePattern(query)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Artist" n WHERE n."aliases" <> '{}' AND EXISTS (SELECT FROM unnest(n."aliases") a WHERE a ILIKE ${like})
+    ORDER BY "id" LIMIT ${BY_ALIAS}`
+  return { OR: [{ name: contains(query) }, { id: { in: rows.map(({ id }) => id) } }] }
+}
+
 /** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
-  const where = query ? { OR: [{ name: contains(query) }, { aliases: { has: query } }] } : {}
+  const where = await artistsNamed(query)
   const select = {
     id: true,
     name: true,

@@ -45,8 +45,13 @@ export const aliasesSchema = optionalText(ALIASES_MAX * ALIAS_LENGTH).refine(
   `Please use at most ${ALIASES_MAX} lines of ${ALIAS_LENGTH} characters`,
 )
 
+/** Begins what is said of a new artist with a known name; the form then shows `isAnother`. */
+export const SAME_ARTIST = 'There is an artist of this name already'
+
 export const artistInputSchema = z
   .object({
+    /** The person was asked: this is another artist of the same name. */
+    isAnother: z.boolean().optional(),
     name: requiredText(NAME_MISSING, 200),
     aliases: aliasesSchema,
     description: optionalText(5000),

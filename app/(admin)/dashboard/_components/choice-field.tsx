@@ -17,27 +17,57 @@ type ChoiceFieldProps = {
   error?: string
   value: Choice | null
   onChange: (choice: Choice | null) => void
+  /** Text that was left in the field and is no choice; the form around holds it, and refuses it. */
+  left?: string
+  onLeft?: (text: string) => void
 }
 
-/** A choice of one among many: a combobox that lists matches while a person types. */
-export function ChoiceField({ kind, label, hint, error, value, onChange }: ChoiceFieldProps) {
+/**
+ * A choice of one among many: a combobox that lists matches while a person types. Text that is left without a choice
+ * stays there, with what to do about it: nobody shall believe that it was chosen.
+ */
+export function ChoiceField({ kind, label, hint, error, value, onChange, ...form }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [ownLeft, setOwnLeft] = useState('')
   const open = typed !== null
   const { options, loading, problem } = useChoices(kind, (typed ?? '').trim(), open)
-  const texts = { label, hint, error }
+  const left = form.left ?? ownLeft
+  const notChosen = left && !open ? `“${left}” was not chosen. Choose from the list, or empty the field.` : undefined
+  const texts = { label, hint, error: notChosen ?? error }
+
+  function leave(text: string) {
+    setOwnLeft(text)
+    form.onLeft?.(text)
+  }
 
   function choose(choice: Choice | null) {
     setTyped(null)
+    if (left) leave('')
     onChange(choice)
+  }
+
+  function close() {
+    setTyped(null)
+    if (left) leave('')
+  }
+
+  function blur() {
+    const text = (typed ?? '').trim()
+    const meant = text && options.find((option) => option.label.toLowerCase() === text.toLowerCase())
+    if (meant) choose(meant)
+    else if (text) {
+      setTyped(null)
+      leave(text)
+    } else if (open) close()
   }
 
   const combobox = useCombobox({
     id,
     count: options.length,
     open,
-    onOpen: () => setTyped(''),
-    onClose: () => setTyped(null),
+    onOpen: () => setTyped(left),
+    onClose: close,
     onChoose: (index) => choose(options[index] ?? null),
     firstIsActive: true,
   })
@@ -51,13 +81,14 @@ export function ChoiceField({ kind, label, hint, error, value, onChange }: Choic
           spellCheck={false}
           maxLength={200}
           placeholder="Type to search"
-          value={typed ?? value?.label ?? ''}
+          value={typed ?? (left || (value?.label ?? ''))}
+          onBlur={blur}
           onChange={(event) => {
             setTyped(event.target.value)
             combobox.reset()
           }}
-          onClick={() => !open && setTyped('')}
-          className={controlClass(Boolean(error))}
+          onClick={() => !open && setTyped(left)}
+          className={controlClass(Boolean(texts.error))}
         />
         {value && <IconButton icon={X} label={`Take away: ${value.label}`} onClick={() => choose(null)} />}
         <ul {...combobox.list} aria-label={label} className={clsx(optionListClass, !open && 'hidden')}>

@@ -18,9 +18,11 @@ type ChoicesFieldProps = {
 
 /** A choice of several among many, whose ids the form around sends. Below the field, each has a button to remove it. */
 export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldProps) {
-  const { field, fieldState } = useController<Record<string, number[]>>({ name })
+  const { field, fieldState } = useController<Record<string, (number | string)[]>>({ name })
   const { choiceOf, note } = useChoiceLabels(kind, stored)
-  const ids = field.value
+  const ids = field.value.filter((id) => typeof id === 'number')
+  // What was typed and not chosen: the schema of the form refuses it.
+  const left = field.value.find((id) => typeof id === 'string')
 
   return (
     <div className="flex flex-col gap-2">
@@ -29,6 +31,8 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
         label={label}
         error={fieldState.error?.message}
         value={null}
+        left={left ?? ''}
+        onLeft={(text) => field.onChange(text ? [...ids, text] : ids)}
         onChange={(choice) => {
           if (!choice || ids.includes(choice.id)) return
           note(choice)

@@ -6,9 +6,10 @@ import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
 import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { CheckboxField } from '@/components/ui/checkbox-field'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
-import { artistInputSchema, newArtist, type StaffArtistDetail } from '@/lib/domains/editorial/schema-lists'
+import { artistInputSchema, newArtist, SAME_ARTIST, type StaffArtistDetail } from '@/lib/domains/editorial/schema-lists'
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/editorial/actions'
 import { routes } from '@/lib/shared/routes'
 
@@ -20,10 +21,14 @@ export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | nul
     empty: newArtist,
     pageOf: routes.dashboardArtist,
   })
-  const publication = useWatch({ control: frame.form.control, name: 'publication' })
+  const [publication, isAnother] = useWatch({ control: frame.form.control, name: ['publication', 'isAnother'] })
+  const name = field('name')
   return (
     <EditorFrame {...frame} deletable={{ what: 'artist', remove: deleteArtistAction, list: routes.dashboardArtists }}>
-      <Field label="Name" autoComplete="off" {...field('name')} />
+      <Field label="Name" autoComplete="off" {...name} />
+      {(isAnother || name.error?.startsWith(SAME_ARTIST)) && (
+        <CheckboxField label="Another artist of the same name" {...field('isAnother')} />
+      )}
       <TextareaField
         label="Also written, one a line"
         rows={4}

@@ -23,7 +23,7 @@ export const pageNumberSchema = z
   .default(0)
 
 /** The rows of one page of an admin table. @param page from 0 */
-export const adminRows = (page: number) => ({ skip: page * PAGE_SIZE.admin, take: PAGE_SIZE.admin })
+export const adminRows = (page: number, size: number = PAGE_SIZE.admin) => ({ skip: page * size, take: size })
 
 /** A part of a list. `page` counts from 0. */
 export type Slice = { page: number; size: number }

@@ -1,10 +1,12 @@
 import { GET as exportRoute } from '@/app/api/catalogue/export/route'
+import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
+import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { seedPeopleAndPlaces } from '@/prisma/seed/people-and-places'
 import { seedTerms } from '@/prisma/seed/terms'
 import { seedHighlights, seedVideos } from '@/prisma/seed/videos'
-import { clearCatalogue, hls, makeArtist, makePiece, makeVideo, vimeo } from '@/tests/factories/catalogue'
+import { clearCatalogue, hls, makeArtist, makePiece, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
 import { auditOf } from '@/tests/factories/content'
 import { byExternalId, load } from '@/tests/factories/imports'
 import { signedIn } from '@/tests/factories/people'
@@ -133,5 +135,59 @@ describe('an import from a spreadsheet', () => {
   ])('reads what a spreadsheet saves: %s', async (_, content) => {
     expect(await load(content)).toMatchObject({ ok: true, summary: { rows: 1, created: 1 } })
     expect((await byExternalId('a')).name).toBe('José, café')
+  })
+})
+
+describe('the list of videos for staff', () => {
+  it('is filtered by artist, series, tag, source and what lacks, searched by number and artist', async () => {
+    const admin = await makeViewer({ admin: true })
+    const list = async (query: Record<string, string>) =>
+      (await listStaffVideos(admin, staffVideosQuerySchema.parse(query))).data.map(({ name }) => name)
+    const artist = await makeArtist({ name: 'M. S. Subbulakshmi', aliases: ['Kunjamma'] })
+    const series = await db.series.create({ data: { name: 'Margazhi', description: '' } })
+    const tag = await db.tag.create({ data: { type: 'a', tag: 'a:ms', name: 'Suprabhatam' } })
+    const full = await makeVideo({
+      ...{ name: 'A', vimeoId: '76979871', externalId: 'ext-1', artistId: artist.id, seriesId: series.id, episode: 1 },
+      tags: { create: { tagId: tag.id } },
+      captions: { create: { language: 'en', label: 'English', text: 'WEBVTT\n' } },
+    })
+    await makePiece(full.id, { title: 'Varnam' })
+    await makeVideo({ name: 'B', thumbnailUrl: '' })
+    await makeVideo({ name: 'C', ...hls() })
+    await makeVideo({ name: 'D', fileKey: null, publishedAt: null })
+    const only = [
+      ...[{ artist: 'kunja' }, { series: 'marg' }, { tag: 'a:ms' }, { tag: 'supra' }, { source: 'vimeo' }],
+      ...[{ query: 'ext-1' }, { query: '76979871' }, { query: 'https://vimeo.com/76979871' }, { query: 'kunjam' }],
+    ]
+    for (const query of only) expect([query, await list(query)]).toEqual([query, ['A']])
+    expect(await list({ missing: 'picture' })).toEqual(['B'])
+    expect([await list({ source: 'hls' }), await list({ source: 'file' })]).toEqual([['C'], ['B']])
+    expect(await list({ source: 'none' })).toEqual(['D'])
+    for (const missing of ['programme', 'captions', 'artist'])
+      expect(await list({ missing, sort: 'name' })).toEqual(['B', 'C', 'D'])
+    expect(await list({ artist: 'nobody' })).toEqual([])
+  })
+
+  it('has the same rows in every order, page and direction', async () => {
+    const admin = await makeViewer({ admin: true })
+    for (let index = 0; index < 23; index += 1) {
+      const name = `V ${String(index).padStart(2, '0')}`
+      await makeVideo({
+        name,
+        publishedAt: index % 5 === 0 ? null : past(index % 3),
+        category: index % 2 ? 'dance' : 'music',
+      })
+    }
+    for (const sort of ['edited', 'published', 'name', 'category'] as const) {
+      const read = async (dir: 'asc' | 'desc', page: number) =>
+        (await listStaffVideos(admin, staffVideosQuerySchema.parse({ sort, dir, page: String(page) }))).data
+      const all = async (dir: 'asc' | 'desc') =>
+        [...(await read(dir, 0)), ...(await read(dir, 1)), ...(await read(dir, 2))].map(({ id }) => id)
+      const rising = await all('asc')
+      expect(new Set(rising).size).toBe(23)
+      expect(await all('desc')).toEqual([...rising].reverse())
+    }
+    expect(await listStaffVideos(admin, staffVideosQuerySchema.parse({ size: '25' }))).toMatchObject({ totalPages: 1 })
+    expect(staffVideosQuerySchema.safeParse({ size: '1000' }).success).toBe(false)
   })
 })

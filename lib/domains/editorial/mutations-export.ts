@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { ExportNames, type ExportedRow } from '@/lib/domains/editorial/queries-export'
-import { matchingVideos } from '@/lib/domains/editorial/queries-videos'
+import { videoFilterSql } from '@/lib/domains/editorial/queries-video-list'
 import { importColumns, UNCHANGED, type CatalogueExportQuery } from '@/lib/domains/editorial/schema-import'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
@@ -27,20 +27,16 @@ export async function exportCatalogue(
   requireActor(actor, 'content')
   const after = { format, ...filter }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Video', after, requestId }))
-  const rows = eachRow(matchingVideos(filter, now))
+  const rows = eachRow(await videoFilterSql(filter, now))
   return format === 'csv' ? csvFile(rows) : jsonFile(rows)
 }
 
 /** In the order of ids, so that what is changed meanwhile is neither left out nor told twice. */
-async function* eachRow(where: Prisma.VideoWhereInput): AsyncGenerator<ExportedRow> {
+async function* eachRow(where: Prisma.Sql): AsyncGenerator<ExportedRow> {
   const names = await ExportNames.load()
   for (let last = 0; ;) {
-    const next = await db.video.findMany({
-      where: { AND: [where, { id: { gt: last } }] },
-      orderBy: { id: 'asc' },
-      take: BATCH,
-      select: { id: true },
-    })
+    const next = await db.$queryRaw<{ id: number }[]>`
+      SELECT v."id" FROM "Video" v WHERE v."id" > ${last} AND ${where} ORDER BY v."id" LIMIT ${BATCH}`
     yield* await names.rowsOf(next.map(({ id }) => id))
     const end = next.at(-1)
     if (!end || next.length < BATCH) return

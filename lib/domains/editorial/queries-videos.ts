@@ -8,91 +8,15 @@ import { letterKey } from '@/lib/domains/editorial/policy-names'
 import { sourceFields } from '@/lib/domains/editorial/schema-editing'
 import { piecesText } from '@/lib/domains/editorial/schema-pieces'
 import { wordsText, type WordsText } from '@/lib/domains/editorial/schema-words'
-import {
-  eachVideoText,
-  newVideo,
-  stateOf,
-  type StaffVideoDetail,
-  type StaffVideoDto,
-  type StaffVideosQuery,
-} from '@/lib/domains/editorial/schema-videos'
+import { eachVideoText, newVideo, type StaffVideoDetail } from '@/lib/domains/editorial/schema-videos'
 import { sourceSelect } from '@/lib/domains/media/queries'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { contains } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { hasRight } from '@/lib/shared/rights'
 import { clockTime } from '@/lib/shared/format'
-import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 import { singaporeTime } from '@/lib/shared/singapore-time'
-
-const orders = {
-  edited: [{ updatedAt: 'desc' }, { id: 'desc' }],
-  published: [{ publishedAt: 'desc' }, { id: 'desc' }],
-  name: [{ name: 'asc' }, { id: 'asc' }],
-} satisfies Record<StaffVideosQuery['sort'], Prisma.VideoOrderByWithRelationInput[]>
-
-export type StaffVideosFilter = Omit<StaffVideosQuery, 'page' | 'sort'>
-
-/** The videos of a filter. */
-export function matchingVideos(
-  { query, category, state, access }: StaffVideosFilter,
-  now: Date,
-): Prisma.VideoWhereInput {
-  const states = { draft: null, scheduled: { gt: now }, published: { lte: now } }
-  return {
-    ...(query && { OR: [{ name: contains(query) }, { externalId: query }] }),
-    ...(category && { category: { slug: category } }),
-    ...(state && { publishedAt: states[state] }),
-    ...(access && { freeAccess: access === 'free' }),
-  }
-}
-
-/** Videos as staff list them, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
-export async function listStaffVideos(
-  actor: Actor,
-  query: StaffVideosQuery,
-  now: Date = new Date(),
-): Promise<Paged<StaffVideoDto>> {
-  requireActor(actor, 'content')
-  const where = matchingVideos(query, now)
-  const [rows, totalRecords] = await Promise.all([
-    db.video.findMany({
-      where,
-      orderBy: orders[query.sort],
-      ...adminRows(query.page),
-      select: {
-        id: true,
-        name: true,
-        freeAccess: true,
-        publishedAt: true,
-        episode: true,
-        category: { select: { slug: true } },
-        subCategory: { select: { name: true } },
-        performers: { select: { artist: { select: { name: true } } }, orderBy: { position: 'asc' }, take: 1 },
-        series: { select: { name: true } },
-        trailer: { select: { id: true } },
-        _count: { select: { pieces: true } },
-      },
-    }),
-    db.video.count({ where }),
-  ])
-  const data = rows.map(
-    ({ category, subCategory, performers, series, episode, trailer, _count, publishedAt, ...row }) => ({
-      ...row,
-      category: category.slug as CategorySlug,
-      subCategory: subCategory?.name ?? null,
-      artist: performers[0]?.artist.name ?? null,
-      series: series && { name: series.name, episode: episode ?? 0 },
-      publishedAt: publishedAt?.toISOString() ?? null,
-      state: stateOf(publishedAt, now),
-      pieces: _count.pieces,
-      hasTrailer: trailer !== null,
-    }),
-  )
-  return paged(data, query.page, totalRecords)
-}
 
 export const videoDetailSelect = {
   id: true,

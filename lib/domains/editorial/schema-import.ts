@@ -90,7 +90,7 @@ export const catalogueImportQuerySchema = z.object({
 
 /** The videos of the list in the dashboard, with its filter and without its pages. */
 export const catalogueExportQuerySchema = staffVideosQuerySchema
-  .omit({ page: true, sort: true })
+  .omit({ page: true, sort: true, dir: true, size: true })
   .extend({ format: z.enum(importFormats, 'format must be csv or json') })
 export type CatalogueExportQuery = z.output<typeof catalogueExportQuerySchema>
 

@@ -34,19 +34,53 @@ export function stateOf(publishedAt: Date | string | null, now: Date = new Date(
 }
 
 export const accessKinds = { free: 'Free', premium: 'Premium' } as const
-export const videoSorts = { edited: 'Last edited', published: 'Publication', name: 'Name' } as const
+export const videoSorts = {
+  edited: 'Last edited',
+  published: 'Publication',
+  name: 'Name',
+  category: 'Category',
+} as const
+export type VideoSort = keyof typeof videoSorts
+/** The direction in which each order begins. */
+export const firstDirection = { edited: 'desc', published: 'desc', name: 'asc', category: 'asc' } as const
+export const directions = { asc: 'Rising', desc: 'Falling' } as const
+
+/** What a video may lack. */
+export const missingThings = {
+  picture: 'Picture',
+  programme: 'Programme',
+  captions: 'Captions',
+  artist: 'Artist',
+} as const
+export const sourceFilters = { vimeo: 'Vimeo', file: 'File', hls: 'Stream', none: 'No source' } as const
+export const listSizes = { 25: '25 a page', 50: '50 a page', 100: '100 a page' } as const
+
+const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
+  Object.keys(labels) as (keyof Labels & string)[]
+const NO_LIST = 'This list does not exist'
+const namePart = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').optional()
 
 export const staffVideosQuerySchema = adminListQuerySchema.extend({
   category: categorySlugSchema.optional(),
-  state: z.enum(['draft', 'scheduled', 'published'], 'This list does not exist').optional(),
-  access: z.enum(['free', 'premium'], 'This list does not exist').optional(),
-  sort: z.enum(['edited', 'published', 'name'], 'This order does not exist').default('edited'),
+  state: z.enum(keysOf(videoStates), NO_LIST).optional(),
+  access: z.enum(keysOf(accessKinds), NO_LIST).optional(),
+  /** Parts of names: of one who performs, in any spelling, of the series, of a tag or its code. */
+  artist: namePart,
+  series: namePart,
+  tag: namePart,
+  source: z.enum(keysOf(sourceFilters), NO_LIST).optional(),
+  missing: z.enum(keysOf(missingThings), NO_LIST).optional(),
+  sort: z.enum(keysOf(videoSorts), 'This order does not exist').default('edited'),
+  dir: z.enum(['asc', 'desc'], 'This order does not exist').optional(),
+  size: z.enum(['10', '25', '50', '100'], 'Lists have 25, 50 or 100 rows').default('10'),
 })
 export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
 
 export type StaffVideoDto = {
   id: number
   name: string
+  /** As viewers see it; empty for the house's own. */
+  thumbnailUrl: string
   category: CategorySlug
   subCategory: string | null
   artist: string | null

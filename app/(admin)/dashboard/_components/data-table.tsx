@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { wrapOf } from '@/app/(admin)/dashboard/_components/cells'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 type DataTableProps<Row> = {
@@ -9,8 +10,20 @@ type DataTableProps<Row> = {
   columns: Record<string, (row: Row) => ReactNode>
   rows: readonly Row[]
   actions?: (row: Row) => ReactNode
+  /** Columns by which the list can be sorted: the address that does, and how it is sorted by it now. */
+  sorts?: Record<string, { href: string; now?: 'ascending' | 'descending' }>
   /** Another list is loading: this one is dimmed. */
   busy?: boolean
+}
+
+function Heading({ column, sort }: { column: string; sort?: { href: string; now?: 'ascending' | 'descending' } }) {
+  if (!sort) return column
+  return (
+    <Link href={sort.href} scroll={false} className="inline-flex min-h-11 items-center gap-1 hover:text-brass-bright">
+      {column}
+      <span aria-hidden>{sort.now === 'ascending' ? '↑' : sort.now === 'descending' ? '↓' : ''}</span>
+    </Link>
+  )
 }
 
 /**
@@ -18,7 +31,7 @@ type DataTableProps<Row> = {
  * because browsers drop those of a table with another CSS display.
  */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, actions, busy = false } = props
+  const { label, columns, rows, actions, sorts = {}, busy = false } = props
   const listed = rows.map((row) => ({ row, action: actions?.(row) }))
   const hasActions = listed.some(({ action }) => action)
   return (
@@ -31,8 +44,14 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
       <thead role="rowgroup" className="hidden md:table-header-group">
         <tr role="row" className="border-b border-edge">
           {Object.keys(columns).map((column) => (
-            <th key={column} role="columnheader" scope="col" className="programme-label py-2.5 pr-5 text-dust">
-              {column}
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              aria-sort={sorts[column]?.now}
+              className="programme-label py-2.5 pr-5 text-dust"
+            >
+              <Heading column={column} sort={sorts[column]} />
             </th>
           ))}
           {hasActions && (

@@ -6,18 +6,44 @@ import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ButtonLink } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
-import { listStaffVideos } from '@/lib/domains/editorial/queries-videos'
-import { accessKinds, staffVideosQuerySchema, videoSorts, videoStates } from '@/lib/domains/editorial/schema-videos'
+import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
+import {
+  accessKinds,
+  directions,
+  firstDirection,
+  listSizes,
+  missingThings,
+  sourceFilters,
+  staffVideosQuerySchema,
+  videoSorts,
+  videoStates,
+  type StaffVideosQuery,
+  type VideoSort,
+} from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Videos' }
 
+const sortedBy = { Name: 'name', Category: 'category', State: 'published' } as const satisfies Record<string, VideoSort>
+
+/** The headings by which the list is sorted: again by the same one is the other way round. */
+function sortsOf(query: StaffVideosQuery) {
+  const entries = Object.entries(sortedBy).map(([column, sort]) => {
+    const now = query.sort === sort ? (query.dir ?? firstDirection[sort]) : undefined
+    const dir = now === undefined ? firstDirection[sort] : now === 'asc' ? 'desc' : 'asc'
+    const href = `${routes.dashboardVideos}?${new URLSearchParams({ ...carried(query), sort, dir })}`
+    return [column, { href, now: now && ({ asc: 'ascending', desc: 'descending' } as const)[now] }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
 export default listPage({
   title: 'Videos',
   path: routes.dashboardVideos,
-  schema: staffVideosQuerySchema,
+  schema: staffVideosQuerySchema.extend({ size: staffVideosQuerySchema.shape.size.unwrap().default('25') }),
   list: listStaffVideos,
   head: (_, query) => ({
     actions: (
@@ -31,14 +57,21 @@ export default listPage({
       </>
     ),
   }),
-  placeholder: 'search a video',
-  filters: ({ category, state, access, sort }) => (
+  placeholder: 'name, artist, external id or Vimeo',
+  filters: ({ category, state, access, artist, series, tag, source, missing, sort, dir, size }) => (
     <>
       <FilterSelect label="Category" name="category" labels={categoryLabels} value={category} />
       <FilterSelect label="State" name="state" labels={videoStates} value={state} />
       <FilterSelect label="Access" name="access" labels={accessKinds} value={access} />
+      <FilterSelect label="Source" name="source" labels={sourceFilters} value={source} />
+      <FilterSelect label="Missing" name="missing" labels={missingThings} value={missing} />
+      <Field label="Artist" name="artist" autoComplete="off" defaultValue={artist} />
+      <Field label="Series" name="series" autoComplete="off" defaultValue={series} />
+      <Field label="Tag" name="tag" autoComplete="off" defaultValue={tag} />
       <SelectField label="Order" name="sort" options={optionsOf(videoSorts)} defaultValue={sort} />
+      <FilterSelect label="Direction" name="dir" labels={directions} value={dir} />
+      <SelectField label="Rows" name="size" options={optionsOf(listSizes)} defaultValue={size} />
     </>
   ),
-  show: (videos, query) => <VideoTable key={JSON.stringify(query)} videos={videos} />,
+  show: (videos, query) => <VideoTable key={JSON.stringify(query)} videos={videos} sorts={sortsOf(query)} />,
 })

@@ -2,11 +2,12 @@
 
 import { Eye, Pencil } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
+import { Artwork } from '@/components/catalogue/artwork'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { formatMoment } from '@/lib/shared/format'
@@ -56,8 +57,10 @@ const linksOf = ({ id, name }: StaffVideoDto) => (
   </>
 )
 
+type VideoSorts = ComponentProps<typeof DataTable<StaffVideoDto>>['sorts']
+
 /** Videos as a table, some of them chosen to be changed together. */
-export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
+export function VideoTable({ videos, sorts }: { videos: readonly StaffVideoDto[]; sorts: VideoSorts }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const shown = videos.filter(({ id }) => chosen.has(id))
 
@@ -78,6 +81,9 @@ export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
         onChange={(event) => toggle([video.id], event.target.checked)}
         className="mt-1 size-5 shrink-0 accent-brass"
       />
+      <span className="relative aspect-video w-20 shrink-0 rounded-card">
+        <Artwork src={video.thumbnailUrl} sizes="80px" />
+      </span>
       <div className="min-w-0">
         <NameCell href={routes.dashboardVideo(video.id)}>{video.name}</NameCell>
         <span className="block text-fine text-sand">{aboutOf(video)}</span>
@@ -98,7 +104,13 @@ export function VideoTable({ videos }: { videos: readonly StaffVideoDto[] }) {
         }
         onDone={() => setChosen(new Set())}
       />
-      <DataTable label="Videos" columns={{ Name: nameCell, ...columns }} rows={videos} actions={linksOf} />
+      <DataTable
+        label="Videos"
+        columns={{ Name: nameCell, ...columns }}
+        rows={videos}
+        actions={linksOf}
+        sorts={sorts}
+      />
     </>
   )
 }

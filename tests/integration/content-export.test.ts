@@ -155,9 +155,16 @@ describe('the list of videos for staff', () => {
     await makeVideo({ name: 'B', thumbnailUrl: '' })
     await makeVideo({ name: 'C', ...hls() })
     await makeVideo({ name: 'D', fileKey: null, publishedAt: null })
-    const only = [
-      ...[{ artist: 'kunja' }, { series: 'marg' }, { tag: 'a:ms' }, { tag: 'supra' }, { source: 'vimeo' }],
-      ...[{ query: 'ext-1' }, { query: '76979871' }, { query: 'https://vimeo.com/76979871' }, { query: 'kunjam' }],
+    const only: Record<string, string>[] = [
+      { artist: 'kunja' },
+      { series: 'marg' },
+      { tag: 'a:ms' },
+      { tag: 'supra' },
+      { source: 'vimeo' },
+      { query: 'ext-1' },
+      { query: '76979871' },
+      { query: 'https://vimeo.com/76979871' },
+      { query: 'kunjam' },
     ]
     for (const query of only) expect([query, await list(query)]).toEqual([query, ['A']])
     expect(await list({ missing: 'picture' })).toEqual(['B'])

@@ -66,12 +66,12 @@ export async function videoFilterSql(filter: StaffVideosFilter, now: Date): Prom
 }
 
 /** Columns of each order, as they stand in its database index, with the direction of the first. */
-const orders = {
+const orders: Record<VideoSort, readonly string[]> = {
   edited: ['"updatedAt" DESC', '"id" DESC'],
   published: ['"publishedAt" DESC', '"id" DESC'],
   name: ['"name" ASC', '"id" ASC'],
   category: ['"categoryId" ASC', '"publishedAt" DESC', '"id" DESC'],
-} as const satisfies Record<VideoSort, readonly string[]>
+}
 
 /** SQL of an order or of its reverse, which one index answers both. */
 const orderSql = (sort: VideoSort, isReversed: boolean) =>

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isValidElement } from 'react'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { nameKinds } from '@/lib/shared/name-kinds'
+import { rightNames } from '@/lib/shared/rights'
+import { staffRoles } from '@/lib/shared/roles'
 import { signedIn } from '@/tests/factories/people'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -40,6 +43,7 @@ async function opened(page: Served, actor: Actor): Promise<string> {
     return 'shown'
   } catch (error) {
     const digest = error instanceof Error && 'digest' in error ? String(error.digest) : ''
+    if (digest === 'NEXT_HTTP_ERROR_FALLBACK;403') return '403'
     return digest.startsWith('NEXT_REDIRECT') ? (digest.split(';')[2] ?? '') : `failed: ${String(error)}`
   }
 }
@@ -112,9 +116,27 @@ const open = new Set([
 ])
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 const closedHandlers = calls.filter(({ pattern }) => !open.has(pattern))
-const staffHandlers = closedHandlers.filter(({ pattern }) =>
-  /^\/api\/(users|tags|prospects|enquiries|catalogue|figures)(\/|$)/.test(pattern),
-)
+
+/** Who of the staff is not refused, by the first letters of their roles (owner, editor, support, finance). */
+type Roles = 'O' | 'OE' | 'OS' | 'OF' | 'OSF' | 'OEF' | 'OESF'
+
+/** By the beginning of the address; the longest counts. */
+const requestsOfStaff: Record<string, Roles> = {
+  '/api/audit': 'O',
+  '/api/catalogue': 'OE',
+  '/api/tags': 'OE',
+  '/api/prospects': 'OF',
+  '/api/enquiries': 'OS',
+  '/api/figures': 'OEF',
+  '/api/users': 'OSF',
+  '/api/users/[id]': 'O',
+}
+const isAt = (pattern: string, root: string) => pattern === root || pattern.startsWith(`${root}/`)
+const rolesOf = ({ pattern }: Served): Roles | undefined =>
+  Object.entries(requestsOfStaff)
+    .filter(([root]) => isAt(pattern, root))
+    .toSorted(([one], [other]) => other.length - one.length)[0]?.[1]
+const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== undefined)
 
 async function statuses(served: Served, actor: Actor): Promise<number[]> {
   const handlers = await load<Handlers>(served)
@@ -147,9 +169,72 @@ test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods
   )
 })
 
+test('the table of the requests of staff names each request that needs a right of the staff', () => {
+  const needRight = (served: Served) =>
+    [...readFileSync(path.join(root, served.file), 'utf8').matchAll(/auth: '([\w.]+)'/g)].some(([, requirement]) =>
+      rightNames.some((right) => right === requirement),
+    )
+  expect(calls.filter(needRight)).toEqual(staffHandlers)
+})
+
+test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and to no others', async (_name, served) => {
+  for (const role of staffRoles) {
+    const found = (await statuses(served, await makeViewer({ staffRole: role }))).map((status) => status === 403)
+    expect([role, ...new Set(found)]).toEqual([role, !rolesOf(served)?.includes(role.charAt(0))])
+  }
+})
+
+/** Each page of the dashboard by its name; what is below a page is open to the same. */
+const pagesOfStaff: Record<string, Roles> = {
+  '': 'OESF',
+  ...{ 'user-accounts': 'OSF', prospects: 'OF', enquiries: 'OS', mail: 'OS' },
+  ...{ videos: 'OE', trailers: 'OE', artists: 'OE', series: 'OE', livestreams: 'OE', featured: 'OE' },
+  ...{ 'sub-categories': 'OE', names: 'OE', tags: 'OE', import: 'OE', trash: 'OE' },
+  ...{ subscriptions: 'OF', money: 'OF', figures: 'OEF', audit: 'O' },
+}
+
+test.each(rows(ofStaff))(
+  'the page %s is 403 for staff without the right, and opens for others',
+  async (_name, page) => {
+    // A page that only renders a client component is called here without React, which complains about its hooks.
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const roles = pagesOfStaff[page.pattern.split('/')[2] ?? '']
+    for (const role of staffRoles) {
+      const outcome = await opened(page, await makeViewer({ staffRole: role }))
+      const isRefused = outcome === '403' || outcome.includes('does not include')
+      expect([role, isRefused ? outcome : 'open']).toEqual([role, roles?.includes(role.charAt(0)) ? 'open' : '403'])
+    }
+    complaints.mockRestore()
+  },
+)
+
 type Action = (input: object) => Promise<{ ok: boolean; code?: string }>
 /** Server actions that are open to everyone. All others are for staff. */
 const openActions = new Set(['verifyEmailAction'])
+/** By the file; where its actions differ, by the action. */
+const actionsOfStaff: Record<string, Roles> = {
+  'accounts/actions-users.ts': 'OS',
+  setStaffRoleAction: 'O',
+  'editorial/actions.ts': 'OE',
+  'enquiries/actions.ts': 'OS',
+  'mail/actions.ts': 'OS',
+  'payments/actions-people.ts': 'OF',
+  cancelSubscriptionAction: 'OSF',
+  'payments/actions-prospects.ts': 'OF',
+  'trash/actions.ts': 'OE',
+}
+
+test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {
+  const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
+  for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {
+    const roles = actionsOfStaff[name] ?? actionsOfStaff[file.replace('lib/domains/', '')]
+    for (const role of staffRoles) {
+      const request = { method: 'POST', cookies: await cookiesOf(await makeViewer({ staffRole: role })) }
+      const { code } = await inRequest(request, () => act({ id: 2_000_000 }))
+      expect([name, role, code === 'forbidden']).toEqual([name, role, !roles?.includes(role.charAt(0))])
+    }
+  }
+})
 
 test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {
   const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)

@@ -2,6 +2,8 @@ import { GET as session } from '@/app/api/auth/session/route'
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { DELETE as remove } from '@/app/api/users/[id]/route'
 import { GET as list } from '@/app/api/users/route'
+import { endSessionsAction } from '@/lib/domains/accounts/actions-users'
+import { setStaffRole } from '@/lib/domains/accounts/mutations-person'
 import { deleteUser } from '@/lib/domains/accounts/mutations-users'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/actor'
@@ -9,7 +11,7 @@ import { press } from '@/sandbox/stripe/testing/harness'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
@@ -165,5 +167,67 @@ describe('DELETE /api/users/:id', () => {
     const second = await createPerson({ staffRole: 'OWNER' })
     expect((await del(second.id)).status).toBe(204)
     expect(await exists(second.id)).toBe(false)
+  })
+})
+
+describe('a staff role', () => {
+  const roleOf = async (id: number) =>
+    (await db.user.findUniqueOrThrow({ where: { id }, select: { staffRole: true } })).staffRole
+
+  it('is given by an owner, ends all sessions of the person and counts at once', async () => {
+    const owner = await actorOf(admin.id)
+    const person = await createPerson()
+    const jar = await signedIn(person)
+    await setStaffRole(owner, { id: person.id, role: 'SUPPORT' })
+    expect((await call(session, { cookies: jar })).json()).toMatchObject({ id: 0 })
+    const support = await signedIn(person)
+    expect((await call(list, { cookies: support })).status).toBe(200)
+    await setStaffRole(owner, { id: person.id, role: null })
+    expect((await call(list, { cookies: support })).status).toBe(401)
+    expect((await call(list, { cookies: await signedIn(person) })).status).toBe(403)
+    const entries = await db.auditEntry.findMany({ where: { action: 'change-staff-role' }, orderBy: { id: 'asc' } })
+    expect(entries.map(({ actorId, before, after }) => ({ actorId, before, after }))).toEqual([
+      { actorId: admin.id, before: { staffRole: null }, after: { staffRole: 'SUPPORT' } },
+      { actorId: admin.id, before: { staffRole: 'SUPPORT' }, after: { staffRole: null } },
+    ])
+  })
+
+  it('is given by owners only, shortly after a proof, never to oneself and not to an unconfirmed address', async () => {
+    const person = await createPerson()
+    for (const staffRole of ['EDITOR', 'SUPPORT', 'FINANCE'] as const) {
+      const staff = await makeViewer({ staffRole })
+      for (const id of [person.id, staff.id, admin.id]) {
+        await expect(setStaffRole(staff, { id, role: 'OWNER' })).rejects.toMatchObject({ code: 'forbidden' })
+      }
+    }
+    const owner = await actorOf(admin.id)
+    const lately = owner.session && { ...owner.session, authenticatedAt: new Date(Date.now() - 11 * 60 * 1000) }
+    const give = (actor: typeof owner, id: number) => setStaffRole(actor, { id, role: 'EDITOR' })
+    await expect(give({ ...owner, session: lately }, person.id)).rejects.toMatchObject({
+      demand: { reauthenticate: true },
+    })
+    await expect(give(owner, admin.id)).rejects.toMatchObject({ code: 'conflict' })
+    const waiting = await createPerson({ status: 'UNVERIFIED' })
+    await expect(give(owner, waiting.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(give(owner, 2_000_000)).rejects.toMatchObject({ code: 'not_found' })
+    expect([await roleOf(person.id), await roleOf(waiting.id), await roleOf(admin.id)]).toEqual([null, null, 'OWNER'])
+  })
+
+  it('of the last owner stays when two owners take it from each other at once', async () => {
+    const second = await createPerson({ staffRole: 'OWNER' })
+    const owners = [await actorOf(admin.id), await actorOf(second.id)] as const
+    const results = await Promise.allSettled([
+      setStaffRole(owners[0], { id: second.id, role: 'EDITOR' }),
+      setStaffRole(owners[1], { id: admin.id, role: 'EDITOR' }),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(1)
+  })
+
+  it('of a person does not let support end their sessions', async () => {
+    const support = await signedIn(await createPerson({ staffRole: 'SUPPORT' }))
+    const end = (id: number) => inRequest({ method: 'POST', cookies: support }, () => endSessionsAction({ id }))
+    expect(await end(admin.id)).toMatchObject({ code: 'forbidden' })
+    expect(await end((await createPerson()).id)).toMatchObject({ ok: true })
   })
 })

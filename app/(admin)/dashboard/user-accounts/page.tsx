@@ -3,6 +3,7 @@ import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user
 import { listUsers } from '@/lib/domains/accounts/queries-users'
 import { pageActor } from '@/lib/server/auth/gate'
 import { adminListQuerySchema } from '@/lib/shared/paging'
+import { hasRight } from '@/lib/shared/rights'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'User accounts' }
@@ -10,5 +11,6 @@ export const metadata = { title: 'User accounts' }
 export default async function UserAccountsPage({ searchParams }: PageProps<'/dashboard/user-accounts'>) {
   const actor = await pageActor(routes.dashboardUsers)
   const { query } = await pageQuery(adminListQuerySchema, searchParams)
-  return <UserList first={await listUsers(actor, { query, page: 0 })} query={query} ownId={actor.id} />
+  const rights = { people: hasRight(actor, 'people'), delete: hasRight(actor, 'people.delete') }
+  return <UserList first={await listUsers(actor, { query, page: 0 })} query={query} ownId={actor.id} rights={rights} />
 }

@@ -53,8 +53,16 @@ const columns = {
   Payment: paymentCell,
 }
 
+type UserListProps = {
+  first: Paged<AdminUserDto>
+  query: string
+  ownId: number
+  /** Which of the actions the viewer may see. */
+  rights: { people: boolean; delete: boolean }
+}
+
 /** Everybody with an account: searched while typing, growing while scrolling. */
-export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; query: string; ownId: number }) {
+export function UserList({ first, query, ownId, rights }: UserListProps) {
   const list = useAdminList(apiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
   const [ending, setEnding] = useState<AdminUserDto | null>(null)
@@ -72,8 +80,12 @@ export function UserList({ first, query, ownId }: { first: Paged<AdminUserDto>; 
             <span className="grid min-h-11 place-items-center text-fine text-dust">You</span>
           ) : (
             <>
-              <IconButton icon={LogOut} label={`Sign out ${nameOf(user)}`} onClick={() => setEnding(user)} />
-              <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
+              {rights.people && (
+                <IconButton icon={LogOut} label={`Sign out ${nameOf(user)}`} onClick={() => setEnding(user)} />
+              )}
+              {rights.delete && (
+                <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
+              )}
             </>
           )
         }

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { AdminNav } from '@/components/layout/admin-nav'
+import { visitor } from '@/lib/shared/actor'
+import { dashboardRights, isForbidden } from '@/lib/shared/rights'
+import { staffRoles } from '@/lib/shared/roles'
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard' }))
+
+const listed = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+
+test.each(staffRoles)('the navigation of %s lists the pages that they may open and no others', (staffRole) => {
+  const actor = { ...visitor, id: 1, status: 'VERIFIED' as const, staffRole }
+  render(<AdminNav staffRole={staffRole} />)
+  const open = Object.keys(dashboardRights).filter((path) => !isForbidden(path, actor))
+  expect(listed().toSorted()).toEqual(open.toSorted())
+})
+
+test('the navigation lists nothing for somebody who is not of the staff', () => {
+  render(<AdminNav staffRole={null} />)
+  expect(listed()).toEqual([])
+})

@@ -68,6 +68,7 @@ export const apiRoutes = {
   prospectsImport: (dryRun: boolean) => `/api/prospects/import?dryRun=${dryRun}`,
   enquiriesExport: (filters: Record<string, string>) => `/api/enquiries/export?${new URLSearchParams(filters)}`,
   figuresExport: (of: string) => `/api/figures/export?${new URLSearchParams({ of })}`,
+  auditExport: (filters: Record<string, string>) => `/api/audit/export?${new URLSearchParams(filters)}`,
   video: (id: number) => `/api/feed/videos/${id}`,
   videoWords: (id: number) => `/api/feed/videos/${id}/words`,
   livestream: (id: number) => `/api/feed/livestreams/${id}`,

@@ -1,8 +1,10 @@
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { exportAudit } from '@/lib/domains/audit/mutations-export'
 import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
-import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
+import { auditFiltersSchema, auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { makeArtist, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from './support/database'
 
@@ -46,9 +48,11 @@ describe('the audit log', () => {
         createdAt: expect.stringMatching(/Z$/),
         actorId: admin.id,
         actorEmail: 'lead@example.org',
+        actorName: 'Asha Rao (lead@example.org)',
         action: 'update',
         entity: 'Video',
         entityId: '7',
+        entityName: null,
         requestId: 'request-1',
         changes: [
           { field: 'name', before: 'Old', after: 'New' },
@@ -125,6 +129,65 @@ describe('the audit log', () => {
     for (const query of [{ from: 'x' }, { to: '2026-13-40' }, { after: 'x' }]) {
       expect(auditQuerySchema.safeParse(query).success).toBe(false)
     }
+  })
+
+  it('names people and things, as they are now, and says numbers where they are gone', async () => {
+    const { id } = await makeArtist({ name: 'Meera Devi' })
+    const video = await makeVideo({ name: 'Evening of Bhairavi' })
+    await note({
+      action: 'update',
+      entity: 'Video',
+      entityId: video.id,
+      before: { artistId: id },
+      after: { artistId: 2_000_000 },
+    })
+    await note({
+      action: 'delete',
+      entity: 'Video',
+      entityId: 2_000_000,
+      before: { pieces: [{ title: 'Varnam', ragas: ['Kalyani'] }] },
+    })
+    const { entries } = await read({})
+    expect(entries).toMatchObject([
+      {
+        entityName: null,
+        actorName: 'Asha Rao (lead@example.org)',
+        changes: [{ field: 'pieces', before: 'ragas Kalyani, title Varnam', after: null }],
+      },
+      { entityName: 'Evening of Bhairavi', changes: [{ field: 'artistId', before: 'Meera Devi', after: '2000000' }] },
+    ])
+    expect(await actions({ name: 'of bhairavi' })).toEqual(['update'])
+    expect(await actions({ name: 'meera', entity: 'Video' })).toEqual([])
+    expect(await actions({ who: 'asha lead@' })).toEqual(['delete', 'update'])
+    expect(await actions({ who: 'meera' })).toEqual([])
+  })
+
+  it('is exported as CSV in portions, by owners shortly after a proof, and says so itself', async () => {
+    await db.auditEntry.createMany({
+      data: Array.from({ length: 1001 }, (_, index) => ({
+        actorEmail: 'operator',
+        action: 'create',
+        entity: 'Tag',
+        entityId: `${index}`,
+      })),
+    })
+    await note({ action: 'update', entity: 'Tag', entityId: '=1+1', before: { name: 'a' }, after: { name: 'b' } })
+    const parts: string[] = []
+    for await (const part of await exportAudit(admin, auditFiltersSchema.parse({ entity: 'Tag' }))) parts.push(part)
+    expect(parts).toHaveLength(1003)
+    expect(new Set(parts).size).toBe(1003)
+    const who = '"lead@example.org","Asha Rao (lead@example.org)"'
+    expect(parts[1]).toContain(`,${who},"changed","tag","'=1+1","","name: a","name: b"`)
+    expect(await actions({ entity: 'AuditEntry' })).toEqual(['export'])
+    const session = admin.session && { ...admin.session, authenticatedAt: new Date(Date.now() - 11 * 60 * 1000) }
+    await expect(exportAudit({ ...admin, session }, auditFiltersSchema.parse({}))).rejects.toMatchObject({
+      demand: { reauthenticate: true },
+    })
+    await expect(
+      exportAudit(await makeViewer({ staffRole: 'SUPPORT' }), auditFiltersSchema.parse({})),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 
   it('is read in pages, each entry once, even when many have the same time', async () => {

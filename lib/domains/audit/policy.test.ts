@@ -34,7 +34,7 @@ describe('an entry of the audit log', () => {
 test('an entry of the audit log is shown field by field, and one that is no object is empty', () => {
   expect(auditChanges({ a: '', b: [1], c: true }, { a: 'x', d: 0 })).toEqual([
     { field: 'a', before: 'empty', after: 'x' },
-    { field: 'b', before: '[1]', after: null },
+    { field: 'b', before: '1', after: null },
     { field: 'c', before: 'yes', after: null },
     { field: 'd', before: null, after: '0' },
   ])

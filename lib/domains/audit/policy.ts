@@ -1,3 +1,4 @@
+import { valueInWords } from '@/lib/domains/audit/policy-words'
 import type { AuditChange, AuditFacts, AuditValue } from '@/lib/domains/audit/schema'
 
 /** Names of fields whose values never enter the audit log. */
@@ -50,12 +51,7 @@ export function auditRecord(before?: AuditFacts, after?: AuditFacts): { before?:
 
 const clean = (facts: Kept): Kept => withoutSecrets(facts) as Kept
 
-function shown(value: AuditValue | undefined): string | null {
-  if (value === undefined) return null
-  if (value === null || value === '') return 'empty'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
+const shown = (value: AuditValue | undefined): string | null => (value === undefined ? null : valueInWords(value))
 
 /** An entry field by field, for reading. @param before and after as the database holds them */
 export function auditChanges(before: AuditValue | undefined, after: AuditValue | undefined): AuditChange[] {

@@ -1,6 +1,13 @@
 import 'server-only'
 import { auditChanges } from '@/lib/domains/audit/policy'
-import type { AuditEntryDto, AuditQuery, AuditValue } from '@/lib/domains/audit/schema'
+import { keyOf, namesOf, peopleCalled, thingsCalled } from '@/lib/domains/audit/queries-names'
+import {
+  cursorOf,
+  type AuditEntryDto,
+  type AuditFilters,
+  type AuditQuery,
+  type AuditValue,
+} from '@/lib/domains/audit/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
@@ -13,23 +20,29 @@ import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 /** A page of the audit log. There is no count: the log only grows, and is read from its end. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
 
-function matching({ who, entity, id, action, from, to, after }: AuditQuery): Prisma.AuditEntryWhereInput {
-  const [time, entryId] = (after ?? '').split('-').map(Number)
-  const place = time !== undefined && entryId !== undefined ? { at: new Date(time), id: entryId } : null
+async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma.AuditEntryWhereInput> {
+  const { entity, id, action, from, to } = filters
+  const [things, people] = await Promise.all([name ? thingsCalled(name, entity) : null, who ? peopleCalled(who) : []])
   return {
-    ...(who && { actorEmail: contains(who) }),
+    AND: [
+      // The address as it was then, and the name as it is now.
+      who ? { OR: [{ actorEmail: contains(who) }, { actorId: { in: people } }] } : {},
+      things ? { OR: things.map(({ entity, ids }) => ({ entity, entityId: { in: ids } })) } : {},
+    ],
     ...(entity && { entity }),
     ...(id && { entityId: id }),
     ...(action && { action }),
     createdAt: { gte: from && dayStart(from), lt: to && dayStart(nextDay(to)) },
-    ...(place && {
-      AND: [
-        // The index begins with the instant: the first condition is what it is read by.
-        { createdAt: { lte: place.at } },
-        { OR: [{ createdAt: { lt: place.at } }, { id: { lt: place.id } }] },
-      ],
-    }),
   }
+}
+
+/** What comes after an entry, newest first. @param cursor of that entry, as `cursorOf` wrote it */
+function olderThan(cursor: string | undefined): Prisma.AuditEntryWhereInput {
+  const [time, id] = (cursor ?? '').split('-').map(Number)
+  if (time === undefined || id === undefined) return {}
+  const at = new Date(time)
+  // The index begins with the instant: the first condition is what it is read by.
+  return { AND: [{ createdAt: { lte: at } }, { OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] }] }
 }
 
 const select = {
@@ -45,26 +58,85 @@ const select = {
   after: true,
 } as const satisfies Prisma.AuditEntrySelect
 
-function toEntry(entry: Prisma.AuditEntryGetPayload<{ select: typeof select }>): AuditEntryDto {
-  const { before, after, createdAt, ...row } = entry
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    changes: auditChanges(before as AuditValue, after as AuditValue),
-  }
+type Row = Prisma.AuditEntryGetPayload<{ select: typeof select }>
+
+/** Fields of changes that hold the number of a thing. */
+const idFields: Readonly<Record<string, string>> = {
+  ...{ artistId: 'Artist', seriesId: 'Series', categoryId: 'Category', subCategoryId: 'SubCategory' },
+  ...{ videoId: 'Video', userId: 'User', composerId: 'Composer', formId: 'MusicalForm' },
 }
 
+const entityOf = (field: string) => (Object.hasOwn(idFields, field) ? idFields[field] : undefined)
+
+/** Rows for reading, with the names of who did it, of the thing and of what the changes name. */
+async function toEntries(rows: Row[]): Promise<AuditEntryDto[]> {
+  const changesOf = rows.map(({ before, after }) => auditChanges(before as AuditValue, after as AuditValue))
+  const named = changesOf.flat().flatMap(({ field, before, after }) => {
+    const entity = entityOf(field)
+    return entity ? [before, after].flatMap((id) => (id === null ? [] : [{ entity, id }])) : []
+  })
+  const names = await namesOf([
+    ...rows.flatMap(({ actorId, entity, entityId }) => [
+      ...(actorId === null ? [] : [{ entity: 'User', id: String(actorId) }]),
+      ...(entityId === null ? [] : [{ entity, id: entityId }]),
+    ]),
+    ...named,
+  ])
+  const nameOf = (entity: string | undefined, id: string | null) =>
+    (entity !== undefined && id !== null && names.get(keyOf({ entity, id }))) || null
+  return rows.map(({ before: _before, after: _after, createdAt, ...row }, index) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    actorName: nameOf('User', row.actorId === null ? null : String(row.actorId)),
+    entityName: nameOf(row.entity, row.entityId),
+    changes: (changesOf[index] ?? []).map(({ field, before, after }) => {
+      const entity = entityOf(field)
+      return { field, before: nameOf(entity, before) ?? before, after: nameOf(entity, after) ?? after }
+    }),
+  }))
+}
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.AuditEntryOrderByWithRelationInput[]
+
 /** The audit log, newest first, ten a page. @throws AppError unauthenticated, forbidden */
-export async function listAuditEntries(actor: Actor, query: AuditQuery): Promise<AuditPage> {
+export async function listAuditEntries(actor: Actor, { after, ...filters }: AuditQuery): Promise<AuditPage> {
   requireActor(actor, 'audit')
   const rows = await db.auditEntry.findMany({
-    where: matching(query),
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    where: { AND: [await matching(filters), olderThan(after)] },
+    orderBy: newestFirst,
     take: PAGE_SIZE.admin + 1,
     select,
   })
-  const entries = rows.slice(0, PAGE_SIZE.admin).map(toEntry)
-  return { entries, hasMore: rows.length > PAGE_SIZE.admin }
+  return { entries: await toEntries(rows.slice(0, PAGE_SIZE.admin)), hasMore: rows.length > PAGE_SIZE.admin }
+}
+
+/** Entries read at once, so that a long log needs no more memory than a short one. */
+const PORTION = 500
+
+/**
+ * All entries that match, the newest first, read in portions.
+ * @throws AppError unauthenticated, forbidden (when it is called, not at the first entry)
+ */
+export function eachAuditEntry(actor: Actor, filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
+  requireActor(actor, 'audit')
+  return readAll(filters)
+}
+
+async function* readAll(filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
+  const where = await matching(filters)
+  for (let last: string | undefined; ;) {
+    const rows = await db.auditEntry.findMany({
+      where: { AND: [where, olderThan(last)] },
+      orderBy: newestFirst,
+      take: PORTION,
+      select,
+    })
+    const entries = await toEntries(rows)
+    yield* entries
+    const end = entries.at(-1)
+    last = end && cursorOf(end)
+    if (rows.length < PORTION) return
+  }
 }
 
 /** What staff did about a person, the newest first. @throws AppError unauthenticated, forbidden */
@@ -74,13 +146,13 @@ export async function listAuditOfPerson(actor: Actor, userId: number, slice: Sli
   const [rows, total] = await Promise.all([
     db.auditEntry.findMany({
       where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: newestFirst,
       ...sliceRows(slice),
       select,
     }),
     db.auditEntry.count({ where }),
   ])
-  return paged(rows.map(toEntry), slice.page, total, slice.size)
+  return paged(await toEntries(rows), slice.page, total, slice.size)
 }
 
 /** What the audit log can be filtered by. @throws AppError unauthenticated, forbidden */

@@ -18,7 +18,10 @@ export type AuditEntryDto = {
   actorEmail: string
   action: string
   entity: string
+  /** Null where the person or the thing is gone, or has no name. */
+  actorName: string | null
   entityId: string | null
+  entityName: string | null
   requestId: string | null
   changes: AuditChange[]
 }
@@ -33,14 +36,22 @@ const day = z
   .refine((value) => !Number.isNaN(Date.parse(value)), 'Please enter a day')
   .optional()
 
-/** Filters of the audit log: part of the address of the actor, whole names of entity and action, days as yyyy-mm-dd. */
-export const auditQuerySchema = z.object({
+/**
+ * Filters of the audit log: part of the name or address of the actor, whole names of entity and action, part of the
+ * name of the thing, days as yyyy-mm-dd.
+ */
+export const auditFiltersSchema = z.object({
   who: text,
   entity: text,
+  name: text,
   id: text,
   action: text,
   from: day,
   to: day,
+})
+export type AuditFilters = z.output<typeof auditFiltersSchema>
+
+export const auditQuerySchema = auditFiltersSchema.extend({
   /** Where the page begins: just after this entry, as `cursorOf` wrote it. */
   after: z
     .string()

@@ -1,3 +1,4 @@
+import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { FilterForm } from '@/app/(admin)/dashboard/_components/filter-form'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
@@ -5,14 +6,17 @@ import { carried, pageQuery } from '@/app/(admin)/dashboard/_components/page-que
 import { AuditItem } from '@/app/(admin)/dashboard/audit/_components/audit-item'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
 import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
 import { pageActor } from '@/lib/server/auth/gate'
+import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Audit' }
 
-const labelsOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, name]))
+const labelsOf = (names: string[], words: (name: string) => string) =>
+  Object.fromEntries(names.map((name) => [name, words(name)]))
 
 export default async function AuditPage({ searchParams }: PageProps<'/dashboard/audit'>) {
   const actor = await pageActor(routes.dashboardAudit)
@@ -27,11 +31,14 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
       <PageHeading
         title="Audit"
         intro="What staff changed, who it was and when. Nothing here can be changed or removed."
-      />
+      >
+        <ExportLink path={apiRoutes.auditExport(filters)} fileName="audit.csv" label="Export as CSV" />
+      </PageHeading>
       <FilterForm path={routes.dashboardAudit}>
-        <Field label="Who" name="who" type="search" placeholder="address" defaultValue={query.who} />
-        <FilterSelect label="What" name="entity" labels={labelsOf(terms.entities)} value={query.entity} />
-        <FilterSelect label="Action" name="action" labels={labelsOf(terms.actions)} value={query.action} />
+        <Field label="Who" name="who" type="search" placeholder="name or address" defaultValue={query.who} />
+        <FilterSelect label="What" name="entity" labels={labelsOf(terms.entities, thingOf)} value={query.entity} />
+        <FilterSelect label="Action" name="action" labels={labelsOf(terms.actions, verbOf)} value={query.action} />
+        <Field label="Name" name="name" type="search" placeholder="of the thing" defaultValue={query.name} />
         <Field label="Number" name="id" inputMode="numeric" placeholder="of the thing" defaultValue={query.id} />
         <Field label="From" name="from" type="date" defaultValue={query.from} />
         <Field label="To" name="to" type="date" defaultValue={query.to} />

@@ -1,14 +1,8 @@
 import Link from 'next/link'
+import { inWords, thingOf, verbOf } from '@/lib/domains/audit/policy-words'
 import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
-
-/** 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
-const inWords = (name: string) =>
-  name
-    .replace(/-/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const readable = (value: string) => (INSTANT.test(value) ? formatMoment(value) : value)
@@ -41,14 +35,37 @@ function Change({ field, before, after }: AuditChange) {
   )
 }
 
-const personLink = (id: string) => (
-  <Link href={routes.dashboardUser(Number(id))} prefetch={false} className="underline underline-offset-4">
-    {id}
-  </Link>
-)
+/** The page of the dashboard where staff find a thing; null where there is none. */
+function pageOf(entity: string, id: string): string | null {
+  const number = Number(id)
+  const pages: Record<string, () => string> = {
+    User: () => routes.dashboardUser(number),
+    Video: () => routes.dashboardVideo(number),
+    Trailer: () => routes.dashboardTrailer(number),
+    Artist: () => routes.dashboardArtist(number),
+    Series: () => routes.dashboardOneSeries(number),
+    Livestream: () => routes.dashboardLivestream(number),
+    SubCategory: () => routes.dashboardSubCategories,
+    FeaturedVideo: () => routes.dashboardFeatured,
+  }
+  return Object.hasOwn(pages, entity) ? (pages[entity]?.() ?? null) : null
+}
 
+/** A thing by its name, or by its number where it is gone. What is gone has no link. */
+function Thing({ entity, id, name }: { entity: string; id: string; name: string | null }) {
+  const href = name === null && entity !== 'FeaturedVideo' ? null : pageOf(entity, id)
+  const text = name ?? id
+  if (!href) return <span className={name ? 'wrap-anywhere' : 'numerals text-sand'}>{text}</span>
+  return (
+    <Link href={href} prefetch={false} className="wrap-anywhere underline underline-offset-4">
+      {text}
+    </Link>
+  )
+}
+
+/** An entry of the audit log as a sentence: who did what with which thing, and each field that changed. */
 export function AuditItem({ entry }: { entry: AuditEntryDto }) {
-  const { createdAt, actorEmail, action, entity, entityId, changes, requestId } = entry
+  const { createdAt, actorId, actorEmail, actorName, action, entity, entityId, entityName, changes, requestId } = entry
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-fine text-sand">
@@ -59,9 +76,17 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
       </p>
       <div className="min-w-0">
         <p className="font-medium">
-          <span className="text-brass-bright">{inWords(action)}</span> {inWords(entity)}
+          {actorId === null || actorName === null ? (
+            <span className="wrap-anywhere">{actorEmail}</span>
+          ) : (
+            <Thing entity="User" id={String(actorId)} name={nameWithoutAddress(actorName)} />
+          )}{' '}
+          <span className="text-brass-bright">{verbOf(action)}</span> {thingOf(entity)}
           {entityId && (
-            <span className="numerals text-sand"> {entity === 'User' ? personLink(entityId) : entityId}</span>
+            <>
+              {' '}
+              <Thing entity={entity} id={entityId} name={entityName} />
+            </>
           )}
         </p>
         {changes.length > 0 && (
@@ -75,3 +100,6 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
     </li>
   )
 }
+
+/** The address stands beside the time already. */
+const nameWithoutAddress = (name: string) => name.replace(/ \([^()]*\)$/, '')

@@ -1,0 +1,8 @@
+import { exportAudit } from '@/lib/domains/audit/mutations-export'
+import { auditFiltersSchema } from '@/lib/domains/audit/schema'
+import { route } from '@/lib/server/http/route'
+import { download } from '@/lib/server/http/stream'
+
+export const GET = route({ auth: 'audit', query: auditFiltersSchema }, async ({ actor, query, requestId }) =>
+  download(await exportAudit(actor, query, { requestId }), 'text/csv', 'audit.csv'),
+)

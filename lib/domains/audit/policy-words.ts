@@ -1,0 +1,82 @@
+import type { AuditValue } from '@/lib/domains/audit/schema'
+
+/** Entries of the audit log in words. An action or entity without a line here is spelled out. */
+
+/** 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
+export const inWords = (name: string) =>
+  name
+    .replace(/-/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+
+/** What somebody did, as it stands before the thing: 'changed', 'ended all sessions of'. */
+const verbs: Readonly<Record<string, string>> = {
+  create: 'made',
+  update: 'changed',
+  delete: 'deleted',
+  'delete-for-good': 'deleted for good',
+  restore: 'restored',
+  publish: 'published',
+  unpublish: 'unpublished',
+  'make-free': 'opened to everyone',
+  'make-premium': 'closed to guests',
+  merge: 'merged',
+  'undo-merge': 'undid the merge of',
+  order: 'put in another order',
+  upload: 'sent',
+  'save-captions': 'saved captions of',
+  'delete-captions': 'deleted captions of',
+  import: 'imported',
+  export: 'exported',
+  refund: 'refunded',
+  retry: 'sent again',
+  'retry-all': 'sent again all of',
+  'mark-used': 'marked as used',
+  'mark-unused': 'marked as not used',
+  'mark-answered': 'marked as answered',
+  'mark-unanswered': 'marked as not answered',
+  'end-session': 'ended a session of',
+  'end-sessions': 'ended all sessions of',
+  'change-email': 'changed the address of',
+  'give-free-months': 'gave free months to',
+  'end-free-months': 'ended the free months of',
+  'add-note': 'wrote a note about',
+  'resend-verification': 'sent the link to confirm the address again to',
+  'reset-second-factor': 'took the codes from',
+  'change-staff-role': 'changed the staff role of',
+  'grant-admin': 'made an admin of',
+  'revoke-admin': 'took the admin role from',
+}
+
+const things: Readonly<Record<string, string>> = {
+  User: 'person',
+  OutboxMail: 'mail',
+  MusicalForm: 'form',
+  FeaturedVideo: 'featured row',
+  AuditEntry: 'audit log',
+}
+
+export const verbOf = (action: string): string => (Object.hasOwn(verbs, action) && verbs[action]) || inWords(action)
+export const thingOf = (entity: string): string => (Object.hasOwn(things, entity) && things[entity]) || inWords(entity)
+
+/** Longer values are cut: a programme of a hundred pieces is read on the page of the video. */
+const MAX_LENGTH = 2000
+
+/** A value as a person reads it: lists by commas, objects by the names of their fields. */
+export function valueInWords(value: AuditValue): string {
+  const text = spelled(value)
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text
+}
+
+function spelled(value: AuditValue): string {
+  if (value === null || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none'
+    const isList = value.some((each) => typeof each === 'object' && each !== null)
+    return value.map(spelled).join(isList ? '; ' : ', ')
+  }
+  const fields = Object.entries(value).filter(([, each]) => each !== null && each !== '')
+  return fields.length === 0 ? 'empty' : fields.map(([field, each]) => `${inWords(field)} ${spelled(each)}`).join(', ')
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { db } from '@/lib/server/db/client'
+import { containsWords, likePattern } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+
+/** The names of what the audit log names by numbers. It has no links to other tables, because it outlives them. */
+
+/** What each kind of thing is called by, as SQL. Every name here is a constant. */
+const nameColumns = {
+  User: `"firstName" || ' ' || "lastName" || ' (' || "email" || ')'`,
+  Video: '"name"',
+  Trailer: '"name"',
+  Artist: '"name"',
+  Series: '"name"',
+  Livestream: '"name"',
+  SubCategory: '"name"',
+  Category: '"name"',
+  Tag: '"name"',
+  Raga: '"name"',
+  Tala: '"name"',
+  Composer: '"name"',
+  MusicalForm: '"name"',
+  Composition: '"title"',
+  Prospect: '"email"',
+  Enquiry: '"name"',
+  OutboxMail: '"subject"',
+} as const
+type Named = keyof typeof nameColumns
+
+const isNamed = (entity: string): entity is Named => Object.hasOwn(nameColumns, entity)
+const isId = (id: string) => /^[1-9]\d{0,8}$/.test(id)
+
+export type Thing = { entity: string; id: string }
+export const keyOf = ({ entity, id }: Thing): string => `${entity} ${id}`
+
+/**
+ * Names of things, by `keyOf`; one statement for each kind of thing. What is gone, or has no name, is left out.
+ * The caller has asked for the right to read the audit log.
+ */
+export async function namesOf(wanted: readonly Thing[]): Promise<Map<string, string>> {
+  const named = wanted.filter(({ entity, id }) => isNamed(entity) && isId(id))
+  const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => named.some(({ entity }) => entity === kind))
+  const found = await Promise.all(
+    kinds.map(async (entity) => {
+      const ids = [...new Set(named.filter((each) => each.entity === entity).map(({ id }) => Number(id)))]
+      const rows = await db.$queryRaw<{ id: number; name: string }[]>`
+        SELECT "id", ${Prisma.raw(nameColumns[entity])} AS "name" FROM ${Prisma.raw(`"${entity}"`)}
+        WHERE "id" = ANY(${ids})`
+      return rows.map(({ id, name }) => [keyOf({ entity, id: String(id) }), name.trim()] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** More things of one kind and name are not looked for. */
+const MAX_FOUND = 200
+
+/**
+ * The things whose name contains a text.
+ * @param entity one kind of thing; '' for all
+ */
+export async function thingsCalled(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
+  const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
+  return Promise.all(
+    kinds.map(async (kind) => {
+      if (kind === 'User') return { entity: kind, ids: (await peopleCalled(text)).map(String) }
+      const column = Prisma.raw(nameColumns[kind])
+      const rows = await db.$queryRaw<{ id: number }[]>`
+        SELECT "id" FROM ${Prisma.raw(`"${kind}"`)} WHERE (${column}) ILIKE ${likePattern(text)}
+        ORDER BY "id" DESC LIMIT ${MAX_FOUND}`
+      return { entity: kind, ids: rows.map(({ id }) => String(id)) }
+    }),
+  )
+}
+
+/** Ids of the people whose names and address contain every word of a text, the newest first. */
+export async function peopleCalled(text: string): Promise<number[]> {
+  const rows = await db.user.findMany({
+    where: containsWords(text, ['firstName', 'lastName', 'email']),
+    orderBy: { id: 'desc' },
+    take: MAX_FOUND,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}

@@ -189,7 +189,7 @@ const pagesOfStaff: Record<string, Roles> = {
   '': 'OESF',
   ...{ 'user-accounts': 'OSF', prospects: 'OF', enquiries: 'OS', mail: 'OS' },
   ...{ videos: 'OE', trailers: 'OE', artists: 'OE', series: 'OE', livestreams: 'OE', featured: 'OE' },
-  ...{ 'sub-categories': 'OE', names: 'OE', tags: 'OE', import: 'OE', trash: 'OE' },
+  ...{ 'sub-categories': 'OE', names: 'OE', tags: 'OE', import: 'OE', trash: 'OE', newsletters: 'OE' },
   ...{ subscriptions: 'OF', money: 'OF', figures: 'OEF', audit: 'O' },
 }
 
@@ -221,6 +221,7 @@ const actionsOfStaff: Record<string, Roles> = {
   'payments/actions-people.ts': 'OF',
   cancelSubscriptionAction: 'OSF',
   'payments/actions-prospects.ts': 'OF',
+  'newsletters/actions.ts': 'OE',
   'trash/actions.ts': 'OE',
 }
 

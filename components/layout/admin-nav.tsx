@@ -10,6 +10,7 @@ import type { StaffRole } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
 const all = [
+  { name: 'Dashboard', pages: [{ label: 'Overview', href: routes.dashboardOverview }] },
   {
     name: 'People',
     pages: [
@@ -50,6 +51,7 @@ const all = [
 /** The groups of pages that a staff role may open. */
 function openTo(role: StaffRole | null) {
   const isOpen = ({ href }: { href: string }) => {
+    if (href === routes.dashboardOverview) return role !== null
     const right = dashboardRights[href]
     return right !== undefined && includesRight(role, right)
   }

@@ -67,7 +67,8 @@ export const dashboardRights: Readonly<Record<string, Right>> = {
 
 /**
  * Whether a page is closed to this actor although the gate lets them stay: a page of the dashboard that needs a right
- * of theirs that is missing. The dashboard's first page is open to all staff, because it only redirects.
+ * of theirs that is missing. The dashboard's first page is open to all staff, because it only redirects; so is
+ * the overview, which shows to each what their rights include.
  * @param path address of a page; below `/dashboard`, one that the table does not name is closed to all
  */
 export function isForbidden(path: string, actor: Actor): boolean {
@@ -77,6 +78,7 @@ export function isForbidden(path: string, actor: Actor): boolean {
     .filter((part) => part !== '')
   if (`/${root}` !== routes.dashboard || !name) return false
   const page = `${routes.dashboard}/${name}`
+  if (page === routes.dashboardOverview) return false
   const right = Object.hasOwn(dashboardRights, page) ? dashboardRights[page] : undefined
   return right === undefined || !hasRight(actor, right)
 }

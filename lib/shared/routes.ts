@@ -92,6 +92,7 @@ export const routes = {
   dashboardEnquiries: '/dashboard/enquiries',
   dashboardMail: '/dashboard/mail',
   dashboardSubscriptions: '/dashboard/subscriptions',
+  dashboardOverview: '/dashboard/overview',
   dashboardFigures: '/dashboard/figures',
   dashboardMoney: '/dashboard/money',
   dashboardVideoFigures: '/dashboard/figures/videos',

@@ -73,6 +73,11 @@ test('an admin sees the figures, the subscriptions and the mails', async ({ page
   await page.getByRole('link', { name: '30 days' }).click()
   await expect(page.getByRole('img', { name: /^Sign-ups by day/ })).toBeVisible()
 
+  await navigation.getByRole('link', { name: 'Money' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+
   await navigation.getByRole('link', { name: 'Subscriptions' }).click()
   await page.getByRole('main').getByRole('searchbox').fill(demoAccounts.member)
   await page.getByRole('button', { name: 'Show' }).click()

@@ -98,6 +98,7 @@ test('only admins can open the pages of the dashboard', async ({ page }) => {
     routes.dashboardMail,
     routes.dashboardNewsletters,
     routes.dashboardSubscriptions,
+    routes.dashboardOverview,
     routes.dashboardFigures,
     routes.dashboardMoney,
     routes.dashboardVideoFigures,

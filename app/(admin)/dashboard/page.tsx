@@ -1,9 +1,10 @@
 import { redirect } from 'next/navigation'
+import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import { pageActor } from '@/lib/server/auth/gate'
 import { dashboardStart } from '@/lib/shared/rights'
 import { routes } from '@/lib/shared/routes'
 
 export default async function DashboardPage() {
-  const { staffRole } = await pageActor(routes.dashboard)
-  redirect(dashboardStart[staffRole ?? 'OWNER'])
+  const { id, staffRole } = await pageActor(routes.dashboard)
+  redirect((await startsAtOverview(id)) ? routes.dashboardOverview : dashboardStart[staffRole ?? 'OWNER'])
 }

@@ -4,6 +4,7 @@ import type { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
 import { cookieWith, secureCookie } from '@/lib/server/http/cookie'
 import { isPageVisit } from '@/lib/server/http/visit'
+import { startsAtOverview } from '@/lib/server/auth/dashboard-start'
 import type { Actor } from '@/lib/shared/actor'
 import { gate, isProtectedPath } from '@/lib/shared/gate'
 import { dashboardStart, isForbidden } from '@/lib/shared/rights'
@@ -55,11 +56,14 @@ export async function takeReturnTo(): Promise<string | null> {
 /**
  * As `takeReturnTo`, for somebody who has just signed in: nothing that they would be sent away from again, and nothing
  * yet for a person who must verify their address first. Staff who are not the owner go to their first page of the
- * dashboard when nothing else was wanted; the owner's is a rule of `landingPath`.
+ * dashboard when nothing else was wanted, or to the overview where they chose so; else the owner's is a rule of
+ * `landingPath`.
  */
 export async function takeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null
   const path = await takeReturnTo()
   if (path && gate(path, actor) === null && !isForbidden(path, actor)) return path
-  return actor.staffRole && actor.role !== 'ADMIN' ? dashboardStart[actor.staffRole] : null
+  if (!actor.staffRole) return null
+  if (await startsAtOverview(actor.id)) return routes.dashboardOverview
+  return actor.role === 'ADMIN' ? null : dashboardStart[actor.staffRole]
 }

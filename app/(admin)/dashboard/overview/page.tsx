@@ -1,0 +1,111 @@
+import Link from 'next/link'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-choice'
+import { getOverview } from '@/lib/domains/insights/queries-overview'
+import { attentionKinds, type Overview } from '@/lib/domains/insights/schema-overview'
+import { pageActor } from '@/lib/server/auth/gate'
+import { formatNumber } from '@/lib/shared/format'
+import { formatAmount } from '@/lib/shared/prices'
+import type { StaffRole } from '@/lib/shared/roles'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Overview' }
+
+/** Where each staff role begins by default, as its page is called. */
+const startNames: Record<StaffRole, string> = {
+  OWNER: 'Tags',
+  EDITOR: 'Tags',
+  SUPPORT: 'User accounts',
+  FINANCE: 'Subscriptions',
+}
+
+function Attention({ items }: { items: Overview['attention'] }) {
+  if (items.length === 0) return <p className="mt-4 text-lead">All is well.</p>
+  return (
+    <ul className="mt-4 border-t border-edge">
+      {items.map(({ kind, count, more }) => {
+        const { one, many, note, href } = attentionKinds[kind]
+        const text = (
+          <>
+            <span className="numerals text-title text-brass-bright">
+              {formatNumber(count)}
+              {more && '+'}
+            </span>{' '}
+            {count === 1 ? one : many}
+          </>
+        )
+        return (
+          <li key={kind} className="border-b border-line">
+            {href === null ? (
+              <p className="pt-3">{text}</p>
+            ) : (
+              <Link
+                href={href}
+                prefetch={false}
+                className="flex min-h-11 flex-wrap items-baseline gap-x-2 pt-3 hover:text-brass-bright"
+              >
+                {text}
+              </Link>
+            )}
+            <p className="pb-3 text-fine text-sand">{note}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Figures({ members, recurring, starts, registrations }: Overview) {
+  const money = recurring?.map((price) => formatAmount(price)) ?? []
+  const items = [
+    {
+      name: 'Members',
+      values: members === null ? null : [formatNumber(members)],
+      note: 'with a subscription that runs',
+    },
+    {
+      name: 'Recurring revenue',
+      values: recurring && (money.length > 0 ? money : ['–']),
+      note: 'a month, less discounts, as of last night',
+    },
+    { name: 'Starts', values: starts === null ? null : [formatNumber(starts)], note: 'of videos in 7 days' },
+    {
+      name: 'Registrations',
+      values: registrations === null ? null : [formatNumber(registrations)],
+      note: 'in 7 days',
+    },
+  ]
+  const shown = items.filter(({ values }) => values !== null)
+  if (shown.length === 0) return null
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
+      {shown.map(({ name, values, note }) => (
+        <div key={name}>
+          <dt className="programme-label text-dust">{name}</dt>
+          {values?.map((value) => (
+            <dd key={value} className="numerals mt-1 text-title text-brass-bright">
+              {value}
+            </dd>
+          ))}
+          <dd className="text-fine text-sand">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export default async function OverviewPage() {
+  const actor = await pageActor(routes.dashboardOverview)
+  const overview = await getOverview(actor)
+  return (
+    <>
+      <PageHeading title="Overview" intro="What needs you, and four figures." />
+      <Figures {...overview} />
+      <section className="mt-10 max-w-measure">
+        <h2 className="text-title">Needs attention</h2>
+        <Attention items={overview.attention} />
+      </section>
+      <StartChoice atOverview={overview.startsAtOverview} other={startNames[actor.staffRole ?? 'OWNER']} />
+    </>
+  )
+}

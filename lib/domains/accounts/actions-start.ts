@@ -1,0 +1,14 @@
+'use server'
+
+import { z } from 'zod'
+import { setStart } from '@/lib/domains/accounts/mutations-start'
+import { action } from '@/lib/server/http/action'
+
+/** Says where the person begins after signing in. */
+export const setStartAction = action(
+  { name: 'set-start', auth: 'verified', input: z.object({ atOverview: z.boolean() }) },
+  async ({ actor, input }) => {
+    await setStart(actor, input.atOverview)
+    return null
+  },
+)

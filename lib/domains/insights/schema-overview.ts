@@ -1,0 +1,75 @@
+import type { Price } from '@/lib/shared/prices'
+import type { Right } from '@/lib/shared/rights'
+import { routes } from '@/lib/shared/routes'
+
+/** More of a thing than this are not counted: what needs attention needs no exact number. */
+export const ATTENTION_MAX = 1000
+
+const filtered = (path: string, filter: Record<string, string>) => `${path}?${new URLSearchParams(filter)}`
+
+/** What may need attention: whose right it is, and the list that shows it. */
+export const attentionKinds = {
+  pastDue: {
+    right: 'money.read',
+    one: 'payment failed',
+    many: 'payments failed',
+    note: 'The provider tries again; Premium stays open for seven days.',
+    href: filtered(routes.dashboardSubscriptions, { status: 'past_due' }),
+  },
+  unpaid: {
+    right: 'money.read',
+    one: 'subscription is unpaid',
+    many: 'subscriptions are unpaid',
+    note: 'The provider has given up charging.',
+    href: filtered(routes.dashboardSubscriptions, { status: 'unpaid' }),
+  },
+  enquiries: {
+    right: 'people',
+    one: 'enquiry waits for an answer',
+    many: 'enquiries wait for an answer',
+    note: '',
+    href: filtered(routes.dashboardEnquiries, { state: 'open' }),
+  },
+  drafts: {
+    right: 'content',
+    one: 'draft has not changed for a week',
+    many: 'drafts have not changed for a week',
+    note: 'The list shows all drafts.',
+    href: filtered(routes.dashboardVideos, { state: 'draft' }),
+  },
+  pictures: {
+    right: 'content',
+    one: 'video has no picture',
+    many: 'videos have no picture',
+    note: '',
+    href: filtered(routes.dashboardVideos, { missing: 'picture' }),
+  },
+  mails: {
+    right: 'people',
+    one: 'mail could not be sent',
+    many: 'mails could not be sent',
+    note: 'They can be tried again.',
+    href: filtered(routes.dashboardMail, { state: 'failed' }),
+  },
+  jobs: {
+    right: 'audit',
+    one: 'nightly job is late',
+    many: 'nightly jobs are late',
+    note: 'It is tried again every minute, and the log says what went wrong.',
+    href: null,
+  },
+} as const satisfies Record<string, { right: Right; one: string; many: string; note: string; href: string | null }>
+export type AttentionKind = keyof typeof attentionKinds
+
+export type Overview = {
+  /** What needs attention of this actor, none of it nought. `more` where there are more than were counted. */
+  attention: { kind: AttentionKind; count: number; more: boolean }[]
+  /** Null without the right. */
+  members: number | null
+  /** Monthly, of each currency, as the last night counted it; null without the right. */
+  recurring: Price[] | null
+  /** Of today and the six days before, in Singapore; null without the right. */
+  starts: number | null
+  registrations: number | null
+  startsAtOverview: boolean
+}

@@ -1,0 +1,113 @@
+import { setStartAction } from '@/lib/domains/accounts/actions-start'
+import { setStart } from '@/lib/domains/accounts/mutations-start'
+import { getOverview } from '@/lib/domains/insights/queries-overview'
+import { attentionKinds, type AttentionKind } from '@/lib/domains/insights/schema-overview'
+import { POST as login } from '@/app/api/auth/login/route'
+import { db } from '@/lib/server/db/client'
+import { countQueries } from '@/lib/server/db/pool'
+import { visitor } from '@/lib/shared/actor'
+import { staffRoles, type StaffRole } from '@/lib/shared/roles'
+import { clearCatalogue, makeVideo, past } from '@/tests/factories/catalogue'
+import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call, inRequest } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from './support/database'
+
+useTestDatabase()
+useSettings()
+
+const kindsOf = ({ attention }: { attention: { kind: AttentionKind; count: number }[] }) =>
+  Object.fromEntries(attention.map(({ kind, count }) => [kind, count]))
+
+it('the overview says that all is well, then what is not, to each staff role within its rights, with one query', async () => {
+  await clearCatalogue()
+  await db.dailyJob.updateMany({ data: { dueAt: new Date() } })
+  const owner = await makeViewer({ admin: true })
+  expect((await getOverview(owner)).attention).toEqual([])
+
+  const { id } = await createPerson({ createdAt: past(30) })
+  await subscribe(id, 'past_due', { pastDueSince: past(1) })
+  await subscribe(id, 'unpaid')
+  await subscribe(id, 'active')
+  for (const answeredAt of [null, new Date()]) {
+    await db.enquiry.create({ data: { kind: 'HELP', name: 'A', email: 'a@example.org', message: 'x', answeredAt } })
+  }
+  const draft = await makeVideo({ publishedAt: null })
+  await makeVideo({ publishedAt: null })
+  await db.$executeRaw`UPDATE "Video" SET "updatedAt" = ${past(8)} WHERE "id" = ${draft.id}`
+  await makeVideo({ thumbnailUrl: '' })
+  const mail = { toAddress: 'a@example.org', template: 'x', subject: 'x', text: '', html: '' }
+  await db.outboxMail.createMany({ data: [{ ...mail, failedAt: new Date() }, mail] })
+  await db.dailyJob.create({ data: { name: 'late', dueAt: past(1) } })
+  const day = new Date(Date.now() + 8 * 3_600_000)
+  await db.countryCount.createMany({
+    data: [0, 6, 7].map((back) => ({
+      day: new Date(day.getTime() - back * 86_400_000),
+      country: 'SG',
+      starts: 1 + back,
+    })),
+  })
+  const month = new Date('2026-01-01')
+  await db.moneyFigure.createMany({
+    data: [
+      { month, currency: 'inr', kind: 'recurring', amountMinor: 12_000_000_000n, count: 3 },
+      { month, currency: 'usd', kind: 'recurring', amountMinor: 2000n, count: 2 },
+      { month: new Date('2025-12-01'), currency: 'usd', kind: 'recurring', amountMinor: 1n, count: 1 },
+    ],
+  })
+
+  const all = { pastDue: 1, unpaid: 1, enquiries: 1, drafts: 1, pictures: 1, mails: 1, jobs: 1 }
+  expect(Object.keys(all)).toEqual(Object.keys(attentionKinds))
+  const money = {
+    members: 2,
+    recurring: [
+      { currency: 'inr', amount: 120_000_000 },
+      { currency: 'usd', amount: 20 },
+    ],
+  }
+  const noMoney = { members: null, recurring: null }
+  const watched = { starts: 8, registrations: expect.any(Number) }
+  const notWatched = { starts: null, registrations: null }
+  const seen: Record<StaffRole, [object, object]> = {
+    OWNER: [all, { ...money, ...watched }],
+    EDITOR: [
+      { drafts: 1, pictures: 1 },
+      { ...noMoney, ...watched },
+    ],
+    SUPPORT: [
+      { enquiries: 1, mails: 1 },
+      { ...noMoney, ...notWatched },
+    ],
+    FINANCE: [
+      { pastDue: 1, unpaid: 1 },
+      { ...money, ...watched },
+    ],
+  }
+  for (const staffRole of staffRoles) {
+    const actor = await makeViewer({ staffRole })
+    const overview = await getOverview(actor)
+    expect([staffRole, kindsOf(overview)]).toEqual([staffRole, seen[staffRole][0]])
+    expect(overview).toMatchObject(seen[staffRole][1])
+    expect((await countQueries(() => getOverview(actor))).queries).toBe(1)
+  }
+  for (const actor of [await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
+    await expect(getOverview(actor)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(setStart(actor, true)).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  await expect(getOverview(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+it('staff are led to the overview after signing in, once they have chosen so', async () => {
+  const owner = await makeViewer({ admin: true })
+  const wanted = async () => {
+    const json = { email: owner.email, password: PASSWORD }
+    return (await call(login, { json })).headers.get('x-return-to')
+  }
+  expect(await wanted()).toBeNull()
+  const cookies = await signedIn(owner)
+  expect(await inRequest({ cookies }, () => setStartAction({ atOverview: true }))).toEqual({ ok: true, data: null })
+  expect(await wanted()).toBe('/dashboard/overview')
+  await inRequest({ cookies }, () => setStartAction({ atOverview: false }))
+  expect(await wanted()).toBeNull()
+})

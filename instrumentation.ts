@@ -2,12 +2,14 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
   const { processState } = await import('@/lib/server/process-state')
+  const { env } = await import('@/lib/server/env')
   const { startWorker } = await import('@/lib/server/jobs/worker')
   const { deliverDueMails } = await import('@/lib/server/mail/deliver')
   const { createUploadsJob } = await import('@/lib/server/http/upload')
   const { createPurgeJob } = await import('@/lib/domains/accounts/mutations-purge')
   const { createPicturesJob } = await import('@/lib/domains/media/mutations-remote-pictures')
   const { createNewsletterJob } = await import('@/lib/domains/newsletters/mutations-sending')
+  const { createStreamsJob } = await import('@/lib/domains/media/mutations-file-streams')
   const { createReminderJob } = await import('@/lib/domains/livestreams/mutations-reminders')
   const { createReconcileJob } = await import('@/lib/domains/payments/mutations-reconcile')
   const { createSearchIndexJob } = await import('@/lib/domains/search/mutations')
@@ -29,6 +31,7 @@ export async function register(): Promise<void> {
     createUploadsJob(),
     createPicturesJob(),
     ...createFigureJobs(),
+    ...(env().MAKE_STREAMS ? [createStreamsJob()] : []),
     createRetentionJob({
       registrations: purgeRegistrations,
       mails: purgeMails,

@@ -89,8 +89,7 @@ function sendAway(request: NextRequest, session: SessionToken | null): NextRespo
 function withPolicy(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
   if (!isMadePerRequest(pathname)) return NextResponse.next()
-  const withUploads = pathname.startsWith(`${routes.dashboard}/`)
-  const policy = policyWithNonce({ withCardFields: pathname === routes.cardDetails, withUploads })
+  const policy = policyWithNonce({ withCardFields: pathname === routes.cardDetails })
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })

@@ -153,6 +153,7 @@ const schema = z
     ANALYTICS_HOST: httpUrl('an origin').optional(),
     ...bucketShape,
     HLS_HOSTS: streamHosts,
+    MAKE_STREAMS: flag,
     BUNNY_TOKEN_KEY: optional,
     CLOUDFLARE_STREAM_KEY_ID: optional,
     CLOUDFLARE_STREAM_KEY: optional,

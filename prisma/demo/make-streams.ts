@@ -2,7 +2,7 @@
 // Needs ffmpeg. Not part of any build: node --conditions=react-server --import tsx prisma/demo/make-streams.ts
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeLadder } from '@/lib/server/media/ladder'
+import { makeLadder, probeVideo } from '@/lib/server/media/ladder'
 import { demoStreams } from '@/prisma/demo/media'
 
 const rungs = [
@@ -16,7 +16,10 @@ async function main() {
     await rm(to, { recursive: true, force: true })
     await mkdir(to, { recursive: true })
     const sound = { kbits: 48, channels: 1 }
-    await makeLadder(path.join('prisma/demo/clips', clip), to, { key: key ?? undefined, rungs, sound, seconds })
+    const file = path.join('prisma/demo/clips', clip)
+    const facts = await probeVideo(file)
+    if (!facts) throw new Error(`${file} is no video`)
+    await makeLadder(file, to, facts, { key: key ?? undefined, rungs, sound, seconds })
     console.log(url)
   }
 }

@@ -93,8 +93,10 @@ const open = new Set([
     'health',
     'analytics-config',
     'media/[token]',
+    'media/[token]/[...path]',
     'media/keys/[id]',
     'media/trailers/[id]',
+    'media/trailers/[id]/[...path]',
     'media/captions/[id]',
     '[...rest]',
   ]

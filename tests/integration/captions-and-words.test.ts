@@ -10,8 +10,10 @@ import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { videoInputSchema } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { programme } from '@/prisma/demo/programme'
+import { addStreams, STREAMS_SEED } from '@/prisma/seed/streams'
 import { clearCatalogue, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
-import { auditOf, videoInput } from '@/tests/factories/content'
+import { auditOf, storedVideo, videoInput } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
@@ -229,4 +231,23 @@ describe('an import', () => {
       ],
     })
   })
+})
+
+test('a demo catalogue of the version before gets its streams, but where staff changed the video', async () => {
+  const [first, second] = programme.filter(({ hlsUrl }) => hlsUrl !== null)
+  if (!first || !second) throw new Error('no streams')
+  const pieces = first.pieces.map(({ title }, index) => ({ title, startSeconds: index * 10 }))
+  const { externalId } = first
+  const { id } = await makeVideo({ externalId, fileKey: 'dance-2.webm', pieces: { create: pieces } })
+  const changed = await makeVideo({ externalId: second.externalId, fileKey: 'videos/own.mp4' })
+  const added = await db.$transaction(async (tx) => {
+    const count = await addStreams(tx)
+    await tx.seedRun.delete({ where: { name: STREAMS_SEED } })
+    return count
+  })
+  expect(added).toBe(1)
+  expect(await storedVideo(id)).toMatchObject({ fileKey: null, hlsUrl: first.hlsUrl, durationSeconds: 30 })
+  const starts = await db.piece.findMany({ where: { videoId: id }, orderBy: { startSeconds: 'asc' } })
+  expect(starts.map(({ startSeconds }) => startSeconds)).toEqual(first.pieces.map((piece) => piece.startSeconds))
+  expect(await storedVideo(changed.id)).toMatchObject({ fileKey: 'videos/own.mp4', hlsUrl: null })
 })

@@ -1,12 +1,20 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { GET as partOf } from '@/app/api/media/[token]/[...path]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { GET as keyOf } from '@/app/api/media/keys/[id]/route'
+import { GET as trailerPart } from '@/app/api/media/trailers/[id]/[...path]/route'
 import { GET as trailerMedia } from '@/app/api/media/trailers/[id]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { makeStreams, retryStream } from '@/lib/domains/media/mutations-file-streams'
+import { fileStream } from '@/lib/domains/media/queries-file-streams'
 import { db } from '@/lib/server/db/client'
 import { streamKeyPath } from '@/lib/server/media/streams'
 import { visitor, type Actor } from '@/lib/shared/actor'
+import { readMainPlaylist } from '@/lib/shared/main-playlist'
 import { clearCatalogue, hls, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { storedVideo, videoInput } from '@/tests/factories/content'
 import { byExternalId, csv, load } from '@/tests/factories/imports'
@@ -14,12 +22,10 @@ import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { addStreams, STREAMS_SEED } from '@/prisma/seed/streams'
-import { programme } from '@/prisma/demo/programme'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
-const { change } = useSettings()
+const { change, dataDir } = useSettings()
 afterEach(clearCatalogue)
 
 /** The letters of `raska-test-key-1`. */
@@ -28,7 +34,7 @@ const signed = { HLS_HOSTS: 'cdn.test=bunny', BUNNY_TOKEN_KEY: 'SecurityKey' }
 const at = { hlsUrl: 'https://cdn.test/a/main.m3u8' }
 
 const cookiesOf = async (actor: Actor) => (actor.id === 0 ? undefined : await signedIn(actor))
-const ask = async (handler: Handler, actor: Actor, params: Record<string, string>) =>
+const ask = async (handler: Handler, actor: Actor, params: Record<string, string | string[]>) =>
   call(handler, { params, cookies: await cookiesOf(actor) })
 const keyAs = (actor: Actor, of = key) => ask(keyOf, actor, { id: streamKeyPath(of).split('/').at(-1) ?? '' })
 const member = () => makeViewer({ subscription: { status: 'active' } })
@@ -142,23 +148,119 @@ describe('a stream of a host that asks for a token', () => {
   })
 })
 
-test('a demo catalogue of the version before gets its streams, but where staff changed the video', async () => {
-  const [first, second] = programme.filter(({ hlsUrl }) => hlsUrl !== null)
-  if (!first || !second) throw new Error('no streams')
-  const pieces = first.pieces.map(({ title }, index) => ({ title, startSeconds: index * 10 }))
-  const { externalId } = first
-  const { id } = await makeVideo({ externalId, fileKey: 'dance-2.webm', pieces: { create: pieces } })
-  const changed = await makeVideo({ externalId: second.externalId, fileKey: 'videos/own.mp4' })
-  const added = await db.$transaction(async (tx) => {
-    const count = await addStreams(tx)
-    await tx.seedRun.delete({ where: { name: STREAMS_SEED } })
-    return count
+describe('a stream that is made of an uploaded file', () => {
+  const fileKey = 'videos/clip-1.mp4'
+  beforeEach(() => change({ MAKE_STREAMS: '1' }))
+  afterEach(() => db.fileStream.deleteMany())
+
+  const withFfmpeg = spawnSync('ffmpeg', ['-version']).error ? it.skip : it
+  const put = (bytes: Buffer | null = null, name = fileKey) => {
+    const file = path.join(dataDir(), 'media', name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    if (bytes) return writeFileSync(file, bytes)
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=10:duration=7']
+    const sound = ['-f', 'lavfi', '-i', 'sine=duration=7']
+    execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, '-c:v', 'libx264', '-c:a', 'aac', file])
+  }
+  const row = () => db.fileStream.findUniqueOrThrow({ where: { fileKey } })
+  const sourceFor = async (actor: Actor, id: number) => (await getVideo(actor, id))?.source ?? null
+  const admin = () => makeViewer({ admin: true })
+
+  withFfmpeg('plays where the file did, part by part to who may watch (skipped without ffmpeg)', async () => {
+    put()
+    const { id } = await makeVideo({ fileKey })
+    const trailer = await makeTrailer(id, { fileKey })
+    const [person, other, staff] = [await member(), await member(), await admin()]
+    const before = await sourceFor(person, id)
+    expect(before).toMatchObject({ kind: 'file' })
+    expect(await fileStream(staff, fileKey)).toEqual({ state: 'waiting', progress: 0, failure: null })
+    expect([await makeStreams(), await makeStreams()]).toEqual([1, 0])
+    expect(await fileStream(staff, fileKey)).toEqual({ state: 'ready', progress: 100, failure: null })
+    expect(existsSync(path.join(dataDir(), 'media/making'))).toBe(false)
+
+    const source = await sourceFor(person, id)
+    const [, token = ''] = /^\/api\/media\/([^/]+)\/main\.m3u8$/.exec(source?.kind === 'hls' ? source.url : '') ?? []
+    const part = (actor: Actor, name: string) => ask(partOf, actor, { token, path: name.split('/') })
+    const main = await part(person, 'main.m3u8')
+    expect([main.status, main.headers.get('cache-control')]).toEqual([200, 'private, max-age=600'])
+    expect(main.text.match(/RESOLUTION=\d+x(\d+)/g)).toEqual(['RESOLUTION=320x240'])
+    const { sound, thumbnails } = readMainPlaylist(main.text, 'https://x.test/')
+    const list = await part(person, new URL(sound ?? '').pathname.slice(1))
+    expect(list.text).toContain('\n000.m2ts')
+    expect((await part(person, new URL(thumbnails ?? '').pathname.slice(1))).text).toContain('#xywh=0,0,160,120')
+    const segment = await part(person, '0/000.m2ts')
+    expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'video/mp2t'])
+    for (const name of ['0/../main.m3u8', 'list.m3u8', '../../x.mp4', '0/000.ts', '']) {
+      expect((await part(person, name)).status).toBeGreaterThanOrEqual(400)
+    }
+    const open = (await getTrailer(trailer.id))?.source
+    expect(open).toEqual({ kind: 'hls', url: `/api/media/trailers/${trailer.id}/main.m3u8` })
+    const params = { id: String(trailer.id), path: ['0', 'list.m3u8'] }
+    expect((await ask(trailerPart, visitor, params)).status).toBe(200)
+    // Who had begun with the file goes on with it.
+    const file = before?.kind === 'file' ? before.url.replace('/api/media/', '') : ''
+    expect((await ask(media, person, { token: file })).headers.get('content-type')).toBe('video/mp4')
+
+    await db.subscription.updateMany({ where: { userId: person.id }, data: { status: 'canceled' } })
+    for (const actor of [person, other, visitor]) expect((await part(actor, '0/000.m2ts')).status).toBe(403)
+
+    // Another file plays as such; the first one, chosen again, has its stream still.
+    const streamWith = async (chosen: string) => {
+      await saveVideo(staff, id, videoInput({ source: 'file', fileKey: chosen }))
+      return (await storedVideo(id))?.streamKey
+    }
+    expect(await streamWith('videos/other.mp4')).toBeNull()
+    expect(await streamWith(fileKey)).toBe('streams/clip-1-mp4/main.m3u8')
   })
-  expect(added).toBe(1)
-  expect(await storedVideo(id)).toMatchObject({ fileKey: null, hlsUrl: first.hlsUrl, durationSeconds: 30 })
-  const starts = await db.piece.findMany({ where: { videoId: id }, orderBy: { startSeconds: 'asc' } })
-  expect(starts.map(({ startSeconds }) => startSeconds)).toEqual(first.pieces.map((piece) => piece.startSeconds))
-  expect(await storedVideo(changed.id)).toMatchObject({ fileKey: 'videos/own.mp4', hlsUrl: null })
+
+  withFfmpeg(
+    'is given up after three attempts, and tried again when staff say so (skipped without ffmpeg)',
+    async () => {
+      put(Buffer.alloc(5000, 'no video'))
+      const { id } = await makeVideo({ fileKey })
+      const [person, staff] = [await member(), await admin()]
+      for (const attempt of [1, 2, 3]) {
+        await db.fileStream.update({ where: { fileKey }, data: { nextAttemptAt: new Date(0) } })
+        expect([await makeStreams(), (await row()).attempts]).toEqual([1, attempt])
+      }
+      expect(await fileStream(staff, fileKey)).toMatchObject({
+        state: 'failed',
+        failure: expect.stringMatching(/upload/i),
+      })
+      expect(await sourceFor(person, id)).toMatchObject({ kind: 'file' })
+      expect(readdirSync(path.join(dataDir(), 'media'))).toEqual(['videos'])
+      await expect(retryStream(person, fileKey)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(retryStream(staff, 'videos/unknown.mp4')).rejects.toMatchObject({ code: 'not_found' })
+      await retryStream(staff, fileKey)
+      expect(await fileStream(staff, fileKey)).toEqual({ state: 'waiting', progress: 0, failure: null })
+    },
+  )
+
+  it('waits for ffmpeg where there is none, and says so', async () => {
+    change({ PATH: dataDir() })
+    put(Buffer.from('video'))
+    await makeVideo({ fileKey })
+    // Two processes at once: one has it, and the other finds nothing to do.
+    expect((await Promise.all([makeStreams(), makeStreams()])).sort()).toEqual([0, 1])
+    expect(await row()).toMatchObject({ attempts: 0, leasedUntil: null, streamKey: null })
+    const waiting = { state: 'waiting', failure: expect.stringContaining('no ffmpeg') }
+    expect(await fileStream(await admin(), fileKey)).toMatchObject(waiting)
+  })
+
+  it('begins anew where a process has died or ends, and none is made beside another', async () => {
+    await makeVideo({ fileKey })
+    await makeVideo({ fileKey: 'videos/clip-2.mp4' })
+    await makeVideo({ fileKey: 'not-uploaded.mp4' })
+    expect(await db.fileStream.count()).toBe(2)
+    const held = (leasedUntil: Date) => db.fileStream.update({ where: { fileKey }, data: { leasedUntil } })
+    await held(new Date(Date.now() + 60_000))
+    expect(await makeStreams()).toBe(0)
+    expect(await fileStream(await admin(), fileKey)).toMatchObject({ state: 'making' })
+    await held(new Date(Date.now() - 60_000))
+    put(Buffer.from('video'))
+    expect(await makeStreams(AbortSignal.abort())).toBe(1)
+    expect(await row()).toMatchObject({ attempts: 0, leasedUntil: null, failure: null })
+  })
 })
 
 describe('an import of videos', () => {

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { POST as finish } from '@/app/api/catalogue/uploads/[id]/finish/route'
 import { POST as signPart } from '@/app/api/catalogue/uploads/[id]/parts/route'
 import { DELETE } from '@/app/api/catalogue/uploads/[id]/route'
@@ -6,7 +8,8 @@ import { purgeUploads } from '@/lib/domains/media/mutations-purge-uploads'
 import type { ArrivedFile, UploadDto } from '@/lib/domains/media/schema-uploads'
 import { db } from '@/lib/server/db/client'
 import { least } from '@/lib/server/media/multipart'
-import { mediaResponse } from '@/lib/server/media/store'
+import { removeStream, storeStream } from '@/lib/server/media/made-streams'
+import { mediaResponse, STREAM_TYPES } from '@/lib/server/media/store'
 import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { mp4File } from '@/tests/factories/video-files'
@@ -18,7 +21,7 @@ import { useTestDatabase } from './support/database'
 /** Video files that go to a bucket, part by part. */
 
 useTestDatabase()
-const { change } = useSettings()
+const { change, dataDir } = useSettings()
 const s3 = useS3('rasika')
 
 const file = mp4File({ codecs: ['avc1', 'mp4a'], size: 5000 })
@@ -130,4 +133,28 @@ const forgotten = () => ({
   name: about.filename,
   modifiedAt: new Date(1_790_000_000_000),
   size: BigInt(file.byteLength),
+})
+
+it('a stream lies in the bucket: its lists come from us, its segments from there, and nothing of an older one', async () => {
+  const from = path.join(dataDir(), 'made')
+  const put = (name: string) => {
+    mkdirSync(path.dirname(path.join(from, name)), { recursive: true })
+    writeFileSync(path.join(from, name), name)
+  }
+  const key = 'streams/margazhi-mp4/main.m3u8'
+  const part = (name: string) =>
+    mediaResponse(`streams/margazhi-mp4/${name}`, new Request('http://localhost/'), STREAM_TYPES)
+  for (const name of ['main.m3u8', '0/list.m3u8', '0/000.m2ts', '0/001.m2ts', 'thumbnails-001.jpg']) put(name)
+  const { signal } = new AbortController()
+  await storeStream(from, key, signal)
+  expect(await (await part('main.m3u8')).text()).toBe('main.m3u8')
+  const segment = await part('0/001.m2ts')
+  expect([segment.status, segment.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
+  expect(await (await fetch(segment.headers.get('location') ?? '')).text()).toBe('0/001.m2ts')
+  rmSync(path.join(from, '0/001.m2ts'))
+  await storeStream(from, key, signal)
+  expect((await fetch((await part('0/001.m2ts')).headers.get('location') ?? '')).status).toBe(404)
+  await removeStream(key)
+  await expect(part('main.m3u8')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await storedVideoFiles()).not.toContainEqual(expect.stringContaining('streams'))
 })

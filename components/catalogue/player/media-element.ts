@@ -1,4 +1,16 @@
+import type { PlayerFailure } from '@/components/catalogue/player/engine'
 import type { CaptionSource } from '@/components/catalogue/player/playable'
+import { ApiError } from '@/lib/client/api'
+
+/** A file, or the main playlist of a stream. */
+export type MediaSource = { kind: 'file' | 'hls'; url: string }
+
+/** Why a fresh address could not be fetched. */
+export function failureOf(error: unknown): PlayerFailure {
+  if (!(error instanceof ApiError)) return 'unknown'
+  if (error.status === 0) return 'offline'
+  return error.status === 401 ? 'signed-out' : 'unknown'
+}
 
 /** Adds tracks of captions. @returns what can be chosen, and what is: the remembered language, if it is there */
 export function addCaptions(media: HTMLVideoElement, captions: readonly CaptionSource[], remembered: string | null) {
@@ -28,3 +40,9 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
   }
   return 0
 }
+
+const HLS_TYPE = 'application/vnd.apple.mpegurl'
+
+/** Whether the browser's own player gets the address. */
+export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
+  kind === 'file' || media.canPlayType(HLS_TYPE) !== ''

@@ -1,3 +1,4 @@
+import type { MediaSource } from '@/components/catalogue/player/media-element'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import { createVimeoEngine } from '@/components/catalogue/player/vimeo-engine'
 import { practiceOf } from '@/components/catalogue/player/practice/practice'
@@ -40,10 +41,10 @@ beforeEach(() => {
 })
 
 /** A player whose source is loaded and stands at a second. */
-function playing(renew?: () => Promise<string | null>, source: { kind: 'file' | 'hls'; url: string } = file) {
+function playing(renew?: () => Promise<string | null>, source: MediaSource = file, later = source.kind) {
   const engine = createMediaEngine({
     ...{
-      ...source,
+      source,
       poster: '',
       name: 'Margam',
       start: 12,
@@ -51,7 +52,12 @@ function playing(renew?: () => Promise<string | null>, source: { kind: 'file' | 
       settings,
       events,
       captions,
-      renew,
+      renew:
+        renew &&
+        (async () => {
+          const url = await renew()
+          return url === null ? null : { kind: later, url }
+        }),
     },
   })
   close = engine.open()
@@ -184,6 +190,15 @@ describe('a stream in a browser that plays streams', () => {
     engine.setPictureOff(false)
     await settled()
     expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 20])
+  })
+
+  it('that was made of a file while it played goes on where the file stopped', async () => {
+    const { engine, media, happens } = playing(async () => `${base}main.m3u8`, file, 'hls')
+    media.currentTime = 300
+    happens('error')
+    await settled()
+    expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 300])
+    expect((await engine.thumbnails())?.list).toHaveLength(1)
   })
 
   it('stays as it is with the picture off where it has no sound of its own', async () => {

@@ -7,24 +7,27 @@ import {
   type PlayerFailure,
 } from '@/components/catalogue/player/engine'
 import type { Stream } from '@/components/catalogue/player/hls-stream'
-import { addCaptions, isLoaded, loadedUpTo, showCaptions } from '@/components/catalogue/player/media-element'
+import {
+  addCaptions,
+  failureOf,
+  isLoaded,
+  loadedUpTo,
+  playsItself,
+  showCaptions,
+  type MediaSource,
+} from '@/components/catalogue/player/media-element'
 import type { CaptionSource } from '@/components/catalogue/player/playable'
 import { createStreamExtras } from '@/components/catalogue/player/stream-extras'
-import { ApiError } from '@/lib/client/api'
 
 type MediaOptions = EngineOptions & {
-  kind: 'file' | 'hls'
-  url: string
+  source: MediaSource
   poster: string
   captions: readonly CaptionSource[]
-  /** Fetches a fresh address when this one has stopped working; null when the viewer may not watch any more. */
-  renew?: () => Promise<string | null>
-}
-
-function failureOf(error: unknown): PlayerFailure {
-  if (!(error instanceof ApiError)) return 'unknown'
-  if (error.status === 0) return 'offline'
-  return error.status === 401 ? 'signed-out' : 'unknown'
+  /**
+   * Fetches a fresh address when this one has stopped working; null when the viewer may not watch any more. It may be
+   * of the stream that was made of the file meanwhile.
+   */
+  renew?: () => Promise<MediaSource | null>
 }
 
 /** How long the picture may stand still before a chosen quality is given up, in milliseconds. */
@@ -33,14 +36,12 @@ const STALL_MS = 4000
 /** `MediaError.MEDIA_ERR_DECODE`: what was loaded cannot be played. Larger codes are other kinds of that. */
 const CANNOT_PLAY = 3
 
-const HLS_TYPE = 'application/vnd.apple.mpegurl'
-
 /**
  * A file or a stream in the browser's player; hls.js is loaded only where the browser itself plays no streams. An
  * address is short-lived: when it fails, a fresh one is requested once and the video goes on at the same second. A
  * second failure is reported.
  */
-export function createMediaEngine({ kind, url, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
+export function createMediaEngine({ source, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
   const media = document.createElement('video')
   media.playsInline = true
@@ -58,7 +59,7 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
     // iPhones leave the volume to their own buttons.
     can: { control: true, rate: true, volume: media.volume === settings.volume },
   })
-  let address = url
+  let { kind, url: address } = source
   let opened = false
   let renewed = false
   /** Where to go on once the source is loaded. */
@@ -66,7 +67,7 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
   /** Whether it plays as soon as it can: not after the viewer paused it. */
   let wanted = true
   /** Whether the browser's own player gets the address. */
-  let native = kind === 'file' || media.canPlayType(HLS_TYPE) !== ''
+  let native = playsItself(media, kind)
   let stream: Stream | null = null
   let loads = 0
   let stall: ReturnType<typeof setTimeout>
@@ -146,7 +147,7 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
 
   async function renewAddress() {
     pending ??= media.currentTime || state.get().time
-    let fresh: string | null
+    let fresh: MediaSource | null
     try {
       fresh = renew ? await renew() : null
     } catch (error) {
@@ -158,7 +159,8 @@ export function createMediaEngine({ kind, url, poster, captions, renew, ...optio
       fail(renew ? 'no-access' : 'unknown')
       return
     }
-    address = fresh
+    if (fresh.kind !== kind) native = playsItself(media, fresh.kind)
+    ;({ kind, url: address } = fresh)
     load()
   }
 

@@ -1,5 +1,6 @@
 import type { EngineOptions, PlayerEngine } from '@/components/catalogue/player/engine'
 import { createEventEngine } from '@/components/catalogue/player/event-engine'
+import type { MediaSource } from '@/components/catalogue/player/media-element'
 import { createMediaEngine } from '@/components/catalogue/player/media-engine'
 import type { Playable } from '@/components/catalogue/player/playable'
 import { isPart } from '@/components/catalogue/player/practice/loop'
@@ -79,7 +80,11 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
   if (locked || !source) return null
   if (source.kind === 'vimeo-event') return createEventEngine({ ...options, ...source })
   if (source.kind === 'vimeo') return createVimeoEngine({ ...options, ...source })
-  const field = source.kind === 'hls' ? 'hlsUrl' : 'fileUrl'
-  const renew = refreshPath ? async () => (await callApi<ApiSource>(refreshPath))[field] : undefined
-  return createMediaEngine({ ...options, ...source, poster: thumbnailUrl, captions, renew })
+  const renew = refreshPath ? async () => mediaSource(await callApi<ApiSource>(refreshPath)) : undefined
+  return createMediaEngine({ ...options, source, poster: thumbnailUrl, captions, renew })
+}
+
+function mediaSource({ fileUrl, hlsUrl }: ApiSource): MediaSource | null {
+  if (hlsUrl) return { kind: 'hls', url: hlsUrl }
+  return fileUrl ? { kind: 'file', url: fileUrl } : null
 }

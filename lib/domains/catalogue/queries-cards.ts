@@ -2,7 +2,7 @@ import 'server-only'
 import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
 import { captionsOf, type CaptionRow } from '@/lib/domains/media/queries-captions'
-import type { SourceRow } from '@/lib/domains/media/schema'
+import type { ReadSourceRow } from '@/lib/domains/media/schema'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { shownPicture } from '@/lib/server/media/picture-address'
@@ -11,7 +11,7 @@ import type { Actor } from '@/lib/shared/actor'
 /** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */
 
 /** A video as a card needs it, with what is the viewer's own of it. */
-export type CardRow = SourceRow & {
+export type CardRow = ReadSourceRow & {
   id: number
   name: string
   description: string
@@ -46,6 +46,7 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   vimeoId: 'v."vimeoId"',
   embedKey: 'v."embedKey"',
   fileKey: 'v."fileKey"',
+  streamKey: 'v."streamKey"',
   hlsUrl: 'v."hlsUrl"',
   category: 'c."slug"',
   subCategoryId: 's."id"',

@@ -2,7 +2,7 @@ import 'server-only'
 import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/queries-cards'
 import type { CategorySlug, FeaturedPageName, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
-import { sourceColumns, type SourceRow } from '@/lib/domains/media/schema'
+import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
@@ -10,11 +10,11 @@ import { SLIDER_ITEMS } from '@/lib/shared/constants'
 /** The rows of cards of the pages that people begin with, one statement each. */
 
 /** With the source of its trailer. */
-type FeaturedRow = CardRow & { trailerSource: SourceRow }
+type FeaturedRow = CardRow & { trailerSource: ReadSourceRow }
 
 const selectFeatured = prepared<FeaturedRow>(`
   SELECT ${cardColumns},
-    json_build_object(${sourceColumns.map((column) => `'${column}', t."${column}"`).join(', ')}) AS "trailerSource"
+    json_build_object(${readSourceColumns.map((column) => `'${column}', t."${column}"`).join(', ')}) AS "trailerSource"
   FROM "FeaturedVideo" f JOIN "Video" v ON v."id" = f."videoId" ${cardJoins}
   WHERE f."page" = $3::"FeaturedPage" AND v."publishedAt" <= $2
   ORDER BY f."position", f."id" LIMIT ${SLIDER_ITEMS}`)

@@ -4,8 +4,10 @@ import {
   HOST_UNKNOWN,
   sourceTaken,
   type MediaFilesQuery,
+  type SourceCheck,
   type SourceQuery,
 } from '@/lib/domains/editorial/schema-editing'
+import { fileStream } from '@/lib/domains/media/queries-file-streams'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
@@ -31,17 +33,19 @@ async function fileDoubts(fileKey: string): Promise<string[]> {
 }
 
 /**
- * What staff should know of a source: that its file is not there or may not play, or that another video has it too.
+ * What staff should know of a source: that its file is not there or may not play, or that another video has it too;
+ * and how far the stream is that is made of its file.
  * @param source `except` is the video that is edited
  * @throws AppError unauthenticated, forbidden
  */
-export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<{ doubts: string[] }> {
+export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<SourceCheck> {
   requireActor(actor, 'content')
   const where = { ...source, id: { not: except } }
-  const [first, count, ofFile] = await Promise.all([
+  const [first, count, ofFile, stream] = await Promise.all([
     db.video.findFirst({ where, orderBy: { id: 'asc' }, select: { name: true } }),
     db.video.count({ where }),
     'fileKey' in source ? fileDoubts(source.fileKey) : [],
+    'fileKey' in source ? fileStream(actor, source.fileKey) : null,
   ])
   return {
     doubts: [
@@ -49,5 +53,6 @@ export async function checkSource(actor: Actor, { except, ...source }: SourceQue
       ...('hlsUrl' in source && !isAllowedStream(source.hlsUrl) ? [HOST_UNKNOWN] : []),
       ...(first ? [sourceTaken(first.name, count - 1)] : []),
     ],
+    ...(stream && { stream }),
   }
 }

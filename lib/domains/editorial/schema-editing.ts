@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SourceRow } from '@/lib/domains/media/schema'
+import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 
@@ -190,6 +191,7 @@ export const sourceQuerySchema = z.union(
   ],
   'Please name one source',
 )
+export type SourceCheck = { doubts: string[]; stream?: FileStreamDto }
 export type SourceQuery = z.output<typeof sourceQuerySchema>
 export const FILE_MISSING = 'is not in the media store'
 export const HOST_UNKNOWN = 'is of a host that HLS_HOSTS does not name, so that browsers refuse it'

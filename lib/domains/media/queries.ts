@@ -1,21 +1,21 @@
 import 'server-only'
+import path from 'node:path'
 import { canWatch } from '@/lib/domains/media/policy'
-import type { SourceRow, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
+import type { ReadSourceRow, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
-import { needsToken, signedStream, type StreamAddress } from '@/lib/server/media/streams'
+import { needsToken, signedStream, STREAM_LINK_SECONDS, type StreamAddress } from '@/lib/server/media/streams'
 import type { Actor } from '@/lib/shared/actor'
 import { hasRight } from '@/lib/shared/rights'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
 
-/** `sourceColumns` as a selection. They leave the server only through the functions below. */
-export const sourceSelect = { vimeoId: true, embedKey: true, fileKey: true, hlsUrl: true } as const satisfies Record<
-  keyof SourceRow,
-  true
->
+/** `readSourceColumns` as a selection. They leave the server only through the functions below. */
+export const sourceSelect = {
+  ...{ vimeoId: true, embedKey: true, fileKey: true, hlsUrl: true, streamKey: true },
+} as const satisfies Record<keyof ReadSourceRow, true>
 
 /** `paidAt` is by the provider's clock, and ours may be behind: a rental that was just paid must count at once. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
@@ -44,12 +44,15 @@ export function runningRentals(actor: Actor, now: Date) {
   } satisfies Prisma.Video$rentalsArgs
 }
 
-/** @param own makes the address of ours that `openMedia` and `openTrailer` know */
-function sourceOf({ vimeoId, embedKey, fileKey, hlsUrl }: SourceRow, own: () => string): VideoSource | null {
+/** @param own makes the address of ours that `openMedia` and `openTrailer` know; it shall work for so many seconds */
+function sourceOf(row: ReadSourceRow, own: (seconds?: number) => string): VideoSource | null {
+  const { vimeoId, embedKey, fileKey, hlsUrl, streamKey } = row
   if (vimeoId !== null) return { kind: 'vimeo', vimeoId, embedKey }
   // Lists name many streams, and few are played: one that needs a token gets it when it is opened.
   if (hlsUrl !== null) return { kind: 'hls', url: needsToken(hlsUrl) ? own() : hlsUrl }
-  return fileKey === null ? null : { kind: 'file', url: own() }
+  if (fileKey === null) return null
+  if (streamKey === null) return { kind: 'file', url: own() }
+  return { kind: 'hls', url: `${own(STREAM_LINK_SECONDS)}/${path.posix.basename(streamKey)}` }
 }
 
 /**
@@ -58,23 +61,29 @@ function sourceOf({ vimeoId, embedKey, fileKey, hlsUrl }: SourceRow, own: () => 
  */
 export function videoAccess(
   actor: Actor,
-  video: SourceRow & { id: number; freeAccess: boolean; rented: boolean },
+  video: ReadSourceRow & { id: number; freeAccess: boolean; rented: boolean },
   now: Date,
 ): VideoAccess {
   if (!canWatch(actor, video)) return { locked: true, source: null }
-  return { locked: false, source: sourceOf(video, () => mediaUrl({ videoId: video.id, userId: actor.id }, now)) }
+  return {
+    locked: false,
+    source: sourceOf(video, (seconds) => mediaUrl({ videoId: video.id, userId: actor.id }, now, seconds)),
+  }
 }
 
 /** A trailer is open to everyone. Its address is the same for everyone, so that cached pages may carry it. */
-export function trailerSource(trailer: SourceRow & { id: number }): VideoSource | null {
+export function trailerSource(trailer: ReadSourceRow & { id: number }): VideoSource | null {
   return sourceOf(trailer, () => apiRoutes.trailerMedia(trailer.id))
 }
 
 /** What an address of ours stands for: a file of the media store, or a stream elsewhere. */
-export type OpenedMedia = { kind: 'file'; fileKey: string } | ({ kind: 'hls' } & StreamAddress)
+export type OpenedMedia =
+  { kind: 'file'; fileKey: string; streamKey: string | null } | ({ kind: 'hls' } & StreamAddress)
 
-async function opened(row: Pick<SourceRow, 'fileKey' | 'hlsUrl'> | null, now: Date): Promise<OpenedMedia> {
-  if (row?.fileKey) return { kind: 'file', fileKey: row.fileKey }
+const openedSelect = { fileKey: true, streamKey: true, hlsUrl: true } as const
+
+async function opened(row: Pick<ReadSourceRow, keyof typeof openedSelect> | null, now: Date): Promise<OpenedMedia> {
+  if (row?.fileKey) return { kind: 'file', fileKey: row.fileKey, streamKey: row.streamKey }
   if (row?.hlsUrl) return { kind: 'hls', ...(await signedStream(row.hlsUrl, now)) }
   throw new AppError('not_found', 'Not found')
 }
@@ -89,7 +98,7 @@ const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} 
 export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<OpenedMedia> {
   const video = await db.video.findFirst({
     where: { id: claim.videoId, ...visibleTo(actor, now) },
-    select: { freeAccess: true, fileKey: true, hlsUrl: true, rentals: runningRentals(actor, now) },
+    select: { ...openedSelect, freeAccess: true, rentals: runningRentals(actor, now) },
   })
   if (!video?.fileKey && !video?.hlsUrl) throw new AppError('not_found', 'Not found')
   const bound = claim.userId === actor.id || (claim.userId === 0 && video.freeAccess)
@@ -102,7 +111,7 @@ export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new
 /** What plays as a published trailer. @throws AppError not_found */
 export async function openTrailer(id: number, now: Date = new Date()): Promise<OpenedMedia> {
   const where = { id, video: { publishedAt: { lte: now } } }
-  return opened(await db.trailer.findFirst({ where, select: { fileKey: true, hlsUrl: true } }), now)
+  return opened(await db.trailer.findFirst({ where, select: openedSelect }), now)
 }
 
 type KeyRow = { hlsKey: string; freeAccess: boolean; rented: boolean }

@@ -2,6 +2,10 @@
 export const sourceColumns = ['vimeoId', 'embedKey', 'fileKey', 'hlsUrl'] as const
 export type SourceRow = Record<(typeof sourceColumns)[number], string | null>
 
+/** What is read of a source: `streamKey` is written by the database, and names the stream that was made of the file. */
+export const readSourceColumns = [...sourceColumns, 'streamKey'] as const
+export type ReadSourceRow = Record<(typeof readSourceColumns)[number], string | null>
+
 /** Whether a row says where its video is. A draft may wait for its source. */
 export const hasSource = ({ vimeoId, fileKey, hlsUrl }: SourceRow) => (vimeoId ?? fileKey ?? hlsUrl) !== null
 

@@ -36,7 +36,8 @@ function policyWith(extra: Sources): string {
   const bucket = bucketAddress()
   const streams = streamOrigins()
   const configured: Sources = {
-    'connect-src': [...(host ? [new URL(host).origin] : []), ...streams],
+    // Staff send files to the bucket, and players load parts of streams from there.
+    'connect-src': [...(host ? [new URL(host).origin] : []), ...(bucket ? [bucket] : []), ...streams],
     'img-src': [...(store ? [store] : []), ...streams],
     'media-src': [...(bucket ? [bucket] : []), ...streams],
   }
@@ -58,18 +59,16 @@ const stripeSources: Sources = {
 
 /**
  * The policy of a page that is rendered per request. Next reads the nonce from it and writes it on its scripts.
- * @param page whether it has the fields for a payment card, and whether videos are uploaded there
+ * @param page whether it has the fields for a payment card
  * @returns value of the header Content-Security-Policy, for the request and the response
  */
-export function policyWithNonce(page: { withCardFields?: boolean; withUploads?: boolean } = {}): string {
+export function policyWithNonce(page: { withCardFields?: boolean } = {}): string {
   // Next's development server compiles in the page and evaluates what it made.
   if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
   const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
   const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
-  const bucket = page.withUploads ? bucketAddress() : null
   return policyWith({
     ...stripe,
-    ...(bucket && { 'connect-src': [bucket] }),
     'script-src': [viewerHintHash, nonce, ...(stripe['script-src'] ?? [])],
   })
 }

@@ -9,6 +9,8 @@ import { streamKeyPath } from '@/lib/server/media/streams'
 import { extraTags, writeThumbnails, type Thumbnail } from '@/lib/shared/main-playlist'
 
 const run = promisify(execFile)
+/** What these programs need of our environment: none of its secrets, because they read files of others. */
+const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
 
 /** A height in pixels, and what its picture takes in kilobits per second. */
 export type Rung = { height: number; kbits: number }
@@ -17,6 +19,7 @@ export type Rung = { height: number; kbits: number }
 const SEGMENT_NAME = '%03d.m2ts'
 /** Seconds of a segment. */
 const SEGMENT = 6
+const SOUND = { kbits: 128, channels: 2 }
 const HIGHEST = 1080
 const LOWER = [720, 360, 216]
 /** Pictures of the seek bar: how many there are of a short video, and at most so many seconds between two. */
@@ -52,6 +55,10 @@ export function chosenRungs(height: number): Rung[] {
     return { height: each, kbits: Math.max(100, Math.round(each ** 2 * 0.0043)) }
   })
 }
+
+/** Bytes that the stream of a file takes at most, about. */
+export const ladderBytes = ({ height, seconds }: VideoFacts): number =>
+  chosenRungs(height).reduce((sum, { kbits }) => sum + (kbits * 1.2 + 2 * SOUND.kbits) * 125 * seconds, 0)
 
 /** Seconds from one picture of the seek bar to the next. */
 export const thumbnailStep = (seconds: number): number =>
@@ -100,7 +107,7 @@ export function ladderArguments(
   facts: VideoFacts,
   options: Pick<LadderOptions, 'rungs' | 'sound' | 'seconds'> & { keyInfo?: string },
 ): string[] {
-  const { rungs = chosenRungs(facts.height), sound = { kbits: 128, channels: 2 }, seconds, keyInfo } = options
+  const { rungs = chosenRungs(facts.height), sound = SOUND, seconds, keyInfo } = options
   const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, ''))]
   const { width, height } = thumbnailSize(facts)
   const { hasSound } = facts
@@ -129,19 +136,19 @@ export function ladderArguments(
 }
 
 /**
- * What ffprobe says of a file.
- * @throws Error when it is missing or cannot read the file; when the file has no picture
+ * What ffprobe says of a file; null for one without a picture or a length.
+ * @throws Error when ffprobe is missing or cannot read the file
  */
-export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts> {
+export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts | null> {
   const shown = ['-show_entries', 'stream=codec_type,width,height:format=duration', '-of', 'json']
-  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, file], { signal })
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, file], { env: environment(), signal })
   const { streams = [], format } = JSON.parse(stdout) as {
     streams?: { codec_type?: string; width?: number; height?: number }[]
     format?: { duration?: string }
   }
   const picture = streams.find(({ codec_type }) => codec_type === 'video')
   const seconds = Number(format?.duration)
-  if (!picture?.width || !picture.height || !(seconds > 0)) throw new Error('The file has no picture, or no length.')
+  if (!picture?.width || !picture.height || !(seconds > 0)) return null
   return {
     ...{ width: picture.width, height: picture.height, seconds },
     hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
@@ -150,7 +157,10 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
 
 /** Runs ffmpeg behind everything else that the machine does. */
 function runFfmpeg(args: readonly string[], { onProgress, signal }: LadderOptions): Promise<unknown> {
-  const running = run('ffmpeg', args, { signal, maxBuffer: 64 * 1024 * 1024, killSignal: 'SIGKILL' })
+  const running = run('ffmpeg', args, {
+    ...{ env: environment(), signal, maxBuffer: 64 * 1024 * 1024 },
+    killSignal: 'SIGKILL',
+  })
   const { pid, stdout } = running.child
   if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
   stdout?.on('data', (text: string) => {
@@ -171,11 +181,16 @@ async function encryptFile(file: string, key: string): Promise<void> {
  * Makes a stream (HLS) of a video file, with sound alone and pictures for the seek bar. Needs `ffmpeg` and `ffprobe`.
  * @param file path or https address of an MP4 or WebM
  * @param to an empty directory. The main playlist is `main.m3u8` in it
+ * @param whole what `probeVideo` says of the file
  * @throws Error when ffmpeg is missing, cannot read the file, or `signal` is aborted
  */
-export async function makeLadder(file: string, to: string, options: LadderOptions = {}): Promise<void> {
-  const { key, origin = '', signal } = options
-  const whole = await probeVideo(file, signal)
+export async function makeLadder(
+  file: string,
+  to: string,
+  whole: VideoFacts,
+  options: LadderOptions = {},
+): Promise<void> {
+  const { key, origin = '' } = options
   const facts = { ...whole, seconds: Math.min(whole.seconds, options.seconds ?? Infinity) }
   const secrets = await mkdtemp(path.join(tmpdir(), 'rasika-key-'))
   try {

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { AppError } from '@/lib/shared/errors'
 
 /** How long an address of a media file works. A player that outlives it asks for a new one. */
 export const MEDIA_LINK_SECONDS = 15 * 60
@@ -20,9 +21,10 @@ export type MediaClaim = { videoId: number; userId: number }
 /**
  * An address of our own for a media file: bound to one viewer, and short-lived. It opens nothing by itself: whoever
  * serves it checks the viewer's access again.
+ * @param seconds how long it works
  */
-export function mediaUrl(claim: MediaClaim, now: Date): string {
-  const e = Math.floor(now.getTime() / 1000) + MEDIA_LINK_SECONDS
+export function mediaUrl(claim: MediaClaim, now: Date, seconds = MEDIA_LINK_SECONDS): string {
+  const e = Math.floor(now.getTime() / 1000) + seconds
   return apiRoutes.media(sign('media', { v: claim.videoId, u: claim.userId, e }))
 }
 
@@ -31,4 +33,11 @@ export function readMediaToken(token: string, now: Date): MediaClaim | null {
   const claim = claimSchema.safeParse(unsign('media', token))
   if (!claim.success || claim.data.e * 1000 <= now.getTime()) return null
   return { videoId: claim.data.v, userId: claim.data.u }
+}
+
+/** @returns what an address was made for @throws AppError forbidden when it is forged or has expired */
+export function requireMediaToken(token: string, now: Date): MediaClaim {
+  const claim = readMediaToken(token, now)
+  if (!claim) throw new AppError('forbidden', 'This link has expired. Please load the page again.')
+  return claim
 }

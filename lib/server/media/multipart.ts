@@ -125,6 +125,13 @@ export async function abortMultipart(key: string, uploadId: string): Promise<voi
   if (!answer.ok && answer.status !== 404) await refuse(answer, 'the store removed no parts')
 }
 
+/** Stores a small file at once. @throws AppError unavailable */
+export async function putBucketFile(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  const headers = { 'content-type': contentType }
+  const answer = await requireBucket().send('PUT', key, { body: bytes as BodyInit, headers })
+  if (!answer.ok) await refuse(answer, 'the store took no file')
+}
+
 /** Removes a file. @throws AppError unavailable */
 export async function removeBucketFile(key: string): Promise<void> {
   const answer = await requireBucket().send('DELETE', key)

@@ -6,9 +6,17 @@ import { Readable } from 'node:stream'
 import { dataDirectory } from '@/lib/server/env'
 import { MEDIA_LINK_SECONDS } from '@/lib/server/media/links'
 import { bucketFileAddress, bucketKeys, hasBucket } from '@/lib/server/media/multipart'
+import { getObject } from '@/lib/server/media/objects'
 import { AppError } from '@/lib/shared/errors'
 
 const types: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4' }
+/** Parts of a stream that we made. */
+export const STREAM_TYPES: Record<string, string> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m2ts': 'video/mp2t',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.jpg': 'image/jpeg',
+}
 
 export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
@@ -41,18 +49,23 @@ export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Se
  * Answers with a file of the media store, whole or the range that was asked for.
  * @param fileKey name within the store, from the database
  * @param request read for its method and its Range, If-Range and If-None-Match headers
- * @throws AppError not_found
+ * @param known types of what may be given, by the end of the name
+ * @throws AppError not_found, unavailable
  */
-export async function mediaResponse(fileKey: string, request: Request): Promise<Response> {
+export async function mediaResponse(fileKey: string, request: Request, known = types): Promise<Response> {
   const file = mediaFile(fileKey)
-  const type = file && types[path.extname(file)]
+  const type = file && known[path.extname(file)]
   if (!type) throw new AppError('not_found', 'Not found')
   const facts = await stat(file).catch(() => null)
   if (!facts?.isFile()) {
     if (!hasBucket()) throw new AppError('not_found', 'Not found')
-    // The bytes of a video go from the bucket to the browser: whoever may watch it gets an address there.
-    const location = await bucketFileAddress(fileKey, type, MEDIA_LINK_SECONDS)
-    return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
+    if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
+    // What names other parts comes from us, so that the others are asked of us too.
+    const stored = await getObject(fileKey)
+    if (!stored) throw new AppError('not_found', 'Not found')
+    const body = request.method === 'HEAD' ? null : stored.body
+    const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' }
+    return new Response(body, { headers: { ...headers, 'cache-control': 'private, max-age=600' } })
   }
 
   const etag = `"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`
@@ -76,6 +89,12 @@ export async function mediaResponse(fileKey: string, request: Request): Promise<
   if (range) headers.set('content-range', `bytes ${start}-${end}/${facts.size}`)
   const body = request.method === 'HEAD' || facts.size === 0 ? null : toWebStream(file, start, end, request.signal)
   return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+/** The bytes of a video go from the bucket to the browser: whoever may watch it gets an address there. */
+async function bucketRedirect(fileKey: string, type: string): Promise<Response> {
+  const location = await bucketFileAddress(fileKey, type, MEDIA_LINK_SECONDS)
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
 }
 
 /** Whether If-None-Match names this version of the file; weak and strong tags count alike there (RFC 9110 §13.1.2). */

@@ -9,6 +9,9 @@ import { readVideoFile, type VideoFileFacts } from '@/lib/shared/video-file'
 const MAX_DEPTH = 4
 const MAX_DIRECTORIES = 500
 
+/** Directories of the store in which there are no video files to choose. */
+const OTHERS = ['parts', 'pictures', 'streams', 'making']
+
 /** Names of video files on our disk, of a directory and those in it. */
 async function diskFiles(): Promise<string[]> {
   const names: string[] = []
@@ -20,7 +23,7 @@ async function diskFiles(): Promise<string[]> {
       const entries = await readdir(path.join(storeRoot(), directory), { withFileTypes: true }).catch(() => [])
       for (const entry of entries) {
         const name = path.posix.join(directory, entry.name)
-        if (entry.isDirectory()) below.push(name)
+        if (entry.isDirectory()) below.push(...(OTHERS.includes(name) ? [] : [name]))
         else if (/\.(mp4|webm)$/.test(name)) names.push(name)
       }
     }

@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
 import { callApi } from '@/lib/client/api'
 import { queryClient } from '@/lib/client/query-client'
-import { isStream, parseVimeo } from '@/lib/domains/editorial/schema-editing'
+import { isStream, parseVimeo, type SourceCheck } from '@/lib/domains/editorial/schema-editing'
 import type { VideoForm } from '@/lib/domains/editorial/schema-videos'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
@@ -23,9 +24,15 @@ function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceDoubtsProps['input']
   return parsed && { vimeoId: parsed.vimeoId }
 }
 
+/** How often it is asked how far a stream is. */
+const ASK_MS = 5000
+
+const isUnderWay = (check: SourceCheck | undefined) =>
+  check?.stream?.state === 'making' || check?.stream?.state === 'waiting'
+
 const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 
-/** Says while a person types that a file is not there, or that another video has the same source. */
+/** Says while a person types that a file is not there, that another video has it too, or how far its stream is. */
 export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
   const [client] = useState(queryClient)
   const source = sourceOf(input)
@@ -35,24 +42,30 @@ export function SourceDoubts({ input, videoId }: SourceDoubtsProps) {
     const timer = setTimeout(() => setAsked(address), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [address])
-  const { data } = useQuery(
+  const { data, refetch } = useQuery(
     {
       queryKey: ['source', asked],
-      queryFn: ({ signal }) => callApi<{ doubts: string[] }>(asked ?? '', { signal }),
+      queryFn: ({ signal }) => callApi<SourceCheck>(asked ?? '', { signal }),
       enabled: asked !== null && asked === address,
       // A file may have come meanwhile.
       staleTime: 0,
+      refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
     },
     client,
   )
-  const doubts = (asked === address && data?.doubts) || []
+  const check = asked === address ? data : undefined
   return (
-    <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
-      {doubts.map((doubt) => (
-        <p key={doubt} className="text-turmeric">
-          This {nouns[input.source ?? 'vimeo']} {doubt}.
-        </p>
-      ))}
-    </div>
+    <>
+      <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
+        {check?.doubts.map((doubt) => (
+          <p key={doubt} className="text-turmeric">
+            This {nouns[input.source ?? 'vimeo']} {doubt}.
+          </p>
+        ))}
+      </div>
+      {check?.stream && (
+        <StreamState stream={check.stream} fileKey={source?.fileKey ?? ''} onRetry={() => void refetch()} />
+      )}
+    </>
   )
 }

@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { WorkState } from '@/app/(admin)/dashboard/_components/work-state'
+import { Button } from '@/components/ui/button'
+import { retryStreamAction } from '@/lib/domains/media/actions'
+import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
+
+function statusOf({ state, progress, failure }: FileStreamDto): string | null {
+  if (state === 'ready') return 'The stream is made: the video plays in the quality that each line carries.'
+  if (state === 'making') return `The stream is being made: ${progress} %. Until then the file plays.`
+  if (state === 'failed') return null
+  const why = failure ? ` The last attempt failed: ${failure}` : ''
+  return `The stream is being made: it waits for its turn. Until then the file plays.${why}`
+}
+
+/** How far the stream is that is made of a file. @param onRetry asks again how it stands */
+export function StreamState(props: { stream: FileStreamDto; fileKey: string; onRetry: () => void }) {
+  const { stream, fileKey, onRetry } = props
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const failed = stream.state === 'failed'
+
+  async function retry() {
+    setPending(true)
+    const result = await retryStreamAction({ fileKey })
+    setPending(false)
+    setRefusal(result.ok ? null : result.message)
+    onRetry()
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <WorkState
+        status={statusOf(stream)}
+        problem={refusal ?? (failed ? `No stream could be made, so the file plays. ${stream.failure ?? ''}` : null)}
+      />
+      {failed && (
+        <Button type="button" variant="secondary" size="sm" disabled={pending} onClick={() => void retry()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

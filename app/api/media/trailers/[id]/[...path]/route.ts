@@ -1,0 +1,13 @@
+import { idParamsSchema } from '@/lib/domains/catalogue/schema'
+import { openTrailer } from '@/lib/domains/media/queries'
+import { route } from '@/lib/server/http/route'
+import { streamPart } from '@/lib/server/media/made-streams'
+import { openedPartResponse } from '@/lib/server/media/opened'
+
+const params = idParamsSchema.extend({ path: streamPart })
+
+/** A part of a stream that was made of a trailer's file. */
+export const GET = route({ auth: 'public', params }, async ({ params: { id, path }, request }) =>
+  openedPartResponse(await openTrailer(id), path, request),
+)
+export const HEAD = GET

@@ -1,0 +1,13 @@
+'use server'
+
+import { retryStream } from '@/lib/domains/media/mutations-file-streams'
+import { retryStreamSchema } from '@/lib/domains/media/schema-file-streams'
+import { action } from '@/lib/server/http/action'
+
+export const retryStreamAction = action(
+  { name: 'retry-stream', auth: 'content', input: retryStreamSchema },
+  async ({ actor, input, requestId }) => {
+    await retryStream(actor, input.fileKey, { requestId })
+    return null
+  },
+)

@@ -1,0 +1,231 @@
+import 'server-only'
+import { stat } from 'node:fs/promises'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { beginGeneration } from '@/lib/server/cache/shared-pages'
+import { db } from '@/lib/server/db/client'
+import { wakeWorker } from '@/lib/server/jobs/wake'
+import type { Job } from '@/lib/server/jobs/worker'
+import { log } from '@/lib/server/log'
+import { ladderBytes, makeLadder, probeVideo } from '@/lib/server/media/ladder'
+import { clearWorkshop, newWorkshop, removeStream, storeStream, streamKeyOf } from '@/lib/server/media/made-streams'
+import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/multipart'
+import { freeBytes } from '@/lib/server/media/parts'
+import { mediaFile } from '@/lib/server/media/store'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/** Any number, as long as nothing else takes an advisory lock with it. */
+const LOCK = 7_241_907
+const ATTEMPTS = 3
+/** A process that has not said for so long that it is at work is taken for dead. */
+const LEASE_SECONDS = 120
+const HEARTBEAT_MS = 5000
+const FIRST_WAIT_SECONDS = 600
+/** A concert of three hours takes a few hours on two cores. */
+const LIMIT_SECONDS = 24 * 60 * 60
+/** What the disk needs for everything else. */
+const RESERVE_BYTES = 5e8
+/** Somebody may be saving a video with the file: the last step waits for them. */
+const LAST_STEPS = 10
+const STEP_MS = 1000
+
+type Claimed = { fileKey: string; attempts: number }
+
+/** Why a stream was not made, in words for staff. */
+class StreamProblem extends Error {
+  /** @param again whether a later attempt may do better: 'free' ones do not count */
+  constructor(
+    message: string,
+    readonly again: 'never' | 'counted' | 'free',
+  ) {
+    super(message)
+  }
+}
+
+/** Takes the file that waits longest, unless a stream is being made. The next attempt is due if this process dies. */
+async function claim(): Promise<Claimed | undefined> {
+  const [claimed] = await db.$queryRaw<Claimed[]>`
+    UPDATE "FileStream" SET "attempts" = "attempts" + 1, "progress" = 0,
+      "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS}),
+      "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
+        THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
+    WHERE pg_try_advisory_xact_lock(${LOCK}) AND "fileKey" = (
+      SELECT "fileKey" FROM "FileStream"
+      WHERE "nextAttemptAt" <= now() AND NOT EXISTS (SELECT FROM "FileStream" WHERE "leasedUntil" > now())
+      ORDER BY "nextAttemptAt", "fileKey" LIMIT 1
+    )
+    RETURNING "fileKey", "attempts"`
+  return claimed
+}
+
+/** Whether this process still has the file; and that it is at work. */
+async function stillOurs({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
+  const count = await db.$executeRaw`
+    UPDATE "FileStream" SET "progress" = ${progress}, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE "fileKey" = ${fileKey} AND "attempts" = ${attempts} AND "leasedUntil" IS NOT NULL`
+  return count > 0
+}
+
+/** Where ffmpeg reads the file from. */
+async function locate(fileKey: string): Promise<string> {
+  const local = mediaFile(fileKey)
+  const facts = local === null ? null : await stat(local).catch(() => null)
+  if (local !== null && facts?.isFile()) return local
+  if (!hasBucket() || (await bucketFileSize(fileKey)) === null)
+    throw new StreamProblem('The file is not in the media store any more. Upload it again.', 'never')
+  const type = fileKey.endsWith('.webm') ? 'video/webm' : 'video/mp4'
+  return bucketFileAddress(fileKey, type, LIMIT_SECONDS)
+}
+
+async function requireRoom(bytes: number): Promise<void> {
+  if ((await freeBytes()) - RESERVE_BYTES >= bytes) return
+  throw new StreamProblem('The disk of the server has too little room. Ask the operator for more.', 'free')
+}
+
+/** What staff are told of an error. What ffmpeg said is for the log: without the address, which opens the file. */
+function problemOf(error: unknown, input: string | null): StreamProblem {
+  if (error instanceof StreamProblem) return error
+  if (error instanceof AppError) return new StreamProblem(error.message, 'counted')
+  const { code, stderr } = error as { code?: unknown; stderr?: string }
+  if (code === 'ENOENT') {
+    const missing = 'There is no ffmpeg on the server. Ask the operator to install it, or to switch streams off.'
+    return new StreamProblem(missing, 'free')
+  }
+  const said = (stderr ?? String(error)).replaceAll(input ?? '\0', 'FILE').slice(0, 500)
+  log.error({ said }, 'a stream could not be made')
+  return new StreamProblem('ffmpeg could not read the whole file. Export it anew as MP4 and upload it.', 'counted')
+}
+
+/** Marks a stream as complete: from now on it plays wherever its file did. @returns false if the file was lost */
+async function complete({ fileKey, attempts }: Claimed): Promise<boolean> {
+  const streamKey = streamKeyOf(fileKey)
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL lock_timeout = 1000`
+    const { count } = await tx.fileStream.updateMany({
+      where: { fileKey, attempts, leasedUntil: { not: null } },
+      data: { streamKey, progress: 100, failure: null, leasedUntil: null, nextAttemptAt: null },
+    })
+    if (count === 0) return false
+    // Not `updatedAt`: nobody has changed what is told of the video.
+    await tx.$executeRaw`UPDATE "Video" SET "streamKey" = ${streamKey} WHERE "fileKey" = ${fileKey}`
+    await tx.$executeRaw`UPDATE "Trailer" SET "streamKey" = ${streamKey} WHERE "fileKey" = ${fileKey}`
+    return true
+  })
+}
+
+async function completeSoon(claimed: Claimed): Promise<boolean> {
+  for (let step = 1; ; step += 1) {
+    try {
+      return await complete(claimed)
+    } catch (error) {
+      if (step === LAST_STEPS) throw error
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+    }
+  }
+}
+
+/** Lets the file go, with what is to be known of the attempt. */
+async function giveBack({ fileKey, attempts }: Claimed, { message, again }: StreamProblem): Promise<void> {
+  const wait = again === 'free' ? { attempts: attempts - 1, nextAttemptAt: new Date(Date.now() + 600_000) } : {}
+  await db.fileStream.updateMany({
+    where: { fileKey, attempts, leasedUntil: { not: null } },
+    data: { ...wait, ...(again === 'never' && { nextAttemptAt: null }), failure: message, leasedUntil: null },
+  })
+}
+
+async function make(claimed: Claimed, ending: AbortController): Promise<void> {
+  const { fileKey } = claimed
+  let progress = 0
+  const heartbeat = setInterval(() => {
+    // A database that is away for a moment ends nothing: the lease does.
+    stillOurs(claimed, progress).then(
+      (ours) => ours || ending.abort(),
+      () => undefined,
+    )
+  }, HEARTBEAT_MS)
+  let input: string | null = null
+  const { signal } = ending
+  try {
+    const file = await locate(fileKey)
+    input = file
+    const facts = await probeVideo(file, signal)
+    if (!facts) throw new StreamProblem('The file has no picture, or no length. It plays as it is.', 'never')
+    await requireRoom(ladderBytes(facts))
+    const place = await newWorkshop()
+    const onProgress = (reached: number) => {
+      progress = Math.min(99, Math.floor((100 * reached) / facts.seconds))
+    }
+    await makeLadder(file, place, facts, { onProgress, signal })
+    await storeStream(place, streamKeyOf(fileKey), signal)
+    if (!(await completeSoon(claimed))) return
+    log.info({ fileKey, seconds: facts.seconds }, 'a stream was made')
+    await beginGeneration()
+  } catch (error) {
+    if (signal.aborted && !isTooLate(signal)) {
+      // The process ends, or another one has the file: it begins anew elsewhere.
+      await db.fileStream.updateMany({
+        where: { fileKey, attempts: claimed.attempts, leasedUntil: { not: null } },
+        data: { attempts: claimed.attempts - 1, leasedUntil: null, nextAttemptAt: new Date() },
+      })
+      return
+    }
+    await giveBack(claimed, isTooLate(signal) ? tooLate : problemOf(error, input))
+    await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
+  } finally {
+    clearInterval(heartbeat)
+    await clearWorkshop()
+  }
+}
+
+const tooLate = new StreamProblem('It took longer than a day. Upload a smaller file.', 'never')
+const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
+
+/**
+ * Makes a stream (HLS) of one uploaded file that a video or trailer plays, behind all else that the machine does.
+ * Until it is complete the file plays. In all processes together one stream is made at a time; where a process dies,
+ * any begins anew.
+ * @param stopping ends the attempt, which then does not count
+ * @returns how many it tried
+ */
+export async function makeStreams(stopping?: AbortSignal): Promise<number> {
+  const claimed = await claim()
+  if (!claimed) return 0
+  const ending = new AbortController()
+  const stop = () => ending.abort()
+  stopping?.addEventListener('abort', stop)
+  if (stopping?.aborted) stop()
+  const limit = setTimeout(() => ending.abort(tooLate), LIMIT_SECONDS * 1000)
+  try {
+    await make(claimed, ending)
+  } finally {
+    clearTimeout(limit)
+    stopping?.removeEventListener('abort', stop)
+  }
+  return 1
+}
+
+/** `makeStreams` as a background job. */
+export const createStreamsJob = (): Job => ({ name: 'make streams', run: makeStreams })
+
+/**
+ * Tries once more to make the stream of a file, after it was given up.
+ * @throws AppError unauthenticated, forbidden; not_found where nothing was given up
+ */
+export async function retryStream(
+  actor: Actor,
+  fileKey: string,
+  { requestId }: { requestId?: string } = {},
+): Promise<void> {
+  requireActor(actor, 'content')
+  await db.$transaction(async (tx) => {
+    const free = { OR: [{ leasedUntil: null }, { leasedUntil: { lt: new Date() } }] }
+    const { count } = await tx.fileStream.updateMany({
+      where: { fileKey, streamKey: null, ...free },
+      data: { attempts: 0, failure: null, leasedUntil: null, nextAttemptAt: new Date() },
+    })
+    if (count === 0) throw new AppError('not_found', 'Not found')
+    await recordAudit(tx, actor, { action: 'retry', entity: 'File', entityId: fileKey, requestId })
+  })
+  wakeWorker()
+}

@@ -188,7 +188,7 @@ test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and t
 
 /** Each page of the dashboard by its name; what is below a page is open to the same. */
 const pagesOfStaff: Record<string, Roles> = {
-  '': 'OESF',
+  ...{ '': 'OESF', overview: 'OESF' },
   ...{ 'user-accounts': 'OSF', prospects: 'OF', enquiries: 'OS', mail: 'OS' },
   ...{ videos: 'OE', trailers: 'OE', artists: 'OE', series: 'OE', livestreams: 'OE', featured: 'OE' },
   ...{ 'sub-categories': 'OE', names: 'OE', tags: 'OE', import: 'OE', trash: 'OE', newsletters: 'OE' },
@@ -225,6 +225,8 @@ const actionsOfStaff: Record<string, Roles> = {
   'payments/actions-prospects.ts': 'OF',
   'newsletters/actions.ts': 'OE',
   'trash/actions.ts': 'OE',
+  'media/actions.ts': 'OE',
+  'accounts/actions-start.ts': 'OESF',
 }
 
 test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {

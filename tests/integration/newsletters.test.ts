@@ -80,13 +80,16 @@ it('a newsletter goes once to each confirmed person on the mailing list, in port
 })
 
 it.each<[Audience, string[]]>([
-  ['EVERYONE', ['guest', 'member', 'lapsed']],
-  ['MEMBERS', ['member']],
+  ['EVERYONE', ['guest', 'member', 'given', 'lapsed']],
+  ['MEMBERS', ['member', 'given']],
   ['GUESTS', ['guest']],
   ['LAPSED', ['lapsed']],
 ])('the audience %s is %j', async (audience, names) => {
   await createPerson({ email: 'guest@example.org' })
   await subscribe((await createPerson({ email: 'member@example.org' })).id, 'active')
+  const { id: userId } = await createPerson({ email: 'given@example.org' })
+  const gift = { userId, reason: 'A guest of the festival', givenByEmail: staff.email }
+  await db.freeMembership.create({ data: { ...gift, endsAt: new Date(Date.now() + 86_400_000) } })
   await subscribe((await createPerson({ email: 'lapsed@example.org' })).id, 'canceled')
   await started(audience)
   await queueAll()

@@ -29,12 +29,14 @@ export async function getNewsSubscription(token: string): Promise<'active' | 'ov
   return person?.mailingList ? 'active' : 'over'
 }
 
-/** As `entitles`: active, trialing, or past due within the grace period. */
-const isMember = (now: Date) => Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
-  AND (s."status" IN ('active', 'trialing')
-    OR (s."status" = 'past_due' AND s."pastDueSince" > ${now}::timestamptz - make_interval(days => ${PAST_DUE_GRACE_DAYS}))))`
-const wasMember = Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
-  AND s."status" NOT IN ('incomplete', 'incomplete_expired'))`
+/** As `entitles`: active, trialing, or past due within the grace period; or in free months. */
+const isMember = (now: Date) => Prisma.sql`(EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
+  AND (s."status" IN ('active', 'trialing') OR (s."status" = 'past_due'
+    AND s."pastDueSince" > ${now}::timestamptz - make_interval(days => ${PAST_DUE_GRACE_DAYS}))))
+  OR EXISTS (SELECT 1 FROM "FreeMembership" f WHERE f."userId" = u."id" AND f."endedAt" IS NULL AND f."endsAt" > ${now}))`
+const wasMember = Prisma.sql`(EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
+  AND s."status" NOT IN ('incomplete', 'incomplete_expired'))
+  OR EXISTS (SELECT 1 FROM "FreeMembership" f WHERE f."userId" = u."id"))`
 
 /**
  * Condition for the people (`u`) of an audience: on the mailing list, with a confirmed address that takes our mail.

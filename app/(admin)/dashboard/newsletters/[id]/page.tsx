@@ -7,6 +7,7 @@ export const metadata = { title: 'Newsletter' }
 
 export default editorPage({
   one: 'newsletter',
+  lists: 'Newsletters',
   list: routes.dashboardNewsletters,
   get: getStaffNewsletter,
   Form: NewsletterEditor,

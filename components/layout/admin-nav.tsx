@@ -51,7 +51,6 @@ const all = [
 /** The groups of pages that a staff role may open. */
 function openTo(role: StaffRole | null) {
   const isOpen = ({ href }: { href: string }) => {
-    if (href === routes.dashboardOverview) return role !== null
     const right = dashboardRights[href]
     return right !== undefined && includesRight(role, right)
   }

@@ -10,9 +10,9 @@ const has = (actor: Actor) => rightNames.filter((right) => hasRight(actor, right
 
 const table: Record<StaffRole, readonly Right[]> = {
   OWNER: rightNames,
-  EDITOR: ['content', 'words', 'newsletter', 'figures'],
-  SUPPORT: ['people.read', 'people'],
-  FINANCE: ['people.read', 'prospects', 'money.read', 'money.out', 'figures'],
+  EDITOR: ['overview', 'content', 'newsletter', 'figures'],
+  SUPPORT: ['overview', 'people.read', 'people'],
+  FINANCE: ['overview', 'people.read', 'prospects', 'money.read', 'money.out', 'figures'],
 }
 
 test.each(staffRoles)('the staff role %s has its rights and no others', (role) => {

@@ -7,10 +7,10 @@ import { routes } from '@/lib/shared/routes'
  * nothing of the server, because the navigation is part of the browser's script.
  */
 const rights = {
+  /** What needs attention, and where one begins after signing in: all staff. */
+  overview: ['OWNER', 'EDITOR', 'SUPPORT', 'FINANCE'],
   /** Videos and all that belongs to them: artists, series, names, tags, trailers, livestreams, imports, uploads. */
   content: ['OWNER', 'EDITOR'],
-  /** Pages and the texts of mails. */
-  words: ['OWNER', 'EDITOR'],
   /** Mails to the mailing list. */
   newsletter: ['OWNER', 'EDITOR'],
   /** To read about people and what they have: also before money is returned. */
@@ -43,6 +43,7 @@ export const hasRight = (actor: Actor, right: Right): boolean =>
 
 /** Each page of the dashboard, with what one needs to open it and what is below it. */
 export const dashboardRights: Readonly<Record<string, Right>> = {
+  [routes.dashboardOverview]: 'overview',
   [routes.dashboardUsers]: 'people.read',
   [routes.dashboardProspects]: 'prospects',
   [routes.dashboardEnquiries]: 'people',
@@ -67,8 +68,7 @@ export const dashboardRights: Readonly<Record<string, Right>> = {
 
 /**
  * Whether a page is closed to this actor although the gate lets them stay: a page of the dashboard that needs a right
- * of theirs that is missing. The dashboard's first page is open to all staff, because it only redirects; so is
- * the overview, which shows to each what their rights include.
+ * of theirs that is missing. The dashboard's first page is open to all staff, because it only redirects.
  * @param path address of a page; below `/dashboard`, one that the table does not name is closed to all
  */
 export function isForbidden(path: string, actor: Actor): boolean {
@@ -78,7 +78,6 @@ export function isForbidden(path: string, actor: Actor): boolean {
     .filter((part) => part !== '')
   if (`/${root}` !== routes.dashboard || !name) return false
   const page = `${routes.dashboard}/${name}`
-  if (page === routes.dashboardOverview) return false
   const right = Object.hasOwn(dashboardRights, page) ? dashboardRights[page] : undefined
   return right === undefined || !hasRight(actor, right)
 }

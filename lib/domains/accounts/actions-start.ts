@@ -6,7 +6,7 @@ import { action } from '@/lib/server/http/action'
 
 /** Says where the person begins after signing in. */
 export const setStartAction = action(
-  { name: 'set-start', auth: 'verified', input: z.object({ atOverview: z.boolean() }) },
+  { name: 'set-start', auth: 'overview', input: z.object({ atOverview: z.boolean() }) },
   async ({ actor, input }) => {
     await setStart(actor, input.atOverview)
     return null

@@ -65,7 +65,9 @@ it('a newsletter goes once to each confirmed person on the mailing list, in port
   // Two workers at once, and mails of the first portion still waiting.
   await Promise.all([queueNewsletterPortion(), queueNewsletterPortion()])
   expect(await db.outboxMail.count()).toBe(100)
-  await db.outboxMail.updateMany({ data: { sentAt: new Date() } })
+  expect(await queueNewsletterPortion()).toBe(0)
+  // What receivers put off holds nobody else up.
+  await db.outboxMail.updateMany({ data: { attempts: 1 } })
   await queueAll()
   const sent = await addresses()
   expect(sent).toHaveLength(150)

@@ -8,8 +8,10 @@ import { env } from '@/lib/server/env'
 import type { Job } from '@/lib/server/jobs/worker'
 import { apiRoutes } from '@/lib/shared/api-routes'
 
-/** Mails of a newsletter that wait in the outbox at most: other mails never wait behind a whole list. */
+/** Mails of a newsletter that wait for their first attempt at most: other mails never wait behind a whole list. */
 const PORTION = 100
+/** All that wait at most, with those that a receiver or an absent mail server has put off. */
+const WAITING_MAX = 1000
 
 type Sending = Prisma.NewsletterGetPayload<object>
 
@@ -25,8 +27,9 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
       SELECT * FROM "Newsletter" WHERE "startedAt" IS NOT NULL AND "finishedAt" IS NULL
       ORDER BY "startedAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED`
     if (!newsletter) return 0
-    const waiting = await tx.outboxMail.count({ where: { template: NEWSLETTER, sentAt: null, failedAt: null } })
-    const room = PORTION - waiting
+    const waiting = { template: NEWSLETTER, sentAt: null, failedAt: null }
+    const fresh = await tx.outboxMail.count({ where: { ...waiting, attempts: 0 } })
+    const room = Math.min(PORTION - fresh, WAITING_MAX - (await tx.outboxMail.count({ where: waiting })))
     if (room <= 0) return 0
     const people = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
       SELECT u."id", u."email", u."firstName" FROM "User" u

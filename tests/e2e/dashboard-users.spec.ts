@@ -41,7 +41,7 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
     await page.getByLabel('New note').press('Tab')
     await page.keyboard.press('Enter')
     await expect(part('Notes')).toContainText(`Called ${stamp}`)
-    await expect(part('Audit')).toContainText('add note')
+    await expect(part('Audit')).toContainText('wrote a note about person')
     await page.goto(routes.dashboardUsers)
   })
 

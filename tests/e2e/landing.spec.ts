@@ -8,6 +8,7 @@ import { routes } from '@/lib/shared/routes'
 test.use({ vimeo: false })
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Trailers' })
+const inFront = (page: Page) => carousel(page).getByRole('listitem').filter({ hasText: 'Watch Trailer' })
 
 /** The names of the trailers, in the order in which the landing page shows them. */
 async function trailerNames(page: Page): Promise<string[]> {
@@ -18,7 +19,7 @@ async function trailerNames(page: Page): Promise<string[]> {
 /** The names of the trailers, beginning with the one in front. */
 async function namesFromFront(page: Page): Promise<string[]> {
   const names = await trailerNames(page)
-  const front = await carousel(page).getByRole('listitem').filter({ hasText: 'Watch Trailer' }).innerText()
+  const front = await inFront(page).innerText()
   const index = names.findIndex((name) => front.startsWith(name))
   return [...names.slice(index), ...names.slice(0, index)]
 }
@@ -85,7 +86,7 @@ test.describe('the newsletter form', () => {
 
 test.describe('the carousel of trailers', () => {
   test('moves on every three seconds, and from the last trailer to the first', async ({ page }) => {
-    await openWithStoppedClock(page, routes.home)
+    await openWithStoppedClock(page, routes.home, inFront(page))
     const names = await namesFromFront(page)
     expect(names).toHaveLength(12)
     for (const next of [...names.slice(1), names[0]]) {
@@ -95,7 +96,7 @@ test.describe('the carousel of trailers', () => {
   })
 
   test('stops while the pointer is over it, after the pause button, and while a trailer plays', async ({ page }) => {
-    await openWithStoppedClock(page, routes.home)
+    await openWithStoppedClock(page, routes.home, inFront(page))
     const names = await namesFromFront(page)
     await test.step('under the pointer', async () => {
       await carousel(page).hover({ position: { x: 720, y: 60 } })

@@ -31,6 +31,8 @@ async function logIn(page: Page, email: string, secret: string) {
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(secret)
+  // Enter does nothing before the form is ready.
+  await expect(page.locator('form button[type=submit]')).toBeEnabled()
   await page.keyboard.press('Enter')
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useAnswer } from '@/components/accounts/use-answer'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -18,8 +19,6 @@ class NotProven extends ApiError {
   }
 }
 
-type Waiting = { resolve: () => void; reject: (reason: Error) => void }
-
 type Outcome<T> = { onSuccess?: (result: T) => void; success?: string }
 
 type Proof = {
@@ -34,22 +33,21 @@ type Proof = {
 
 /** For what the server does only shortly after a proof of who is there. */
 export function useProof(): Proof {
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, ask, done, refuse } = useAnswer()
   const [isRunning, setRunning] = useState(false)
-  const waiting = useRef<Waiting | null>(null)
 
-  const withProof = useCallback(async <T,>(send: () => Promise<T>): Promise<T> => {
-    try {
-      return await send()
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.demand.reauthenticate) throw error
-      await new Promise<void>((resolve, reject) => {
-        waiting.current = { resolve, reject }
-        setOpen(true)
-      })
-      return send()
-    }
-  }, [])
+  const withProof = useCallback(
+    async <T,>(send: () => Promise<T>): Promise<T> => {
+      try {
+        return await send()
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.demand.reauthenticate) throw error
+        await ask()
+        return send()
+      }
+    },
+    [ask],
+  )
 
   async function run<T>(send: () => Promise<T>, { onSuccess, success }: Outcome<T> = {}) {
     if (isRunning) return
@@ -67,14 +65,7 @@ export function useProof(): Proof {
     }
   }
 
-  function close(isProven: boolean) {
-    setOpen(false)
-    if (isProven) waiting.current?.resolve()
-    else waiting.current?.reject(new NotProven())
-    waiting.current = null
-  }
-
-  const dialog = isOpen && <ProofDialog onProven={() => close(true)} onClose={() => close(false)} />
+  const dialog = isOpen && <ProofDialog onProven={done} onClose={() => refuse(new NotProven())} />
   return { withProof, run, isRunning, dialog }
 }
 

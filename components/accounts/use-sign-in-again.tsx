@@ -1,7 +1,8 @@
 'use client'
 
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { CodeField } from '@/components/accounts/code-field'
+import { useAnswer } from '@/components/accounts/use-answer'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -19,39 +20,29 @@ class NotSignedIn extends ApiError {
   }
 }
 
-type Waiting = { resolve: () => void; reject: (reason: Error) => void }
-
 /**
  * For a form that is open longer than the session.
  * @returns `withSession`, which sends a request and, when the session is over, lets the person sign in and sends it
  *   again; and its dialog, to be rendered
  */
 export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
-  const [isOpen, setOpen] = useState(false)
-  const waiting = useRef<Waiting | null>(null)
+  const { isOpen, ask, done, refuse } = useAnswer()
 
-  const withSession = useCallback(async <T,>(send: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      try {
-        return await send()
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error
-        await new Promise<void>((resolve, reject) => {
-          waiting.current = { resolve, reject }
-          setOpen(true)
-        })
+  const withSession = useCallback(
+    async <T,>(send: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        try {
+          return await send()
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 401) throw error
+          await ask()
+        }
       }
-    }
-  }, [])
+    },
+    [ask],
+  )
 
-  function close(isSignedIn: boolean) {
-    setOpen(false)
-    if (isSignedIn) waiting.current?.resolve()
-    else waiting.current?.reject(new NotSignedIn())
-    waiting.current = null
-  }
-
-  const dialog = isOpen && <SignInDialog onSignedIn={() => close(true)} onClose={() => close(false)} />
+  const dialog = isOpen && <SignInDialog onSignedIn={done} onClose={() => refuse(new NotSignedIn())} />
   return { withSession, dialog }
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { UnsubscribeText } from '@/app/(public)/unsubscribe/_components/unsubscribe-text'
 import { getUnsubscribe } from '@/lib/domains/livestreams/queries-unsubscribe'
 import type { UnsubscribeState } from '@/lib/domains/livestreams/schema'
 import { apiRoutes } from '@/lib/shared/api-routes'
@@ -22,28 +22,12 @@ const texts: Record<UnsubscribeState, { title: string; text: string }> = {
   },
 }
 
-/** Linked in reminders. Opening it changes nothing, because mail programs open links too. */
+/** Linked in reminders. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token } = await searchParams
   const given = typeof token === 'string' ? token : ''
   const { state, name } = await getUnsubscribe(given)
-  const { title, text } = texts[state]
-  return (
-    <div className="page-width max-w-2xl py-16 lg:py-24">
-      <h1 className="text-heading">{title}</h1>
-      {name !== null && <p className="mt-4 font-display text-title text-brass-bright">{name}</p>}
-      <p className="mt-4 max-w-measure text-lead text-sand">{text}</p>
-      {state === 'active' ? (
-        <form method="post" action={`${apiRoutes.livestreamUnsubscribe(given)}&page=1`} className="mt-8">
-          <Button type="submit" size="lg">
-            Stop reminders
-          </Button>
-        </form>
-      ) : (
-        <ButtonLink href={routes.livestreams} variant="secondary" className="mt-8">
-          All livestreams
-        </ButtonLink>
-      )}
-    </div>
-  )
+  const form = { action: `${apiRoutes.livestreamUnsubscribe(given)}&page=1`, label: 'Stop reminders' }
+  const link = { href: routes.livestreams, label: 'All livestreams' }
+  return <UnsubscribeText {...texts[state]} name={name} form={state === 'active' ? form : null} link={link} />
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
-import { NEWSLETTER } from '@/lib/domains/newsletters/mutations'
+import { NEWSLETTER, unsent, untried } from '@/lib/domains/newsletters/mutations'
 import { newsToken, recipientsSql } from '@/lib/domains/newsletters/queries'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -27,9 +27,8 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
       SELECT * FROM "Newsletter" WHERE "startedAt" IS NOT NULL AND "finishedAt" IS NULL
       ORDER BY "startedAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED`
     if (!newsletter) return 0
-    const waiting = { template: NEWSLETTER, sentAt: null, failedAt: null }
-    const fresh = await tx.outboxMail.count({ where: { ...waiting, attempts: 0 } })
-    const room = Math.min(PORTION - fresh, WAITING_MAX - (await tx.outboxMail.count({ where: waiting })))
+    const fresh = await tx.outboxMail.count({ where: untried })
+    const room = Math.min(PORTION - fresh, WAITING_MAX - (await tx.outboxMail.count({ where: unsent })))
     if (room <= 0) return 0
     const people = await tx.$queryRaw<{ id: number; email: string; firstName: string }[]>`
       SELECT u."id", u."email", u."firstName" FROM "User" u

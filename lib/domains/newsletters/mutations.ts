@@ -14,6 +14,10 @@ import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
 
 export const NEWSLETTER = 'newsletter'
+/** Newsletters in the outbox. One is sent at a time, so they are all of it. */
+export const unsent = { template: NEWSLETTER, sentAt: null, failedAt: null }
+/** Those that nobody has begun to send. */
+export const untried = { ...unsent, attempts: 0 }
 
 const entity = {
   table: 'Newsletter',
@@ -113,15 +117,12 @@ export async function stopNewsletter(
     await lockVersion(tx, { ...entity, id })
     const row = await requireEntity(tx, entity, id)
     if (!row.startedAt || row.finishedAt) throw new AppError('conflict', 'This newsletter is not being sent.')
-    const { count } = await tx.outboxMail.deleteMany({ where: waiting })
+    const { count } = await tx.outboxMail.deleteMany({ where: untried })
     const queued = row.queued - count
     await tx.newsletter.update({ where: { id }, data: { finishedAt: now, queued }, select: { id: true } })
     await recordAudit(tx, actor, { action: 'stop', entity: 'Newsletter', entityId: id, after: { queued }, requestId })
   })
 }
-
-/** Newsletters in the outbox that nobody has begun to send. One is sent at a time, so they are all of it. */
-const waiting = { template: NEWSLETTER, sentAt: null, failedAt: null, attempts: 0 }
 
 /** Takes people off the mailing list, and what waits for them out of the outbox. */
 async function leave(
@@ -134,7 +135,7 @@ async function leave(
     data: { mailingList: false, ...data },
     select: { email: true },
   })
-  if (person) await tx.outboxMail.deleteMany({ where: { ...waiting, toAddress: person.email } })
+  if (person) await tx.outboxMail.deleteMany({ where: { ...untried, toAddress: person.email } })
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -10,7 +11,6 @@ import { sign, unsign } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { PAST_DUE_GRACE_DAYS } from '@/lib/shared/roles'
-import { z } from 'zod'
 
 const PURPOSE = 'newsletter-unsubscribe'
 const claimSchema = z.object({ userId: z.number().int() })
@@ -104,7 +104,8 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
     },
     state: stateOf(row),
     queued,
-    recipients: await countRecipients(audience, now),
+    // Asked every few seconds while it is being sent, and shown before that only.
+    recipients: row.startedAt ? 0 : await countRecipients(audience, now),
     preview: newsletterMail(env().APP_URL, row, { firstName: 'Asha', token: '…' }).text,
   }
 }

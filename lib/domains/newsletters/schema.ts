@@ -63,7 +63,7 @@ export type StaffNewsletter = {
   state: NewsletterState
   /** How many were written to so far. */
   queued: number
-  /** How many it would go to now. */
+  /** How many it would go to now; 0 once it was sent. */
   recipients: number
   /** The mail as text, to nobody in particular. */
   preview: string
@@ -91,5 +91,3 @@ export const mailEventsSchema = z.union([
     return Type === 'HardBounce' || Type === 'BadEmailAddress' ? [{ type: 'bounce', email: Email }] : []
   }),
 ])
-
-export const unsubscribeNewsSchema = z.object({ token: z.string().max(500), page: z.literal('1').optional() })

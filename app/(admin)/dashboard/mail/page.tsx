@@ -2,25 +2,17 @@ import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { MailStateCell } from '@/app/(admin)/dashboard/mail/_components/mail-state-cell'
+import { mailColumns } from '@/app/(admin)/dashboard/mail/_components/mail-columns'
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/mail/actions'
 import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/mail/schema'
-import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Mail' }
 
 const columns = {
   To: ({ to }: MailDto) => to,
-  Subject: ({ subject, template }: MailDto) => (
-    <>
-      {subject}
-      <span className="block text-fine text-dust">{template}</span>
-    </>
-  ),
-  Written: ({ createdAt }: MailDto) => <span className="text-sand">{formatMoment(createdAt)}</span>,
-  State: MailStateCell,
+  ...mailColumns,
 }
 
 const retryButton = ({ id, state, subject, to }: MailDto) =>

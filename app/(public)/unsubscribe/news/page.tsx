@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { UnsubscribeText } from '@/app/(public)/unsubscribe/_components/unsubscribe-text'
 import { getNewsSubscription } from '@/lib/domains/newsletters/queries'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
@@ -21,27 +21,12 @@ const texts = {
   },
 }
 
-/** Linked in newsletters. Opening it changes nothing, because mail programs open links too. */
+/** Linked in newsletters. */
 export default async function UnsubscribeNewsPage({ searchParams }: PageProps<'/unsubscribe/news'>) {
   const { token } = await searchParams
   const given = typeof token === 'string' ? token : ''
   const state = await getNewsSubscription(given)
-  const { title, text } = texts[state]
-  return (
-    <div className="page-width max-w-2xl py-16 lg:py-24">
-      <h1 className="text-heading">{title}</h1>
-      <p className="mt-4 max-w-measure text-lead text-sand">{text}</p>
-      {state === 'active' ? (
-        <form method="post" action={`${apiRoutes.newsUnsubscribe(given)}&page=1`} className="mt-8">
-          <Button type="submit" size="lg">
-            Leave the mailing list
-          </Button>
-        </form>
-      ) : (
-        <ButtonLink href={routes.account} variant="secondary" className="mt-8">
-          Your account
-        </ButtonLink>
-      )}
-    </div>
-  )
+  const form = { action: `${apiRoutes.newsUnsubscribe(given)}&page=1`, label: 'Leave the mailing list' }
+  const link = { href: routes.account, label: 'Your account' }
+  return <UnsubscribeText {...texts[state]} form={state === 'active' ? form : null} link={link} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { AuditItem } from '@/app/(admin)/dashboard/audit/_components/audit-item'
-import { MailStateCell } from '@/app/(admin)/dashboard/mail/_components/mail-state-cell'
+import { mailColumns } from '@/app/(admin)/dashboard/mail/_components/mail-columns'
 import { NoteForm } from '@/app/(admin)/dashboard/user-accounts/_components/note-form'
 import {
   PersonListFrame,
@@ -14,7 +14,6 @@ import { listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/queri
 import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/schema-person'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/mail/queries'
-import type { MailDto } from '@/lib/domains/mail/schema'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/queries-person'
 import type { PersonVideoDto } from '@/lib/domains/viewing/schema'
 import { deviceName } from '@/lib/shared/device-name'
@@ -115,17 +114,6 @@ async function Saved(part: PersonPart) {
 async function Viewing(part: PersonPart) {
   const rows = await listPersonViewing(part.actor, part.person.id, sliceOf('viewing', part))
   return <PersonTable name="viewing" part={part} rows={rows} columns={videoColumns('Watched')} />
-}
-
-const mailColumns = {
-  Subject: ({ subject, template }: MailDto) => (
-    <>
-      {subject}
-      <span className="block text-fine text-dust">{template}</span>
-    </>
-  ),
-  Written: ({ createdAt }: MailDto) => <span className="text-sand">{formatMoment(createdAt)}</span>,
-  State: MailStateCell,
 }
 
 async function Mails(part: PersonPart) {

@@ -10,7 +10,7 @@ const has = (actor: Actor) => rightNames.filter((right) => hasRight(actor, right
 
 const table: Record<StaffRole, readonly Right[]> = {
   OWNER: rightNames,
-  EDITOR: ['overview', 'content', 'newsletter', 'figures'],
+  EDITOR: ['overview', 'content', 'newsletter', 'words', 'figures'],
   SUPPORT: ['overview', 'people.read', 'people'],
   FINANCE: ['overview', 'people.read', 'prospects', 'money.read', 'money.out', 'figures'],
 }

@@ -13,6 +13,8 @@ const rights = {
   content: ['OWNER', 'EDITOR'],
   /** Mails to the mailing list. */
   newsletter: ['OWNER', 'EDITOR'],
+  /** Texts of pages and mails, the announcement, name and logo. */
+  words: ['OWNER', 'EDITOR'],
   /** To read about people and what they have: also before money is returned. */
   'people.read': ['OWNER', 'SUPPORT', 'FINANCE'],
   /** What helps a person, enquiries and sent mails: no money out, and no change of staff. */

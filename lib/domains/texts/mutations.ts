@@ -1,0 +1,79 @@
+import 'server-only'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
+import { kindOf } from '@/lib/domains/texts/policy'
+import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
+import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+
+type Options = { requestId?: string; now?: Date }
+
+/** @returns the number of the current version, 0 where there is none; locked until the transaction ends */
+async function lockText(tx: Db, key: string): Promise<number> {
+  await tx.$executeRaw`INSERT INTO "Text" ("key", "version") VALUES (${key}, 0) ON CONFLICT DO NOTHING`
+  const [row] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT "version" FROM "Text" WHERE "key" = ${key} FOR UPDATE`
+  return row?.version ?? 0
+}
+
+/**
+ * Writes a new version of a text in a transaction of the caller, with its entry in the audit log. The same text again
+ * is no new version, so that a retry is safe.
+ * @returns the number of the current version
+ * @throws AppError unauthenticated, forbidden, not_found for a key that no text has, validation when it is too long,
+ *   conflict when somebody else saved another text since the version that the editor read
+ */
+export async function writeText(
+  tx: Db,
+  actor: Actor,
+  input: SaveTextInput,
+  { requestId, now = new Date(), action }: Options & { action?: string } = {},
+): Promise<number> {
+  requireTextRight(actor, input.key)
+  const { key, body, version, note } = saveTextSchema.parse(input)
+  const max = kindOf(key)?.max ?? 0
+  if (body.length > max) throw fieldError('body', `Please use at most ${max} characters`)
+  const current = await lockText(tx, key)
+  const before = current === 0 ? null : await readVersion(tx, key, current)
+  if (before?.body === body) return current
+  if (current !== version) throw new AppError('conflict', CHANGED_MEANWHILE)
+  const number = current + 1
+  await tx.textVersion.create({
+    data: { key, number, body, note, authorEmail: actor.email, createdAt: now },
+    select: { number: true },
+  })
+  await tx.text.update({ where: { key }, data: { version: number }, select: { key: true } })
+  await recordAudit(tx, actor, {
+    ...{ action: action ?? (before ? 'update' : 'create'), entity: 'Text', entityId: key, requestId },
+    before: { version: before && current },
+    after: { version: number, ...(note && { note }) },
+  })
+  return number
+}
+
+/** `writeText` as a transaction of its own. */
+export const saveText = (actor: Actor, input: SaveTextInput, options: Options = {}): Promise<number> =>
+  db.$transaction((tx) => writeText(tx, actor, input, options))
+
+/**
+ * Makes an earlier version the current one again, as a new version: no version is ever lost.
+ * @param input `number` of the version to go back to; `version` that the editor read
+ * @returns the number of the new version
+ * @throws AppError as `writeText`; not_found where there is no such version
+ */
+export async function restoreText(
+  actor: Actor,
+  input: { key: string; number: number; version: number },
+  options: Options = {},
+): Promise<number> {
+  requireTextRight(actor, input.key)
+  const { key, number, version } = restoreTextSchema.parse(input)
+  return db.$transaction(async (tx) => {
+    const old = await readVersion(tx, key, number)
+    if (!old) throw new AppError('not_found', 'This version does not exist.')
+    const note = `Version ${number} again`
+    return writeText(tx, actor, { key, body: old.body, version, note }, { ...options, action: 'restore' })
+  })
+}

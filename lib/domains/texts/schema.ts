@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { isStorable } from '@/lib/domains/editorial/schema-editing'
+
+/** A text that staff edit. How long it may be depends on its kind (`policy.ts`); this is the most of all. */
+const MAX_BODY = 60_000
+const UNREADABLE = 'Please enter a text'
+
+export const textKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
+export const versionNumberSchema = z.int('Please choose a version').min(0).max(2_147_483_647)
+
+export const saveTextSchema = z.object({
+  key: textKeySchema,
+  body: z
+    .string(UNREADABLE)
+    .max(MAX_BODY, `Please use at most ${MAX_BODY} characters`)
+    .refine(isStorable, UNREADABLE)
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
+  /** The version that the editor read; 0 where there was none. */
+  version: versionNumberSchema,
+  note: z
+    .string(UNREADABLE)
+    .trim()
+    .max(200, 'Please use at most 200 characters')
+    .refine(isStorable, UNREADABLE)
+    .default(''),
+})
+export type SaveTextInput = z.input<typeof saveTextSchema>
+
+export const restoreTextSchema = z.object({
+  key: textKeySchema,
+  /** The version to go back to. */
+  number: versionNumberSchema.min(1),
+  /** The version that the editor read. */
+  version: versionNumberSchema,
+})
+
+/** A version in the list of versions. */
+export type TextVersionDto = { number: number; note: string; author: string; createdAt: string }
+export type TextDto = TextVersionDto & { body: string }

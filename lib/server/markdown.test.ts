@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
+
+test('Markdown becomes HTML whose headings stay below the one of the page', () => {
+  expect(renderMarkdown('# One\n\n**Two** and [three](/help)\n\n- four\n\n###### Six')).toBe(
+    '<h2>One</h2>\n<p><strong>Two</strong> and <a href="/help">three</a></p>\n<ul>\n<li>four</li>\n</ul>\n<h6>Six</h6>\n',
+  )
+  expect(renderMarkdown('# One', 3)).toBe('<h3>One</h3>\n')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  'Hello <img src=x onerror=alert(1)>',
+  '![picture](https://example.org/x.png)',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](data:text/html,x)',
+  '[a](//example.org)',
+  '[a](  vbscript:x)',
+  '[a]: javascript:alert(1)\n\n[a]',
+  '<javascript:alert(1)>',
+  '"quoted" \'and\' <b>bold</b>',
+])('text that would be dangerous as HTML stays text: %s', (source) => {
+  const html = renderMarkdown(source)
+  expect(html).not.toMatch(/<(?!\/?p>|a href="https:|\/a>)/)
+  expect(html).not.toMatch(/href="(?!https:)/)
+})
+
+test('links lead to the web, to mail, to own paths and to places on the page', () => {
+  for (const href of ['https://example.org/a?b=c', 'http://example.org', 'mailto:a@example.org', '/help', '#end']) {
+    expect(renderMarkdown(`[a](${href})`)).toBe(`<p><a href="${href}">a</a></p>\n`)
+  }
+  expect(renderMarkdown('[a](/x"onclick="y)')).toBe('<p><a href="/x%22onclick=%22y">a</a></p>\n')
+  expect(renderMarkdown('[a](/\\example.org)')).toBe('<p><a href="/%5Cexample.org">a</a></p>\n')
+  expect(renderMarkdown('https://example.org')).toBe('<p>https://example.org</p>\n')
+})
+
+test('a huge text is cut, and one that is nested without end is rendered', () => {
+  expect(renderMarkdown('word '.repeat(1_000_000)).length).toBeLessThan(110_000)
+  for (const part of ['> ', '- ', '[', '*a', '`', '![', '|']) expect(renderMarkdown(part.repeat(20_000))).toContain('<')
+})
+
+test('a text in sections has a title, HTML and plain text for each, and what comes before the first', () => {
+  expect(markdownSections('Before\n\n# What *is* it?\n\nA [site](/about).\nTwo lines.\n\n## More\n\n# Second')).toEqual(
+    {
+      lead: '<p>Before</p>\n',
+      sections: [
+        {
+          title: 'What is it?',
+          html: '<p>A <a href="/about">site</a>.\nTwo lines.</p>\n<h3>More</h3>\n',
+          text: 'A site. Two lines. More',
+        },
+        { title: 'Second', html: '', text: '' },
+      ],
+    },
+  )
+  expect(markdownSections('')).toEqual({ lead: '', sections: [] })
+})

@@ -12,6 +12,7 @@ import { programme } from '@/prisma/demo/programme'
 import { hashDemoPasswords, seedAccounts } from './accounts'
 import { seedVideos, seedHighlights, seedTags } from './videos'
 import { seedFigures } from './figures'
+import { KNOWLEDGE_SEED, seedKnowledge } from './knowledge'
 import { copyClips } from './media'
 import { seedPeopleAndPlaces } from './people-and-places'
 import { seedTerms } from './terms'
@@ -27,10 +28,11 @@ async function isDone(tx: Db, name = SEED): Promise<boolean> {
   return (await tx.seedRun.findUnique({ where: { name } })) !== null
 }
 
-/** What a database lacks that was filled by an earlier version. @returns how many videos changed */
-async function catchUp(tx: Db): Promise<number> {
+/** What a database lacks that was filled by an earlier version. @returns how many videos and names changed */
+async function catchUp(tx: Db): Promise<{ streams: number; names: number }> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
-  return (await isDone(tx, STREAMS_SEED)) ? 0 : addStreams(tx)
+  const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)
+  return { streams, names: (await isDone(tx, KNOWLEDGE_SEED)) ? 0 : await seedKnowledge(tx) }
 }
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
@@ -40,6 +42,7 @@ async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Pro
   const terms = await seedTerms(tx)
   const ids = await seedPeopleAndPlaces(tx)
   const videoId = await seedVideos(tx, ids, terms)
+  await seedKnowledge(tx)
   await seedHighlights(tx, videoId)
   await seedTags(tx, ids)
   const videos = await tx.video.findMany({ select: { id: true } })
@@ -67,7 +70,8 @@ async function main(): Promise<void> {
     return
   }
   const added = await db.$transaction(catchUp, TRANSACTION)
-  if (added > 0) console.log(`  ${added} videos play as streams now`)
+  if (added.streams > 0) console.log(`  ${added.streams} videos play as streams now`)
+  if (added.names > 0) console.log(`  ${added.names} names have facts now`)
   const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
   if (moved > 0) console.log(`  ${moved} livestreams announced for new dates`)
 }

@@ -30,10 +30,10 @@ const ragaId = async (name: string) => (await db.raga.findUniqueOrThrow({ where:
 
 /** Everything that names and what has them are made of. */
 const state = async () => ({
-  ragas: await db.raga.findMany({ orderBy: { id: 'asc' } }),
-  composers: await db.composer.findMany({ orderBy: { id: 'asc' } }),
+  ragas: await db.raga.findMany({ orderBy: { id: 'asc' }, omit: { changedAt: true } }),
+  composers: await db.composer.findMany({ orderBy: { id: 'asc' }, omit: { changedAt: true } }),
   forms: await db.musicalForm.findMany({ orderBy: { id: 'asc' } }),
-  compositions: await db.composition.findMany({ orderBy: { id: 'asc' } }),
+  compositions: await db.composition.findMany({ orderBy: { id: 'asc' }, omit: { changedAt: true } }),
   pieces: await db.piece.findMany({ orderBy: { id: 'asc' } }),
   pieceRagas: await db.pieceRaga.findMany({ orderBy: [{ pieceId: 'asc' }, { position: 'asc' }] }),
   performers: await db.videoPerformer.findMany({ orderBy: [{ videoId: 'asc' }, { position: 'asc' }] }),

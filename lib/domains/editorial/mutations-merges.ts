@@ -39,6 +39,8 @@ const changeSchema = z.object({
   pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
   /** By list: owners that have the other name instead; of owners that had both, all rows before. */
   lists: z.array(z.object({ owners: z.array(z.int()), before: z.array(listRow) })),
+  /** Slugs that lead to the other name now, its own too. */
+  slugs: z.array(z.string()).default([]),
   /** Compositions that became one with another, because their composers did. */
   get joined() {
     return z.array(changeSchema)
@@ -99,6 +101,7 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
     ...{ kind, into, joined, pieces, uses: [], lists: [] },
     genres: kind === 'artist' ? await genresOf(tx, from) : [],
     gained: aliases.filter((alias) => !target.aliases.includes(alias)),
+    slugs: await leadSlugs(tx, kind, from, into),
     row: {},
   }
   for (const use of uses) {
@@ -111,6 +114,21 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
   const gone = await tx.$queryRaw<{ row: Record<string, unknown> }[]>`
     DELETE FROM ${nameTable(kind)} n WHERE "id" = ${from} RETURNING to_jsonb(n) AS "row"`
   return { ...change, row: gone[0]?.row ?? {} }
+}
+
+/** Leads the slug of a name, and those that it had before, to another name. */
+async function leadSlugs(tx: Db, kind: StaffNameKind, from: number, into: number): Promise<string[]> {
+  if (kind === 'form') return []
+  const table = nameTableNames[kind]
+  const rows = await tx.$queryRaw<{ slug: string }[]>`
+    WITH own AS (
+      INSERT INTO "OldSlug" ("kind", "slug", "nameId") SELECT ${table}, "slug", ${into}::int FROM ${nameTable(kind)} WHERE "id" = ${from}
+      ON CONFLICT ("kind", "slug") DO UPDATE SET "nameId" = excluded."nameId" RETURNING "slug"
+    ), old AS (
+      UPDATE "OldSlug" SET "nameId" = ${into} WHERE "kind" = ${table} AND "nameId" = ${from}
+        AND "slug" <> (SELECT "slug" FROM ${nameTable(kind)} WHERE "id" = ${from}) RETURNING "slug"
+    ) SELECT "slug" FROM own UNION ALL SELECT "slug" FROM old`
+  return rows.map(({ slug }) => slug)
 }
 
 /** Before a composition's pieces go to another: what they had from it, where the other says something else. */
@@ -250,6 +268,9 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
     const moved = change.lists[index]
     if (moved) await undoLists(tx, list, moved, from, into)
   }
+  await tx.$executeRaw`
+    UPDATE "OldSlug" SET "nameId" = ${from}
+    WHERE "kind" = ${nameTableNames[kind]} AND "slug" = ANY(${change.slugs}::text[]) AND "nameId" = ${into}`
   await writeSpellings(tx, kind, into, { aliases: target.aliases.filter((alias) => !change.gained.includes(alias)) })
   for (const composition of change.joined) await undoRows(tx, composition)
 }

@@ -1,6 +1,8 @@
 import 'server-only'
+import { isDeepStrictEqual } from 'node:util'
 import { recordAudit, recordSave } from '@/lib/domains/audit/mutations'
 import { LONG, type WriteOptions } from '@/lib/domains/editorial/mutations-entities'
+import { readFacts, writeFacts } from '@/lib/domains/editorial/mutations-facts'
 import { indexVideosOfName } from '@/lib/domains/editorial/mutations-indexing'
 import { column, countUses, lockNames, nameUses } from '@/lib/domains/editorial/queries-names'
 import { nameTable, nameTableNames, type NameRow } from '@/lib/domains/editorial/queries-terms'
@@ -33,7 +35,7 @@ export function writeSpellings(
 }
 
 /**
- * Changes a name and its other spellings. The slug follows.
+ * Changes a name, its other spellings and its facts. The slug follows, and the old one leads on to it.
  * @throws AppError unauthenticated, forbidden, validation, not_found, conflict (changed meanwhile; the name is taken)
  */
 export async function saveName(actor: Actor, input: NameInput, { requestId }: WriteOptions = {}): Promise<void> {
@@ -43,15 +45,18 @@ export async function saveName(actor: Actor, input: NameInput, { requestId }: Wr
   const save = () =>
     db.$transaction(async (tx) => {
       const [before] = (await lockNames(tx, kind, [id])) as [NameRow]
-      if (before.name !== seen.name || before.aliases.join('\n') !== seen.aliases.join('\n'))
+      const known = await readFacts(tx, kind, id)
+      const isSeen = before.name === seen.name && before.aliases.join('\n') === seen.aliases.join('\n')
+      if (!isSeen || (input.facts && !isDeepStrictEqual(known, seen.facts ?? {})))
         throw new AppError('conflict', CHANGED_MEANWHILE)
       const aliases = aliasList(input.aliases).filter((alias) => alias !== name)
       await writeSpellings(tx, kind, id, { name, aliases })
+      if (input.facts) await writeFacts(tx, kind, id, input.facts)
       const facts = { entity: nameTableNames[kind], entityId: id, requestId }
       await recordSave(tx, actor, {
         ...facts,
-        before: { name: before.name, aliases: before.aliases },
-        after: { name, aliases },
+        before: { name: before.name, aliases: before.aliases, ...(input.facts && { facts: known }) },
+        after: { name, aliases, ...(input.facts && { facts: input.facts }) },
       })
       await indexVideosOfName(tx, kind, id)
     }, LONG)

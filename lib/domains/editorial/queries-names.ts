@@ -1,4 +1,5 @@
 import 'server-only'
+import { factsSql } from '@/lib/domains/catalogue/queries-facts'
 import { videosNamed } from '@/lib/domains/catalogue/queries-names'
 import { nameTable, type NameRow } from '@/lib/domains/editorial/queries-terms'
 import {
@@ -27,8 +28,16 @@ type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 
 /** The column of the names of each kind, and what has them. */
 export const nameUses: Record<StaffNameKind, Uses> = {
-  raga: { name: 'name', uses: [], lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId' }] },
-  tala: { name: 'name', uses: [], lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId' }] },
+  raga: {
+    name: 'name',
+    uses: [{ table: 'Composition', column: 'ragaId' }],
+    lists: [{ table: 'PieceRaga', owner: 'pieceId', column: 'ragaId' }],
+  },
+  tala: {
+    name: 'name',
+    uses: [{ table: 'Composition', column: 'talaId' }],
+    lists: [{ table: 'PieceTala', owner: 'pieceId', column: 'talaId' }],
+  },
   composer: {
     name: 'name',
     uses: [
@@ -87,7 +96,7 @@ export async function listStaffNames(actor: Actor, { kind, query, page }: NamesQ
   const [data, total] = await Promise.all([
     db.$queryRaw<StaffNameDto[]>`
       SELECT n."id", n.${column(name)} AS "name", ${Prisma.raw(isComposition ? 'c."name"' : 'NULL')} AS "about",
-        n."aliases", ${countOf(kind)} AS "uses"
+        n."aliases", ${factsSql(kind)} AS "facts", ${countOf(kind)} AS "uses"
       ${from} ORDER BY lower(n.${column(name)}) = lower(${query}) DESC, n.${column(name)}, n."id" LIMIT ${take} OFFSET ${skip}`,
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" ${from}`,
   ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanFacts, factProblems, type Facts } from '@/lib/domains/catalogue/schema-facts'
 import { aliasList, aliasesSchema } from '@/lib/domains/editorial/schema-lists'
 import { pieceNameKinds, requiredText } from '@/lib/domains/editorial/schema-editing'
 import { adminListQuerySchema } from '@/lib/shared/paging'
@@ -28,18 +29,31 @@ export type StaffNameDto = {
   /** What tells it from another of the same name: a composition's composer. */
   about: string | null
   aliases: string[]
+  facts: Facts
   /** Pieces that have it, videos of an artist, pieces and compositions of a composer or a form. */
   uses: number
 }
 
-/** A name as the editor found it (`seen`) and as it shall be. Spellings are text, one a line. */
-export const nameInputSchema = z.object({
-  kind,
-  id,
-  name: requiredText('Please enter a name', 200),
-  aliases: aliasesSchema,
-  seen: z.object({ name: z.string(), aliases: z.array(z.string()) }),
-})
+const facts = z.record(z.string().max(40), z.string().max(10_000))
+
+/**
+ * A name as the editor found it (`seen`) and as it shall be. Spellings are text, one a line. Without facts, those that
+ * are there stay.
+ */
+export const nameInputSchema = z
+  .object({
+    kind,
+    id,
+    name: requiredText('Please enter a name', 200),
+    aliases: aliasesSchema,
+    facts: facts.optional(),
+    seen: z.object({ name: z.string(), aliases: z.array(z.string()), facts: facts.optional() }),
+  })
+  .superRefine(({ kind: of, facts: given = {} }, context) => {
+    for (const [field, message] of Object.entries(factProblems(of, given)))
+      context.addIssue({ code: 'custom', path: ['facts', field], message })
+  })
+  .transform((input) => ({ ...input, ...(input.facts && { facts: cleanFacts(input.kind, input.facts) }) }))
 export type NameInput = z.output<typeof nameInputSchema>
 
 /** Two names of a kind, one of which goes into the other. */

@@ -1,23 +1,29 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
 import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
 import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
 import { Field } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
+import { factFieldsOf } from '@/lib/domains/catalogue/schema-facts'
 import { saveNameAction } from '@/lib/domains/editorial/actions'
 import { nameInputSchema, type StaffNameDto, type StaffNameKind } from '@/lib/domains/editorial/schema-names'
 
 type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
 
-/** Changes a name and its other spellings. */
-export function NameDialog({ kind, name: { id, name, aliases }, onClose }: NameDialogProps) {
+/** Changes a name, its other spellings and what is known of it. */
+export function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameDialogProps) {
   const router = useRouter()
+  const fields = Object.entries(factFieldsOf(kind))
+  // Every field has a value, or react-hook-form would call an untouched one changed.
+  const known = Object.fromEntries(fields.map(([field]) => [field, facts[field] ?? '']))
   const { field, ...frame } = useStaffForm({
     draft: `${kind} ${id}`,
     schema: nameInputSchema,
-    defaultValues: { kind, id, name, aliases: aliases.join('\n'), seen: { name, aliases } },
+    defaultValues: { kind, id, name, aliases: aliases.join('\n'), facts: known, seen: { name, aliases, facts } },
     errorField: 'name',
     submit: (values) => dataOf(saveNameAction(values)),
     onSuccess: () => {
@@ -34,6 +40,21 @@ export function NameDialog({ kind, name: { id, name, aliases }, onClose }: NameD
         hint="Other spellings and scripts, one a line."
         {...field('aliases')}
       />
+      {fields.length > 0 && (
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-4 text-title">Facts</legend>
+          {fields.map(([key, { label, hint, options, rows }]) => {
+            const props = { label, hint, ...field(`facts.${key}`) }
+            if (options)
+              return <SelectField key={key} {...props} placeholder="not known" options={optionsOf(options)} />
+            return rows ? (
+              <TextareaField key={key} {...props} rows={rows} />
+            ) : (
+              <Field key={key} {...props} autoComplete="off" />
+            )
+          })}
+        </fieldset>
+      )}
     </FormDialog>
   )
 }

@@ -1,0 +1,171 @@
+import { isNote, MELAKARTAS, thaats } from '@/lib/shared/melakarta'
+
+/**
+ * What is known of a name beside its spellings. Each kind has its fields; a fact is text, as staff write it, and is
+ * missing where nobody knows. Forms, pages, structured data and the audit log read this one table.
+ */
+
+export const factKinds = ['raga', 'tala', 'composer', 'composition', 'artist'] as const
+export type FactKind = (typeof factKinds)[number]
+
+export type FactField = {
+  label: string
+  hint?: string
+  /** A choice: what is stored, and how it is shown. */
+  options?: Readonly<Record<string, string>>
+  /** Lines of the field in a form; one without it. */
+  rows?: number
+  /** Longest text, in characters. */
+  max: number
+  /** What is wrong with a text that is not empty; null when nothing is. */
+  problem?: (text: string) => string | null
+}
+
+const plain = (label: string, max: number, hint?: string): FactField => ({ label, max, hint })
+
+const choice = (label: string, options: Readonly<Record<string, string>>): FactField => ({ label, options, max: 40 })
+
+const year = (label: string): FactField => ({
+  ...{ label, max: 20, hint: 'A year such as 1767, or c. 1700, or 15th century.' },
+  problem: (text) =>
+    /^((c\. )?\d{3,4}|\d{1,2}(st|nd|rd|th) century)$/.test(text) ? null : 'Please enter a year as 1767 or c. 1700',
+})
+
+const scale = (label: string): FactField => ({
+  ...{ label, max: 200, hint: 'Svaras with spaces between, such as S R2 G3 P D2 Ṡ.' },
+  problem: (text) =>
+    text.split(/\s+/).every(isNote) ? null : 'Please use the svaras S R1–R3 G1–G3 M1 M2 P D1–D3 N1–N3 Ṡ',
+})
+
+/** Addresses that say which thing of the world is meant, and no other address. */
+const SAME_AS =
+  /^https:\/\/(www\.wikidata\.org\/wiki\/Q[1-9]\d{0,11}|musicbrainz\.org\/(artist|work)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
+
+const sameAs: FactField = {
+  ...{ label: 'The same at', max: 2000, rows: 2 },
+  hint: 'Addresses at Wikidata or MusicBrainz, one a line: https://www.wikidata.org/wiki/Q…',
+  problem: (text) =>
+    text.split('\n').every((line) => SAME_AS.test(line))
+      ? null
+      : 'Please enter addresses as https://www.wikidata.org/wiki/Q42, one a line',
+}
+
+export const systems = { carnatic: 'Carnatic', hindustani: 'Hindustani' } as const
+
+/** The eight watches of the day and the night, of three hours each, from sunrise (about six). */
+export const watches = {
+  1: 'First watch of the day (6–9 am)',
+  2: 'Second watch of the day (9 am–noon)',
+  3: 'Third watch of the day (noon–3 pm)',
+  4: 'Fourth watch of the day (3–6 pm)',
+  5: 'First watch of the night (6–9 pm)',
+  6: 'Second watch of the night (9 pm–midnight)',
+  7: 'Third watch of the night (midnight–3 am)',
+  8: 'Fourth watch of the night (3–6 am)',
+} as const
+
+const seasons = {
+  ...{ vasanta: 'Vasanta (spring)', grishma: 'Grishma (summer)', varsha: 'Varsha (the rains)' },
+  ...{ sharad: 'Sharad (autumn)', hemanta: 'Hemanta (early winter)', shishira: 'Shishira (late winter)' },
+} as const
+
+const thaatNames = Object.fromEntries(Object.entries(thaats).map(([key, { name }]) => [key, name]))
+
+const raga = {
+  system: choice('System', systems),
+  isMelakarta: choice('Melakarta itself', { yes: 'Yes' }),
+  melakarta: {
+    ...{ label: 'Melakarta', max: 2, hint: 'The number of the parent scale, or its own: 1 to 72.' },
+    problem: (text) =>
+      /^[1-9]\d?$/.test(text) && Number(text) <= MELAKARTAS ? null : 'Please enter a number from 1 to 72',
+  },
+  thaat: choice('Thaat', thaatNames),
+  arohana: scale('Arohana'),
+  avarohana: scale('Avarohana'),
+  watch: choice('Time', watches),
+  season: choice('Season', seasons),
+  sameAs,
+} satisfies Record<string, FactField>
+
+const tala = {
+  system: choice('System', systems),
+  angas: plain('Angas', 100, 'The parts of a cycle, such as I4 O O or 4 + 4 + 4 + 4.'),
+  counts: {
+    ...{ label: 'Counts', max: 3, hint: 'Aksharas or matras of one cycle.' },
+    problem: (text) => (/^[1-9]\d{0,2}$/.test(text) ? null : 'Please enter a whole number from 1 to 999'),
+  },
+  sameAs,
+} satisfies Record<string, FactField>
+
+const composer = {
+  born: year('Born'),
+  died: year('Died'),
+  place: plain('Place', 200),
+  language: plain('Language', 200),
+  signature: plain('Signature (mudra)', 200),
+  sameAs,
+} satisfies Record<string, FactField>
+
+const composition = {
+  raga: plain('Raga', 200, 'As in the list of ragas. Leave it empty where sources disagree.'),
+  tala: plain('Tala', 200, 'As in the list of talas.'),
+  language: plain('Language', 60),
+  meaning: { ...plain('Meaning', 5000, 'In plain words, of what is free to be told.'), rows: 4 },
+  sameAs,
+} satisfies Record<string, FactField>
+
+const artist = {
+  born: year('Born'),
+  died: year('Died'),
+  place: plain('Place', 200),
+  instrument: plain('Voice or instrument', 200),
+  school: plain('School', 200, 'Gharana, bani or teacher.'),
+  sameAs,
+} satisfies Record<string, FactField>
+
+export const factFields = { raga, tala, composer, composition, artist } satisfies Record<
+  FactKind,
+  Record<string, FactField>
+>
+
+/** Facts of a name by their fields; none is empty. */
+export type Facts = Readonly<Record<string, string>>
+
+/** A name's fields; none for a form. */
+export const factFieldsOf = (kind: string): Readonly<Record<string, FactField>> =>
+  Object.hasOwn(factFields, kind) ? factFields[kind as FactKind] : {}
+
+/** Facts as they are stored: trimmed, of known fields, without those that are empty. */
+export function cleanFacts(kind: string, given: Facts): Facts {
+  const fields = Object.keys(factFieldsOf(kind))
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = (given[field] ?? '').replace(/\r\n?/g, '\n').trim()
+      return text === '' ? [] : [[field, text]]
+    }),
+  )
+}
+
+/** What is wrong with facts, by their fields. */
+export function factProblems(kind: string, given: Facts): Record<string, string> {
+  const fields = factFieldsOf(kind)
+  const unknown = Object.keys(given).filter((field) => !Object.hasOwn(fields, field))
+  const problems = Object.fromEntries(unknown.map((field) => [field, 'Please load the page again']))
+  for (const [field, text] of Object.entries(cleanFacts(kind, given))) {
+    const { max, options, problem } = fields[field] ?? { max: 0 }
+    const isStorable = text.isWellFormed() && !text.includes('\0')
+    const found = !isStorable
+      ? 'Please enter a text'
+      : text.length > max
+        ? `Please use at most ${max} characters`
+        : options && !Object.hasOwn(options, text)
+          ? 'Please choose from the list'
+          : problem?.(text)
+    if (found) problems[field] = found
+  }
+  return problems
+}
+
+/** A fact as a reader sees it: the words of a choice, else the text. */
+export const factText = (kind: FactKind, field: string, value: string): string =>
+  factFieldsOf(kind)[field]?.options?.[value] ?? value

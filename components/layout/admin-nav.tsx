@@ -43,6 +43,7 @@ const all = [
       { label: 'Figures', href: routes.dashboardFigures },
       { label: 'Newsletters', href: routes.dashboardNewsletters },
       { label: 'Mail', href: routes.dashboardMail },
+      { label: 'Pages and words', href: routes.dashboardWords },
       { label: 'Audit', href: routes.dashboardAudit },
     ],
   },

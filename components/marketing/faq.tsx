@@ -1,8 +1,9 @@
-import type { FaqItem } from '@/components/marketing/faq-items'
+import { Prose } from '@/components/marketing/prose'
 import { Accordion, AccordionItem } from '@/components/ui/accordion'
+import type { Question } from '@/lib/domains/texts/schema-pages'
 
 type FaqProps = {
-  items: readonly FaqItem[]
+  items: readonly Question[]
   title: string
   /** Smaller title, for a page with its own title. */
   minor?: boolean
@@ -18,9 +19,9 @@ export function Faq({ items, title, minor = false }: FaqProps) {
         </h2>
       </div>
       <Accordion>
-        {items.map(({ question, answer }) => (
-          <AccordionItem key={question} title={question}>
-            {answer}
+        {items.map(({ question, html }, index) => (
+          <AccordionItem key={index} title={question}>
+            <Prose html={html} className="gap-3" />
           </AccordionItem>
         ))}
       </Accordion>

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
 
-type ProseSectionProps = { id: string; number?: number; title: string; children: ReactNode }
+const prose =
+  'flex flex-col [&_a]:text-brass-bright [&_a]:underline [&_a]:underline-offset-4 [&_button]:text-brass-bright [&_button]:underline [&_button]:underline-offset-4 [&_h3]:text-ivory [&_li]:pl-1 [&_li]:marker:text-brass [&_ol]:list-decimal [&_ol]:pl-5 [&_strong]:text-ivory [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-5'
+
+/** A text of staff. @param html as `renderMarkdown` returns it: what is dangerous was left out there */
+export function Prose({ html, className }: { html: string; className?: string }) {
+  return <div className={clsx(prose, className ?? 'gap-4')} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+type ProseSectionProps = { id: string; number?: number; title: string; html: string }
 
 /** A section of a legal text: its number and title in the margin, the text beside them. */
-export function ProseSection({ id, number, title, children }: ProseSectionProps) {
+export function ProseSection({ id, number, title, html }: ProseSectionProps) {
   return (
     <section
       aria-labelledby={id}
@@ -17,9 +25,7 @@ export function ProseSection({ id, number, title, children }: ProseSectionProps)
         )}
         {title}
       </h2>
-      <div className="flex max-w-[44rem] flex-col gap-4 text-sand [&_a]:text-brass-bright [&_a]:underline [&_a]:underline-offset-4 [&_li]:pl-1 [&_li]:marker:text-brass [&_strong]:text-ivory [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-5">
-        {children}
-      </div>
+      <Prose html={html} className="max-w-[44rem] gap-4 text-sand" />
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import type { FaqItem } from '@/components/marketing/faq-items'
 import type { TrailerDto } from '@/lib/domains/catalogue/schema'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
 import { brand } from '@/lib/shared/brand'
@@ -33,7 +32,7 @@ export function organizationData(origin: string) {
   }
 }
 
-export function faqData(items: readonly FaqItem[]) {
+export function faqData(items: readonly { question: string; answer: string }[]) {
   return {
     '@type': 'FAQPage',
     mainEntity: items.map(({ question, answer }) => ({

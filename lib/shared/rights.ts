@@ -65,6 +65,7 @@ export const dashboardRights: Readonly<Record<string, Right>> = {
   [routes.dashboardFigures]: 'figures',
   [routes.dashboardMail]: 'people',
   [routes.dashboardNewsletters]: 'newsletter',
+  [routes.dashboardWords]: 'words',
   [routes.dashboardAudit]: 'audit',
 }
 

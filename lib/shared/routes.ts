@@ -21,6 +21,9 @@ export const routes = {
   about: '/about',
   privacy: '/privacy',
   terms: '/terms-and-conditions',
+  /** Versions of the legal texts that were in force. */
+  privacyVersion: (number: number) => `/privacy/versions/${number}`,
+  termsVersion: (number: number) => `/terms-and-conditions/versions/${number}`,
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   sitemap: '/sitemap.xml',
@@ -83,6 +86,9 @@ export const routes = {
   dashboardLivestream: (id: number | 'new') => `/dashboard/livestreams/${id}`,
   dashboardNewsletters: '/dashboard/newsletters',
   dashboardNewsletter: (id: number | 'new') => `/dashboard/newsletters/${id}`,
+  dashboardWords: '/dashboard/words',
+  /** The form of one text. @param key such as 'page:about' */
+  dashboardText: (key: string) => `/dashboard/words/${key.replace(':', '/')}`,
   dashboardImport: '/dashboard/import',
   dashboardTrash: '/dashboard/trash',
   dashboardTags: '/dashboard/tags',

@@ -108,3 +108,44 @@ test('publishing a livestream of the past is asked about first', async ({ page }
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Livestreams/ })).toBeFocused()
 })
+
+test('a question of the help page is changed for visitors at once, and an earlier version restored', async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage()
+  const answer = `From the first of ${Date.now()}.`
+  await page.goto(routes.dashboardWords)
+  await page.getByRole('link', { name: 'Questions on the help page' }).click()
+  const text = page.getByLabel('Text', { exact: true })
+  await expect(text).toBeEnabled()
+  const before = await text.inputValue()
+  await text.fill(`${before}\n\n# Since when?\n\n**${answer}** <script>`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText(answer)).toBeVisible()
+  await expect(preview).toContainText('<script>')
+  await page.getByLabel('What changed').fill('One more question')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
+  await page.getByText('What version 2 changed').click()
+  await expect(page.getByText(`+ **${answer}** <script>`)).toBeVisible()
+
+  const question = visitor.getByRole('button', { name: 'Since when?' })
+  await expect(async () => {
+    await visitor.goto(routes.help)
+    await expect(question).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await question.click()
+  await expect(visitor.getByText(answer)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Version 3', { exact: true })).toBeVisible()
+  await expect(text).toHaveValue(before)
+  await expect(async () => {
+    await visitor.goto(routes.help)
+    await expect(question).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+  await visitor.context().close()
+})

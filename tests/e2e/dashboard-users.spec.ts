@@ -98,6 +98,7 @@ test('only admins can open the pages of the dashboard', async ({ page }) => {
     routes.dashboardEnquiries,
     routes.dashboardMail,
     routes.dashboardNewsletters,
+    routes.dashboardWords,
     routes.dashboardSubscriptions,
     routes.dashboardOverview,
     routes.dashboardFigures,

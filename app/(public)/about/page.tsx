@@ -1,7 +1,9 @@
 import Image from 'next/image'
 import Link from 'next/link'
 import { pageMetadata } from '@/app/_seo/page-metadata'
+import { Prose } from '@/components/marketing/prose'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { getPageHtml } from '@/lib/domains/texts/queries-pages'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -11,7 +13,8 @@ export const metadata = pageMetadata({
   path: routes.about,
 })
 
-export default function AboutPage() {
+export default async function AboutPage() {
+  const html = await getPageHtml('about')
   return (
     <div className="page-width grid gap-x-16 gap-y-12 pt-12 lg:grid-cols-[1fr_1.35fr] lg:pt-20">
       <div className="relative mx-auto w-full max-w-md self-start lg:sticky lg:top-10">
@@ -31,22 +34,7 @@ export default function AboutPage() {
       <div>
         <p className="programme-label text-brass">rasika, noun: one who savours</p>
         <h1 className="mt-3 text-display">About {brand.name}</h1>
-        <div className="mt-8 flex max-w-[42rem] flex-col gap-5 text-lead text-sand">
-          <p>
-            In Indian aesthetics a performance is finished only in the one who receives it. That person is the rasika:
-            the listener who nods at the turn of a raga, the onlooker who sees the river in a dancer’s hand.
-          </p>
-          <p>
-            {brand.name} is made for that person, and for everyone who would like to become one. We stream dance,
-            Carnatic and Hindustani music, lecture-demonstrations and short videos of trivia, curated and performed by
-            Indian artistes. Every performance is presented with care: what is being performed, in which raga and tala,
-            by which composer, from which second.
-          </p>
-          <p>
-            It is an initiative of an arts company supported by a national arts council. Part of the catalogue is free
-            for all. Premium members pay for the rest, and so for new work by the artistes.
-          </p>
-        </div>
+        <Prose html={html} className="mt-8 max-w-[42rem] gap-5 text-lead text-sand" />
         <ProgrammeRule align="start" className="my-12" />
         <section aria-labelledby="corporate">
           <h2 id="corporate" className="text-heading">

@@ -2,9 +2,9 @@ import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { Faq } from '@/components/marketing/faq'
-import { helpFaq } from '@/components/marketing/faq-items'
 import { JsonLd } from '@/components/seo/json-ld'
 import { faqData } from '@/components/seo/structured-data'
+import { listQuestions } from '@/lib/domains/texts/queries-pages'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
@@ -15,12 +15,13 @@ export const metadata = pageMetadata({
   path: routes.help,
 })
 
-export default function HelpPage() {
+export default async function HelpPage() {
+  const questions = await listQuestions('help')
   return (
     <>
-      <JsonLd data={faqData(helpFaq)} />
+      <JsonLd data={faqData(questions)} />
       <PageHero title="Help">Most questions are answered here. For the others there are people.</PageHero>
-      <Faq items={helpFaq} title="Often asked" minor />
+      <Faq items={questions} title="Often asked" minor />
       <section aria-labelledby="contact" className="page-width grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2 id="contact" className="text-heading">

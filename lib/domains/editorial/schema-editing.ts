@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
+import { CHANGED_MEANWHILE } from '@/lib/shared/errors'
+import { isStorable } from '@/lib/shared/storable'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 
-export const CHANGED_MEANWHILE =
-  'This was changed by someone else since you opened it. Nothing was saved, and what you typed is still here: copy what ' +
-  'you need, load the page again, and make your change to what is there now.'
+export { CHANGED_MEANWHILE, isStorable }
 const UNREADABLE = 'Please enter a text'
-
-/** Whether PostgreSQL can hold a text: well-formed, and without NUL. */
-export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** A text that must be there. @param missing what is said when it is not */
 export const requiredText = (missing: string, max: number) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from '@/lib/shared/storable'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
 export type TagTypeCode = keyof typeof tagTypes
@@ -35,8 +36,6 @@ const DESCRIPTION_MAX = 1000
 
 /** One lowercase letter, a colon, then 1 to 30 lowercase letters, digits or hyphens. */
 const TAG_CODE = /^[a-z]:[a-z0-9-]{1,30}$/
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 const typeSchema = z.enum(['a', 's'], TYPE_MISSING)
 const codeSchema = z.string(CODE_WRONG).trim().regex(TAG_CODE, CODE_WRONG)

@@ -1,18 +1,27 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { CHANGED_MEANWHILE } from '@/lib/domains/editorial/schema-editing'
-import { kindOf } from '@/lib/domains/texts/policy'
+import { initialDate } from '@/lib/domains/texts/policy'
 import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
 import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError, fieldError } from '@/lib/shared/errors'
+import { AppError, CHANGED_MEANWHILE, fieldError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string; now?: Date }
 
-/** @returns the number of the current version, 0 where there is none; locked until the transaction ends */
-async function lockText(tx: Db, key: string): Promise<number> {
-  await tx.$executeRaw`INSERT INTO "Text" ("key", "version") VALUES (${key}, 0) ON CONFLICT DO NOTHING`
+/**
+ * Locks a text until the transaction ends.
+ * @param initial what held so far, where nobody has written the text: it becomes its first version
+ * @returns the number of the current version, 0 where there is none
+ */
+async function lockText(tx: Db, key: string, initial: string | undefined): Promise<number> {
+  const first = initial === undefined ? 0 : 1
+  const made = await tx.$executeRaw`
+    INSERT INTO "Text" ("key", "version") VALUES (${key}, ${first}) ON CONFLICT DO NOTHING`
+  if (made === 1 && initial !== undefined) {
+    const data = { key, number: first, body: initial, note: 'Came with the product', authorEmail: '' }
+    await tx.textVersion.create({ data: { ...data, createdAt: initialDate() }, select: { number: true } })
+  }
   const [row] = await tx.$queryRaw<{ version: number }[]>`
     SELECT "version" FROM "Text" WHERE "key" = ${key} FOR UPDATE`
   return row?.version ?? 0
@@ -20,10 +29,10 @@ async function lockText(tx: Db, key: string): Promise<number> {
 
 /**
  * Writes a new version of a text in a transaction of the caller, with its entry in the audit log. The same text again
- * is no new version, so that a retry is safe.
+ * is no new version, so that a retry is safe. What came with the product becomes version 1 before the first one.
  * @returns the number of the current version
- * @throws AppError unauthenticated, forbidden, not_found for a key that no text has, validation when it is too long,
- *   conflict when somebody else saved another text since the version that the editor read
+ * @throws AppError unauthenticated, forbidden, not_found for a key that no text has, validation when its kind refuses
+ *   it, conflict when somebody else saved another text since the version that the editor read
  */
 export async function writeText(
   tx: Db,
@@ -31,14 +40,18 @@ export async function writeText(
   input: SaveTextInput,
   { requestId, now = new Date(), action }: Options & { action?: string } = {},
 ): Promise<number> {
-  requireTextRight(actor, input.key)
+  const { kind, name } = requireTextRight(actor, input.key)
   const { key, body, version, note } = saveTextSchema.parse(input)
-  const max = kindOf(key)?.max ?? 0
-  if (body.length > max) throw fieldError('body', `Please use at most ${max} characters`)
-  const current = await lockText(tx, key)
+  if (body.length > kind.max) throw fieldError('body', `Please use at most ${kind.max} characters`)
+  const problem = kind.problem?.(name, body)
+  if (problem) throw fieldError('body', problem)
+  const initial = kind.initial?.(name)
+  const current = await lockText(tx, key, initial)
   const before = current === 0 ? null : await readVersion(tx, key, current)
   if (before?.body === body) return current
-  if (current !== version) throw new AppError('conflict', CHANGED_MEANWHILE)
+  // Who read the text that came with the product read version 0.
+  const seen = version === 0 && initial !== undefined ? 1 : version
+  if (current !== seen) throw new AppError('conflict', CHANGED_MEANWHILE)
   const number = current + 1
   await tx.textVersion.create({
     data: { key, number, body, note, authorEmail: actor.email, createdAt: now },

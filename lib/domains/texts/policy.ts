@@ -1,14 +1,34 @@
+import { defaultPageText, pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/texts/policy-pages'
+import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
+import { brand } from '@/lib/shared/brand'
 import type { Right } from '@/lib/shared/rights'
 
-/** What one needs to edit texts of a kind, which names there are, and how long one may be (UTF-16 units). */
-type Kind = { right: Right; name: RegExp; max: number }
+type Kind = {
+  /** What one needs to edit its texts. */
+  right: Right
+  /** Which names there are. */
+  name: RegExp
+  /** Most UTF-16 units of a text. */
+  max: number
+  /** Why a text may not be saved, or null. */
+  problem?: (name: string, body: string) => string | null
+  /** What holds while nobody has written a text. */
+  initial?: (name: string) => string
+}
+
+const pageProblem = (name: PageTextName, body: string) =>
+  body === '' ? 'Please enter a text' : placeholderProblem(body, pagePlaceholders(name))
 
 const id = /^[1-9]\d{0,8}$/
 const ofName = { right: 'content', name: id, max: 20_000 } as const
 
 /** The kinds of texts: the part of a key before the colon. */
 const kinds: Readonly<Record<string, Kind>> = {
-  page: { right: 'words', name: /^(?:about|faq|help|privacy|terms)$/, max: 60_000 },
+  page: {
+    ...{ right: 'words', name: new RegExp(`^(?:${pageTextNames.join('|')})$`), max: 60_000 },
+    problem: (name, body) => pageProblem(name as PageTextName, body),
+    initial: (name) => defaultPageText(name as PageTextName),
+  },
   mail: { right: 'words', name: /^[a-z]+(?:-[a-z]+)*$/, max: 10_000 },
   raga: ofName,
   tala: ofName,
@@ -17,13 +37,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   composition: ofName,
 }
 
+/** Since when the texts that come with the product hold. */
+export const initialDate = (): Date => new Date(`${brand.legalDate} UTC`)
+
 /**
- * The kind of a text, by its key.
+ * The kind of a text, by its key, and its name.
  * @param key a kind and a name: 'page:about', 'raga:12'
  * @returns null for a key that no text has
  */
-export function kindOf(key: string): Kind | null {
-  const [kind = '', name = '', ...more] = key.split(':')
-  const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  return found && more.length === 0 && found.name.test(name) ? found : null
+export function kindOf(key: string): { kind: Kind; name: string } | null {
+  const [word = '', name = '', ...more] = key.split(':')
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
+  return kind && more.length === 0 && kind.name.test(name) ? { kind, name } : null
 }

@@ -1,24 +1,27 @@
 import 'server-only'
 import { kindOf } from '@/lib/domains/texts/policy'
-import type { TextDto, TextVersionDto } from '@/lib/domains/texts/schema'
+import type { TextChangeDto, TextDto, TextVersionDto } from '@/lib/domains/texts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { AppError } from '@/lib/shared/errors'
+import { changedLines } from '@/lib/shared/changed-lines'
 import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
 
 /**
  * Asks for the right to edit a text.
+ * @returns its kind and its name
  * @throws AppError not_found for a key that no text has; unauthenticated, forbidden
  */
-export function requireTextRight(actor: Actor, key: string): void {
-  const kind = kindOf(key)
+export function requireTextRight(actor: Actor, key: string): NonNullable<ReturnType<typeof kindOf>> {
+  const found = kindOf(key)
   // Nobody learns which keys there are without being of the staff.
-  if (!kind) {
+  if (!found) {
     requireActor(actor, 'overview')
     throw new AppError('not_found', 'This text does not exist.')
   }
-  requireActor(actor, kind.right)
+  requireActor(actor, found.kind.right)
+  return found
 }
 
 const head = { number: true, note: true, authorEmail: true, createdAt: true } as const
@@ -71,4 +74,26 @@ export async function readVersion(tx: Db, key: string, number: number): Promise<
   const where = { key_number: { key, number } }
   const row = await tx.textVersion.findUnique({ where, select: { ...head, body: true } })
   return row && { ...toVersion(row), body: row.body }
+}
+
+/**
+ * The versions of a text with what each one changed, the newest first.
+ * @throws AppError as `listTextVersions`
+ */
+export async function listTextChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<TextChangeDto>> {
+  const versions = await listTextVersions(actor, key, slice)
+  const numbers = versions.data.flatMap(({ number }) => [number, number - 1])
+  const rows = await db.textVersion.findMany({
+    where: { key, number: { in: numbers } },
+    select: { number: true, body: true },
+  })
+  const bodies = new Map(rows.map(({ number, body }) => [number, body]))
+  const bodyOf = (number: number) => bodies.get(number) ?? ''
+  return {
+    ...versions,
+    data: versions.data.map((version) => ({
+      ...version,
+      lines: changedLines(bodyOf(version.number - 1), bodyOf(version.number)),
+    })),
+  }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { isStorable } from '@/lib/domains/editorial/schema-editing'
+import type { ChangedLine } from '@/lib/shared/changed-lines'
+import { pageNumberSchema } from '@/lib/shared/paging'
+import { isStorable } from '@/lib/shared/storable'
 
 /** A text that staff edit. How long it may be depends on its kind (`policy.ts`); this is the most of all. */
 const MAX_BODY = 60_000
@@ -37,3 +39,29 @@ export const restoreTextSchema = z.object({
 /** A version in the list of versions. */
 export type TextVersionDto = { number: number; note: string; author: string; createdAt: string }
 export type TextDto = TextVersionDto & { body: string }
+/** A version, and its lines compared with those of the version before. */
+export type TextChangeDto = TextVersionDto & { lines: ChangedLine[] }
+
+/** The fields of the form of a text. */
+export const textFormSchema = saveTextSchema.pick({ body: true, note: true })
+export type TextForm = z.input<typeof textFormSchema>
+
+export const previewTextSchema = saveTextSchema.pick({ key: true, body: true })
+
+/** A text in the list of what staff edit. */
+export type StaffTextRow = { id: string; title: string; version: number; changedAt: string | null; author: string }
+
+/** A text as its form shows it. */
+export type StaffText = {
+  key: string
+  title: string
+  hint: string
+  placeholders: string[]
+  /** The page that shows it; null for a mail. */
+  path: string | null
+  version: number
+  form: TextForm
+}
+
+/** Which part of the list of versions is shown. */
+export const textVersionsQuerySchema = z.object({ page: pageNumberSchema })

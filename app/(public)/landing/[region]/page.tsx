@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
 import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
 import { Faq } from '@/components/marketing/faq'
-import { landingFaq } from '@/components/marketing/faq-items'
 import { LandingHero } from '@/components/marketing/landing-hero'
 import { NewReleases } from '@/components/marketing/new-releases'
 import { Newsletter } from '@/components/marketing/newsletter'
@@ -11,6 +10,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { faqData, organizationData } from '@/components/seo/structured-data'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
+import { listQuestions } from '@/lib/domains/texts/queries-pages'
 import { env } from '@/lib/server/env'
 import { visitor } from '@/lib/shared/actor'
 import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
@@ -33,13 +33,13 @@ export const metadata = pageMetadata({
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()
-  const [[heroVideo = null], sliderVideos, trailers] = await Promise.all([
+  const price = monthlyPrice(region)
+  const [[heroVideo = null], sliderVideos, trailers, faq] = await Promise.all([
     listFeaturedVideos(visitor, 'visitor'),
     listFeaturedVideos(visitor, 'landing'),
     listTrailers(TRAILER_CAROUSEL_ITEMS),
+    listQuestions('faq', { price: formatMonthlyPrice(price) }),
   ])
-  const price = monthlyPrice(region)
-  const faq = landingFaq(formatMonthlyPrice(price))
   return (
     <>
       <JsonLd data={organizationData(env().APP_URL)} />

@@ -1,0 +1,35 @@
+import { notFound } from 'next/navigation'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { TextForm } from '@/app/(admin)/dashboard/words/_components/text-form'
+import { TextVersions } from '@/app/(admin)/dashboard/words/_components/text-versions'
+import { ButtonLink } from '@/components/ui/button'
+import { listTextChanges } from '@/lib/domains/texts/queries'
+import { getStaffText } from '@/lib/domains/texts/queries-staff'
+import { textVersionsQuerySchema } from '@/lib/domains/texts/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Text' }
+
+export default async function TextPage({ params, searchParams }: PageProps<'/dashboard/words/[kind]/[name]'>) {
+  const { kind, name } = await params
+  const actor = await pageActor(routes.dashboardWords)
+  const { page } = await pageQuery(textVersionsQuerySchema, searchParams)
+  const text = (await getStaffText(actor, `${kind}:${name}`)) ?? notFound()
+  const changes = await listTextChanges(actor, text.key, { page, size: PAGE_SIZE.admin })
+  return (
+    <>
+      <PageHeading title={text.title} back={{ href: routes.dashboardWords, label: 'Pages and words' }}>
+        {text.path && (
+          <ButtonLink variant="secondary" href={text.path}>
+            View on the site
+          </ButtonLink>
+        )}
+      </PageHeading>
+      <TextForm key={text.key} text={text} />
+      <TextVersions text={text} changes={changes} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { listStaffTexts } from '@/lib/domains/texts/queries-staff'
+import type { StaffTextRow } from '@/lib/domains/texts/schema'
+import { pageActor } from '@/lib/server/auth/gate'
+import { formatMoment } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'Pages and words' }
+
+const columns = {
+  Text: ({ id, title }: StaffTextRow) => <NameCell href={routes.dashboardText(id)}>{title}</NameCell>,
+  Changed: ({ changedAt }: StaffTextRow) => (changedAt ? formatMoment(changedAt) : 'never'),
+  By: ({ author }: StaffTextRow) => author,
+  Version: ({ version }: StaffTextRow) => <NumberCell>{version || '—'}</NumberCell>,
+}
+
+export default async function WordsPage() {
+  const actor = await pageActor(routes.dashboardWords)
+  const texts = await listStaffTexts(actor)
+  return (
+    <>
+      <PageHeading title="Pages and words" intro="What visitors read. Every version stays and can be restored." />
+      <DataTable label="Texts of pages" columns={columns} rows={texts} />
+    </>
+  )
+}

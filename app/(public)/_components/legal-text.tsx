@@ -1,0 +1,74 @@
+import Link from 'next/link'
+import { ConsentLinks } from '@/components/layout/consent/consent-links'
+import { PageHero } from '@/components/layout/page-hero'
+import { Prose, ProseSection } from '@/components/marketing/prose'
+import type { LegalText as Text, LegalVersion } from '@/lib/domains/texts/schema-pages'
+import { formatLegalDay } from '@/lib/shared/format'
+
+/** In a text, a link to the cookie settings is a button. Nobody can write such HTML: it is made from Markdown. */
+const withSettings = (html: string) =>
+  html.replace(/<a href="#cookie-settings">([^]*?)<\/a>/g, '<button type="button" data-cookie-settings="">$1</button>')
+
+const span = ({ since, until }: LegalVersion) =>
+  until
+    ? `In force from ${formatLegalDay(since)} to ${formatLegalDay(until)}`
+    : `In force since ${formatLegalDay(since)}`
+
+type LegalTextProps = {
+  title: string
+  text: Text
+  earlier?: LegalVersion[]
+  /** The page of an earlier version. */
+  versionPath: (number: number) => string
+  /** Where the text that is in force now stands, on the page of an earlier version. */
+  current?: string
+}
+
+/** A legal text with its date, and the versions before it. */
+export function LegalText({ title, text, earlier = [], versionPath, current }: LegalTextProps) {
+  return (
+    <>
+      <PageHero title={title} label={text.until ? span(text) : `Last updated ${formatLegalDay(text.since)}`}>
+        <Prose html={text.lead} />
+        {current && (
+          <p className="mt-4">
+            <Link href={current} className="text-brass-bright underline underline-offset-4">
+              What holds today
+            </Link>
+          </p>
+        )}
+      </PageHero>
+      <div className="page-width pt-10">
+        <ConsentLinks>
+          {text.sections.map((section, index) => (
+            <ProseSection
+              key={index}
+              id={`section-${index + 1}`}
+              number={index + 1}
+              title={section.title}
+              html={withSettings(section.html)}
+            />
+          ))}
+        </ConsentLinks>
+        {earlier.length > 0 && (
+          <nav aria-label="Earlier versions" className="border-t border-line py-8">
+            <h2 className="text-title">Earlier versions</h2>
+            <ul className="mt-3 flex flex-col gap-1">
+              {earlier.map((version) => (
+                <li key={version.number}>
+                  <Link
+                    href={versionPath(version.number)}
+                    prefetch={false}
+                    className="inline-block py-1 text-brass-bright underline underline-offset-4"
+                  >
+                    {span(version)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}

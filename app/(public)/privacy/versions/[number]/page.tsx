@@ -1,0 +1,17 @@
+import { legalVersionPage } from '@/app/(public)/_components/legal-version-page'
+import { routes } from '@/lib/shared/routes'
+
+export const revalidate = 300
+
+/** No version is known at build time: each page is rendered at its first visit. */
+export function generateStaticParams(): { number: string }[] {
+  return []
+}
+
+export const metadata = { title: 'Privacy: an earlier version', robots: { index: false } }
+
+export default legalVersionPage('privacy', {
+  title: 'Privacy',
+  current: routes.privacy,
+  versionPath: routes.privacyVersion,
+})

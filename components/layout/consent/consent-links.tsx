@@ -1,0 +1,17 @@
+'use client'
+
+import type { MouseEvent, ReactNode } from 'react'
+import { askForConsent } from '@/lib/client/consent'
+
+/** Texts of staff in which buttons marked with `data-cookie-settings` ask for the choice of cookies. */
+export function ConsentLinks({ children }: { children: ReactNode }) {
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[data-cookie-settings]')) askForConsent()
+  }
+  // The buttons inside are what is clicked, also by keyboard.
+  return (
+    <div role="presentation" onClick={onClick}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { defaultPrivacy } from '@/lib/domains/texts/policy-default-privacy'
+import { defaultAbout, defaultFaq, defaultHelp } from '@/lib/domains/texts/policy-default-questions'
+import { defaultTerms } from '@/lib/domains/texts/policy-default-terms'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes'
+
+type PageText = {
+  /** What it is called in the dashboard. */
+  title: string
+  /** The page that shows it. */
+  path: string
+  /** How the page takes it apart, for who writes it. */
+  hint: string
+  /** Placeholders besides those of every page. */
+  more?: readonly string[]
+  /** What comes with the product. */
+  text: string
+}
+
+const sections = 'What is before the first heading stands at the top. A line that begins with # begins a section.'
+const questions = 'A line that begins with # is a question; what follows is its answer.'
+
+/** The texts of public pages that staff edit, by the name in their key. */
+export const pageTexts = {
+  faq: { title: 'Questions on the first page', path: routes.home, hint: questions, more: ['price'], text: defaultFaq },
+  help: { title: 'Questions on the help page', path: routes.help, hint: questions, text: defaultHelp },
+  about: { title: 'About us', path: routes.about, hint: 'The text beside the picture.', text: defaultAbout },
+  privacy: { title: 'Privacy', path: routes.privacy, hint: sections, text: defaultPrivacy },
+  terms: { title: 'Terms & Conditions', path: routes.terms, hint: sections, text: defaultTerms },
+} as const satisfies Record<string, PageText>
+export type PageTextName = keyof typeof pageTexts
+export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
+
+/** Texts whose earlier versions everybody may read. */
+export type LegalName = 'privacy' | 'terms'
+
+/** What the placeholders of every page stand for. */
+export const pageFacts = (): Record<string, string> => ({
+  ...{ name: brand.name, company: brand.company, country: brand.companyCountry },
+  supportEmail: brand.supportEmail,
+})
+
+/** The names of the placeholders of a page's text. */
+export const pagePlaceholders = (name: PageTextName): string[] => {
+  const { more = [] }: PageText = pageTexts[name]
+  return [...Object.keys(pageFacts()), ...more]
+}
+
+/** A paragraph or an item of a list is one line, as people type it into a form. */
+const unwrapped = (text: string) => text.replace(/(?<=[^\n])\n(?=[^\n#-])\s*/g, ' ')
+
+/** The text that comes with the product. */
+export const defaultPageText = (name: PageTextName): string => unwrapped(pageTexts[name].text)

@@ -1,0 +1,76 @@
+import 'server-only'
+import { initialDate } from '@/lib/domains/texts/policy'
+import { defaultPageText, pageFacts, type LegalName, type PageTextName } from '@/lib/domains/texts/policy-pages'
+import { fillIn } from '@/lib/domains/texts/policy-placeholders'
+import { readText } from '@/lib/domains/texts/queries'
+import type { LegalText, LegalVersion, Question } from '@/lib/domains/texts/schema-pages'
+import { db } from '@/lib/server/db/client'
+import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
+
+/** A build has no database, and no visitors: its pages are never shown (`lib/server/cache/page-cache.ts`). */
+const isBuild = () => process.env.NEXT_PHASE === 'phase-production-build'
+
+/** More earlier versions of a legal text are not listed. */
+const MAX_LISTED = 100
+
+type Current = { body: string; number: number; since: Date }
+
+async function currentPage(name: PageTextName): Promise<Current> {
+  const row = isBuild() ? null : await readText(`page:${name}`)
+  if (!row) return { body: defaultPageText(name), number: 0, since: initialDate() }
+  return { body: row.body, number: row.number, since: row.createdAt }
+}
+
+/** The text of a page, as HTML. */
+export async function getPageHtml(name: PageTextName): Promise<string> {
+  const { body } = await currentPage(name)
+  return renderMarkdown(fillIn(body, pageFacts()))
+}
+
+/**
+ * The questions of a page.
+ * @param facts values of placeholders besides those of every page
+ */
+export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
+  const { body } = await currentPage(name)
+  const { sections } = markdownSections(fillIn(body, { ...pageFacts(), ...facts }))
+  return sections.map(({ title, text, html }) => ({ question: title, answer: text, html }))
+}
+
+const legalText = (version: LegalVersion, body: string): LegalText => ({
+  ...version,
+  ...markdownSections(fillIn(body, pageFacts())),
+})
+
+/** A legal text that is in force. The number is 0 while it is the one that came with the product. */
+export async function getLegalText(name: LegalName): Promise<LegalText> {
+  const { body, ...version } = await currentPage(name)
+  return legalText({ ...version, until: null }, body)
+}
+
+/** Versions of a legal text that are not in force any more, the last first. */
+export async function listEarlierVersions(name: LegalName): Promise<LegalVersion[]> {
+  if (isBuild()) return []
+  const rows = await db.textVersion.findMany({
+    where: { key: `page:${name}` },
+    orderBy: { number: 'desc' },
+    take: MAX_LISTED + 1,
+    select: { number: true, createdAt: true },
+  })
+  return rows.slice(1).map(({ number, createdAt }, index) => ({
+    ...{ number, since: createdAt },
+    until: rows[index]?.createdAt ?? null,
+  }))
+}
+
+/**
+ * One version of a legal text, with the placeholders as they are filled in today.
+ * @returns null where there is no such version
+ */
+export async function getLegalVersion(name: LegalName, number: number): Promise<LegalText | null> {
+  const key = `page:${name}`
+  const [row, next] = await Promise.all(
+    [number, number + 1].map((each) => db.textVersion.findUnique({ where: { key_number: { key, number: each } } })),
+  )
+  return row ? legalText({ number, since: row.createdAt, until: next?.createdAt ?? null }, row.body) : null
+}

@@ -20,6 +20,7 @@ export async function register(): Promise<void> {
   const { purgeEvents } = await import('@/lib/domains/payments/mutations-purge')
   const { purgeEnquiries } = await import('@/lib/domains/enquiries/mutations-purge')
   const { purgeTrash } = await import('@/lib/domains/trash/mutations')
+  const { removeFiles } = await import('@/lib/domains/media/mutations-purge-files')
   const { purgeUploads } = await import('@/lib/domains/media/mutations-purge-uploads')
   const jobs = [
     { name: 'mail', run: deliverDueMails },
@@ -39,6 +40,7 @@ export async function register(): Promise<void> {
       enquiries: purgeEnquiries,
       uploads: purgeUploads,
       trash: purgeTrash,
+      files: removeFiles,
     }),
   ]
   processState.startWorker = () => startWorker(jobs)

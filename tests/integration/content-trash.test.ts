@@ -1,18 +1,31 @@
+import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { GET as mediaPart } from '@/app/api/media/[token]/[...path]/route'
+import { GET as media } from '@/app/api/media/[token]/route'
+import { GET as captionsFile } from '@/app/api/media/captions/[id]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
-import { deleteArtist } from '@/lib/domains/editorial/mutations-artists'
+import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
+import { newArtist } from '@/lib/domains/editorial/schema-lists'
+import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { createTag, deleteTag } from '@/lib/domains/tags/mutations'
 import { deleteFromTrash, purgeTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { clearCatalogue, makeArtist, makeVideo } from '@/tests/factories/catalogue'
+import { streamKeyOf } from '@/lib/server/media/made-streams'
+import { mediaUrl } from '@/lib/server/media/links'
+import { clearCatalogue, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
+import { call, type Handler } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
 
 describe('the trash', () => {
   useTestDatabase()
+  const { dataDir } = useSettings()
   let admin: Actor
   beforeEach(async () => {
     admin = await makeViewer({ admin: true })
@@ -20,6 +33,8 @@ describe('the trash', () => {
   afterEach(async () => {
     await clearCatalogue()
     await db.trashItem.deleteMany()
+    await db.fileRemoval.deleteMany()
+    await db.fileStream.deleteMany()
   })
 
   const list = async () => (await listTrash(admin, { page: 0, query: '' })).data
@@ -103,5 +118,135 @@ describe('the trash', () => {
         await expect(run(actor, item)).rejects.toMatchObject({
           code: expect.stringMatching(/unauthenticated|forbidden/),
         })
+  })
+
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  const fileOf = (key: string) => path.join(dataDir(), 'media', key)
+  const isStored = (key: string) => existsSync(fileOf(key))
+  const store = (key: string) => {
+    mkdirSync(path.dirname(fileOf(key)), { recursive: true })
+    writeFileSync(fileOf(key), 'x')
+    return key
+  }
+  let hashes = 0
+  const storePicture = () => store(`pictures/${(hashes += 1).toString(16).padStart(40, '0')}.webp`)
+  const addressOf = (key: string) => `/api/media/${key}`
+
+  /** A video whose file, stream, picture and trailer's picture are stored. */
+  async function storedVideo() {
+    const fileKey = store(`videos/recital-${(hashes += 1)}.mp4`)
+    const [main, segment] = [streamKeyOf(fileKey), streamKeyOf(fileKey).replace('main.m3u8', '0/001.m2ts')].map(store)
+    await db.fileStream.create({ data: { fileKey, streamKey: main, nextAttemptAt: null } })
+    const [picture, still] = [storePicture(), storePicture()]
+    const { id } = await makeVideo({ fileKey, thumbnailUrl: addressOf(picture) })
+    await makeTrailer(id, { thumbnailUrl: addressOf(still) })
+    return { id, files: [fileKey, main ?? '', segment ?? '', picture, still] }
+  }
+
+  it('holds the files of a video with it for thirty days; then they go, and no others', async () => {
+    const [kept, gone, other] = [await storedVideo(), await storedVideo(), await storedVideo()]
+    // Somebody shows the picture of the one that goes.
+    const shared = gone.files[3] ?? ''
+    await makeArtist({ thumbnailUrl: addressOf(shared) })
+    await remove(kept.id)
+    await remove(gone.id)
+    await purgeTrash(inDays(29))
+    await removeFiles()
+    expect([...kept.files, ...gone.files].every(isStored)).toBe(true)
+    const items = await list()
+    await restoreFromTrash(admin, items[1] ?? { id: 0 })
+    expect(await db.video.findUnique({ where: { id: kept.id } })).toMatchObject({
+      fileKey: kept.files[0],
+      streamKey: kept.files[1],
+    })
+    await purgeTrash(inDays(31))
+    // Whatever happens before the job has run, the files are named.
+    expect((await db.fileRemoval.findMany()).map(({ fileKey }) => fileKey).sort()).toEqual(
+      [gone.files[0], gone.files[3], gone.files[4]].sort(),
+    )
+    await removeFiles()
+    expect(gone.files.filter(isStored)).toEqual([shared])
+    expect([...kept.files, ...other.files].every(isStored)).toBe(true)
+    expect([await db.fileRemoval.count(), await db.fileStream.count()]).toEqual([0, 2])
+    await removeFiles()
+    expect([...kept.files, ...other.files].every(isStored)).toBe(true)
+  })
+
+  it('a run that could not remove a file names it for the next one, and a file that is shown again stays', async () => {
+    const { id, files } = await storedVideo()
+    await remove(id)
+    await deleteFromTrash(admin, await first())
+    const [fileKey = ''] = files
+    const { id: again } = await makeVideo({ fileKey })
+    expect(await db.fileRemoval.count({ where: { fileKey } })).toBe(0)
+    await remove(again)
+    await deleteFromTrash(admin, await first())
+    // A directory in its place is not removed as a file is.
+    rmSync(fileOf(fileKey))
+    mkdirSync(fileOf(fileKey))
+    await expect(removeFiles()).rejects.toThrow('files not removed: 1')
+    expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey }])
+    rmdirSync(fileOf(fileKey))
+    store(fileKey)
+    await removeFiles()
+    expect(files.filter(isStored)).toEqual([])
+  })
+
+  it('does not open a deleted video to anybody by an address that was given before', async () => {
+    const { id } = await storedVideo()
+    const track = await db.captionTrack.create({
+      data: { videoId: id, language: 'en', label: 'English', text: 'WEBVTT' },
+    })
+    const member = await makeViewer({ subscription: { status: 'active' } })
+    const statuses = async (actor: Actor) => {
+      const cookies = await signedIn(actor)
+      const token = mediaUrl({ videoId: id, userId: actor.id }, new Date()).replace('/api/media/', '')
+      const ask = async (handler: Handler, params: Record<string, string | string[]>) =>
+        (await call(handler, { params, cookies })).status
+      return Promise.all([
+        ask(media, { token }),
+        ask(mediaPart, { token, path: ['0', '001.m2ts'] }),
+        ask(captionsFile, { id: String(track.id) }),
+      ])
+    }
+    expect(await statuses(member)).toEqual([200, 200, 200])
+    await remove(id)
+    for (const actor of [member, admin]) expect(await statuses(actor)).toEqual([404, 404, 404])
+    await restoreFromTrash(admin, await first())
+    expect(await statuses(member)).toEqual([200, 200, 200])
+  })
+
+  it('holds a picture that staff replaced, and gives it back in the place of the newer one', async () => {
+    const [old, newer] = [storePicture(), storePicture()]
+    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
+    const save = (thumbnailUrl: string) =>
+      saveArtist(admin, id, { ...newArtist, name: 'Asha', description: 'A singer.', thumbnailUrl })
+    await save(addressOf(newer))
+    const item = { kind: 'picture', name: 'Asha', picture: { url: addressOf(old), owner: 'Artist' } }
+    expect(await list()).toMatchObject([item])
+    await restoreFromTrash(admin, await first())
+    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
+    expect(await list()).toMatchObject([{ picture: { url: addressOf(newer) } }])
+    const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
+    expect(audit).toMatchObject({ action: 'restore-picture', entity: 'Artist', entityId: String(id) })
+    // Shown again by the form: it is not in the trash as well.
+    await save(addressOf(newer))
+    expect(await list()).toMatchObject([item])
+    await purgeTrash(inDays(31))
+    await removeFiles()
+    expect([old, newer].map(isStored)).toEqual([false, true])
+  })
+
+  it('gives a picture back only while what showed it is there', async () => {
+    const [old, newer] = [storePicture(), storePicture()]
+    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
+    await db.artist.update({ where: { id }, data: { thumbnailUrl: addressOf(newer) } })
+    await deleteArtist(admin, id, {})
+    const items = await list()
+    const picture = items.find(({ kind }) => kind === 'picture') ?? { id: 0 }
+    await expect(restoreFromTrash(admin, picture)).rejects.toMatchObject({ code: 'conflict' })
+    await restoreFromTrash(admin, items.find(({ kind }) => kind === 'artist') ?? { id: 0 })
+    await restoreFromTrash(admin, picture)
+    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
   })
 })

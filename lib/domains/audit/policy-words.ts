@@ -16,6 +16,8 @@ const verbs: Readonly<Record<string, string>> = {
   delete: 'deleted',
   'delete-for-good': 'deleted for good',
   restore: 'restored',
+  'restore-picture': 'restored an earlier picture of',
+  'delete-for-good-picture': 'deleted for good an earlier picture of',
   publish: 'published',
   unpublish: 'unpublished',
   'make-free': 'opened to everyone',

@@ -6,7 +6,7 @@ import { indexChangedVideos } from '@/lib/domains/editorial/mutations-indexing'
 import { lockVersion, type Versioned } from '@/lib/domains/editorial/queries-locks'
 import type { DeleteInput, Saved } from '@/lib/domains/editorial/schema-editing'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
-import type { TrashKind } from '@/lib/domains/trash/schema'
+import type { DeletedKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -101,7 +101,7 @@ type Removal = {
   /** Why a row with so many videos stays. Without it, the row may be deleted with videos. */
   refusal?: (name: string, videos: number) => string | null
   /** As what it can be restored. Without it, the row is gone. */
-  trash?: TrashKind
+  trash?: DeletedKind
 }
 
 /**

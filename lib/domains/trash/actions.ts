@@ -1,6 +1,7 @@
 'use server'
 
 import { after } from 'next/server'
+import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { deleteFromTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { trashRefSchema } from '@/lib/domains/trash/schema'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
@@ -16,5 +17,9 @@ export const restoreAction = action(
 
 export const deleteForGoodAction = action(
   { name: 'delete-for-good', auth: 'content', input: trashRefSchema },
-  ({ actor, input, requestId }) => deleteFromTrash(actor, input, { requestId }),
+  async ({ actor, input, requestId }) => {
+    await deleteFromTrash(actor, input, { requestId })
+    // What fails here, the job does at night.
+    after(removeFiles)
+  },
 )

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { TRASH_DAYS, trashKinds, type TrashKind, type TrashRef } from '@/lib/domains/trash/schema'
+import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind, type TrashRef } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -12,13 +12,14 @@ import { AppError, found } from '@/lib/shared/errors'
 /**
  * The trash holds copies of what staff delete. The rows themselves are gone, so that every page, list, count and index
  * leaves them out by itself, and their names are free. What people did with them (positions, lists, passages) is
- * theirs, and is not copied.
+ * theirs, and is not copied. Their files stay where they are until the copy is gone. A trigger puts pictures that are
+ * replaced into the trash, whoever replaces them.
  */
 
 const ofPieces = '"pieceId" IN (SELECT "id" FROM "Piece" WHERE "videoId" = $1)'
 
 /** The rows of each kind: tables in the order of their references, and which of their rows. $1 is the id. */
-const parts: Record<TrashKind, readonly [table: string, where: string][]> = {
+const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
   video: [
     ['Video', '"id" = $1'],
     ['VideoPerformer', '"videoId" = $1'],
@@ -47,7 +48,11 @@ type Row = z.output<typeof rowSchema>
 const copySchema = z.array(z.object({ table: z.string(), rows: z.array(rowSchema) }))
 
 /** Copies a row and what belongs to it into the trash. The caller deletes it in the same transaction. */
-export async function copyToTrash(tx: Db, kind: TrashKind, { id, name }: { id: number; name: string }): Promise<void> {
+export async function copyToTrash(
+  tx: Db,
+  kind: DeletedKind,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
   const copy: { table: string; rows: Row[] }[] = []
   for (const [table, where] of parts[kind]) {
     const rows = await tx.$queryRawUnsafe<{ row: Row }[]>(
@@ -96,12 +101,12 @@ async function withFreePlace(tx: Db, row: Row): Promise<Row> {
 }
 
 /** @throws AppError conflict, when something else has its name meanwhile that only one can have */
-async function requireFree(tx: Db, kind: TrashKind, row: Row | undefined): Promise<void> {
+async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Promise<void> {
   const column = kind === 'tag' ? 'tag' : 'externalId'
   const value = row?.[column]
   if (typeof value !== 'string') return
   const others = await tx.$queryRaw<{ name: string }[]>`
-    SELECT "name" FROM ${Prisma.raw(`"${trashKinds[kind]}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${value}`
+    SELECT "name" FROM ${Prisma.raw(`"${deletedKinds[kind]}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${value}`
   const [other] = others
   if (!other) return
   const what = kind === 'tag' ? `the tag ${value}` : `the external id ${value}`
@@ -116,11 +121,42 @@ async function take(tx: Db, id: number) {
   const kind = item.kind as TrashKind
   return { kind, name: item.name, entityId: item.entityId, copy: copySchema.parse(item.rows) }
 }
+type Taken = Awaited<ReturnType<typeof take>>
+
+/** What an entry of the audit log says of something of the trash. A picture is told of what showed it. */
+function auditOf({ kind, name, entityId, copy }: Taken, action: 'restore' | 'delete-for-good') {
+  if (kind !== 'picture') return { action, entity: deletedKinds[kind], entityId, facts: { name } }
+  const facts = { name, thumbnailUrl: String(copy[0]?.rows[0]?.thumbnailUrl) }
+  return { action: `${action}-picture`, entity: copy[0]?.table ?? '', entityId, facts }
+}
+
+/** Shows a picture again where it was. The one that is shown there now goes to the trash, by its trigger. */
+async function restorePicture(tx: Db, { name, entityId, copy }: Taken): Promise<void> {
+  const count = await tx.$executeRaw`
+    UPDATE ${Prisma.raw(`"${copy[0]?.table}"`)} SET "thumbnailUrl" = ${copy[0]?.rows[0]?.thumbnailUrl},
+      "updatedAt" = greatest(now(), "updatedAt" + interval '1 millisecond')
+    WHERE "id" = ${entityId}`
+  if (count === 0)
+    throw new AppError('conflict', `“${name}” is not there. If it is in the trash, restore it first; then its picture.`)
+}
+
+async function restoreRows(tx: Db, kind: DeletedKind, { copy }: Taken): Promise<void> {
+  await requireFree(tx, kind, copy[0]?.rows[0])
+  for (const { table, rows } of copy) {
+    let whole = await withoutLost(tx, table, rows)
+    if (table === 'Video') whole = await Promise.all(whole.map((row) => withFreePlace(tx, row)))
+    await tx.$executeRaw`
+      INSERT INTO ${Prisma.raw(`"${table}"`)}
+      SELECT * FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
+      ON CONFLICT DO NOTHING`
+  }
+}
 
 /**
  * Puts something back as it was when it was deleted, under the id that it had. What it referred to and is gone
- * meanwhile stays away. The search index follows by its triggers.
- * @throws AppError unauthenticated, forbidden, not_found (restored or gone already), conflict (its name is taken)
+ * meanwhile stays away. The search index follows by its triggers. A picture is shown again where it was.
+ * @throws AppError unauthenticated, forbidden, not_found (restored or gone already), conflict (its name is taken; what
+ *   showed the picture is not there)
  */
 export async function restoreFromTrash(
   actor: Actor,
@@ -129,22 +165,18 @@ export async function restoreFromTrash(
 ): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const { kind, name, entityId, copy } = await take(tx, id)
-    await requireFree(tx, kind, copy[0]?.rows[0])
-    for (const { table, rows } of copy) {
-      let whole = await withoutLost(tx, table, rows)
-      if (table === 'Video') whole = await Promise.all(whole.map((row) => withFreePlace(tx, row)))
-      await tx.$executeRaw`
-        INSERT INTO ${Prisma.raw(`"${table}"`)}
-        SELECT * FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
-        ON CONFLICT DO NOTHING`
-    }
-    const after = { name }
-    await recordAudit(tx, actor, { action: 'restore', entity: trashKinds[kind], entityId, after, requestId })
+    const taken = await take(tx, id)
+    if (taken.kind === 'picture') await restorePicture(tx, taken)
+    else await restoreRows(tx, taken.kind, taken)
+    const { facts: after, ...change } = auditOf(taken, 'restore')
+    await recordAudit(tx, actor, { ...change, after, requestId })
   })
 }
 
-/** Deletes something for good before its time. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * Deletes something for good before its time. `removeFiles` removes its files.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
 export async function deleteFromTrash(
   actor: Actor,
   { id }: TrashRef,
@@ -152,15 +184,29 @@ export async function deleteFromTrash(
 ): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const { kind, name, entityId } = await take(tx, id)
-    const before = { name }
-    await recordAudit(tx, actor, { action: 'delete-for-good', entity: trashKinds[kind], entityId, before, requestId })
+    const taken = await take(tx, id)
+    await tx.$executeRaw`
+      INSERT INTO "FileRemoval" ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
+      ON CONFLICT DO NOTHING`
+    const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
+    await recordAudit(tx, actor, { ...change, before, requestId })
   })
 }
 
-/** Deletes for good what was deleted more than thirty days ago. @returns how many, at most a portion */
-export function purgeTrash(now: Date): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM "TrashItem" WHERE "id" IN (
-      SELECT "id" FROM "TrashItem" WHERE "deletedAt" < ${tooOld(now, TRASH_DAYS)} LIMIT ${PURGE_PORTION})`
+/**
+ * Deletes for good what was deleted more than thirty days ago. `removeFiles` removes its files.
+ * @returns how many, at most a portion
+ */
+export async function purgeTrash(now: Date): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    WITH gone AS (
+      DELETE FROM "TrashItem" WHERE "id" IN (
+        SELECT "id" FROM "TrashItem" WHERE "deletedAt" < ${tooOld(now, TRASH_DAYS)} LIMIT ${PURGE_PORTION})
+      RETURNING "rows"
+    ), noted AS (
+      INSERT INTO "FileRemoval" ("fileKey") SELECT DISTINCT unnest(trashed_files("rows")) FROM gone
+      ON CONFLICT DO NOTHING
+    )
+    SELECT count(*)::int AS "count" FROM gone`
+  return row?.count ?? 0
 }

@@ -3,10 +3,20 @@ import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from '
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
+import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type Paged } from '@/lib/shared/paging'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Addresses of pictures in the trash, and the tables of what showed them, by the item. */
+async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.$queryRaw<{ id: number; url: string; owner: string }[]>`
+    SELECT "id", "rows" #>> '{0,rows,0,thumbnailUrl}' AS "url", "rows" #>> '{0,table}' AS "owner"
+    FROM "TrashItem" WHERE "id" = ANY(${ids})`
+  return new Map(rows.map(({ id, url, owner }) => [id, { url: shownPicture(url), owner }]))
+}
 
 /** What was deleted, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
@@ -21,9 +31,11 @@ export async function listTrash(actor: Actor, { page, query, kind }: TrashListQu
     }),
     db.trashItem.count({ where }),
   ])
+  const pictures = await picturesOf(rows.filter((row) => row.kind === 'picture').map(({ id }) => id))
   const data = rows.map((row) => ({
     ...row,
     kind: row.kind as TrashKind,
+    picture: pictures.get(row.id) ?? null,
     deletedAt: row.deletedAt.toISOString(),
     goneAt: new Date(row.deletedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   }))

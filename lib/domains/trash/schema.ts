@@ -7,16 +7,32 @@ export const TRASH_DAYS = 30
 /** Said before something is deleted that can be restored. */
 export const TRASH_NOTE = `It can be restored from the trash for ${TRASH_DAYS} days.`
 
-export const trashKinds = { video: 'Video', artist: 'Artist', series: 'Series', tag: 'Tag' } as const
+/** The same of videos. */
+export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} What viewers had stored of it (positions, lists, passages) does not come back.`
+
+/** What staff delete: its table in the database. */
+export const deletedKinds = { video: 'Video', artist: 'Artist', series: 'Series', tag: 'Tag' } as const
+export type DeletedKind = keyof typeof deletedKinds
+
+/** What lies in the trash, as staff read it. */
+export const trashKinds = { ...deletedKinds, picture: 'Picture' } as const
 export type TrashKind = keyof typeof trashKinds
 
 export const trashListQuerySchema = adminListQuerySchema.extend({
-  kind: z.enum(['video', 'artist', 'series', 'tag'], 'This list does not exist').optional(),
+  kind: z.enum(['video', 'artist', 'series', 'tag', 'picture'], 'This list does not exist').optional(),
 })
 export type TrashListQuery = z.output<typeof trashListQuerySchema>
 
 export const trashRefSchema = z.object({ id: z.int().positive().max(2_147_483_647) })
 export type TrashRef = z.output<typeof trashRefSchema>
 
-/** Instants are ISO. */
-export type TrashDto = { id: number; kind: TrashKind; name: string; deletedAt: string; goneAt: string }
+/** Instants are ISO. A picture has the name of what showed it. */
+export type TrashDto = {
+  id: number
+  kind: TrashKind
+  name: string
+  /** Of a picture: its address, and what showed it ('Artist'). */
+  picture: { url: string; owner: string } | null
+  deletedAt: string
+  goneAt: string
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { db } from '@/lib/server/db/client'
 import { getObject, putObject } from '@/lib/server/media/objects'
 import { pictureUrl } from '@/lib/server/media/picture-address'
 import { AppError, found } from '@/lib/shared/errors'
@@ -64,6 +65,8 @@ export async function keepPicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
+  // The same picture may be on its way out: this waits until it is gone.
+  await db.fileRemoval.deleteMany({ where: { fileKey: `pictures/${name}` } })
   await putObject(`pictures/${name}`, data, 'image/webp')
   return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }

@@ -1,11 +1,11 @@
 import 'server-only'
 import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { dataDirectory } from '@/lib/server/env'
 import { MEDIA_LINK_SECONDS } from '@/lib/server/media/links'
-import { bucketFileAddress, bucketKeys, hasBucket } from '@/lib/server/media/multipart'
+import { bucketFileAddress, bucketKeys, hasBucket, removeBucketFile } from '@/lib/server/media/multipart'
 import { getObject } from '@/lib/server/media/objects'
 import { AppError } from '@/lib/shared/errors'
 
@@ -43,6 +43,13 @@ export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Se
     for (const key of await bucketKeys(directory === '.' ? '' : `${directory}/`)) missing.delete(key)
   }
   return missing
+}
+
+/** Removes a file from our disk and the bucket; one that is not there is no failure. @throws AppError unavailable */
+export async function removeStoredFile(fileKey: string): Promise<void> {
+  const file = mediaFile(fileKey)
+  if (file) await rm(file, { force: true })
+  if (hasBucket()) await removeBucketFile(fileKey)
 }
 
 /**

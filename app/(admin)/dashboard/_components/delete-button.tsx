@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
-import { TRASH_NOTE, trashKinds } from '@/lib/domains/trash/schema'
+import { deletedKinds, TRASH_NOTE, VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import type { DeleteInput } from '@/lib/domains/editorial/schema-editing'
 import type { ActionResult } from '@/lib/shared/result'
 
@@ -34,6 +34,7 @@ export function DeleteButton({ what, name, id, version, refusal, remove, list }:
     router.refresh()
   }
 
+  const note = what === 'video' ? VIDEO_TRASH_NOTE : what in deletedKinds ? TRASH_NOTE : 'This cannot be undone.'
   if (refusal) {
     return (
       <p className="max-w-md text-fine text-dust sm:ml-auto">
@@ -49,7 +50,7 @@ export function DeleteButton({ what, name, id, version, refusal, remove, list }:
       {asking && (
         <ConfirmDialog
           title={`Delete the ${what}`}
-          description={`“${name}” will be deleted. ${what in trashKinds ? TRASH_NOTE : 'This cannot be undone.'}`}
+          description={`“${name}” will be deleted. ${note}`}
           confirm="Delete"
           onConfirm={confirm}
           onClose={() => setAsking(false)}

@@ -2,6 +2,8 @@ import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { TrashActions } from '@/app/(admin)/dashboard/trash/_components/trash-actions'
+import { Artwork } from '@/components/catalogue/artwork'
+import { thingOf } from '@/lib/domains/audit/policy-words'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { TRASH_DAYS, trashKinds, trashListQuerySchema, type TrashDto } from '@/lib/domains/trash/schema'
 import { formatMoment, formatShortDay } from '@/lib/shared/format'
@@ -10,8 +12,18 @@ import { routes } from '@/lib/shared/routes'
 export const metadata = { title: 'Trash' }
 
 const columns = {
-  Name: ({ name }: TrashDto) => name,
-  Kind: ({ kind }: TrashDto) => trashKinds[kind],
+  Name: ({ name, picture }: TrashDto) =>
+    picture ? (
+      <span className="flex items-center gap-3">
+        <span className="relative aspect-video w-20 shrink-0 rounded-card">
+          <Artwork src={picture.url} sizes="80px" />
+        </span>
+        {name}
+      </span>
+    ) : (
+      name
+    ),
+  Kind: ({ kind, picture }: TrashDto) => (picture ? `Picture (${thingOf(picture.owner)})` : trashKinds[kind]),
   Deleted: ({ deletedAt }: TrashDto) => <span className="text-sand">{formatMoment(deletedAt)}</span>,
   'Gone on': ({ goneAt }: TrashDto) => <span className="text-sand">{formatShortDay(goneAt)}</span>,
 }
@@ -22,7 +34,7 @@ export default listPage({
   schema: trashListQuerySchema,
   list: listTrash,
   head: () => ({
-    intro: `What was deleted within ${TRASH_DAYS} days can be restored as it was. What viewers had stored of a video does not come back.`,
+    intro: `What was deleted within ${TRASH_DAYS} days can be restored as it was, with its files. So can a picture that was replaced. What viewers had stored of a video does not come back.`,
   }),
   placeholder: 'search a name',
   filters: ({ kind }) => <FilterSelect label="Kind" name="kind" labels={trashKinds} value={kind} />,

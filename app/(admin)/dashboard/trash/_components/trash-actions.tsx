@@ -24,7 +24,7 @@ export function TrashActions({ item: { id, name, kind } }: { item: TrashDto }) {
       {asking && (
         <ConfirmDialog
           title={`Delete the ${kind} for good`}
-          description={`“${name}” cannot be restored afterwards.`}
+          description={`${kind === 'picture' ? `This picture of “${name}”` : `“${name}”`} cannot be restored afterwards, nor its files.`}
           confirm="Delete now"
           onConfirm={async () => {
             await dataOf(deleteForGoodAction({ id }))

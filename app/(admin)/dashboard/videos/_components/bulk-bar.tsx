@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
 import { changeVideosAction } from '@/lib/domains/editorial/actions'
 import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
-import { TRASH_NOTE } from '@/lib/domains/trash/schema'
+import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { errorMessage } from '@/lib/shared/errors'
 
 type BulkBarProps = {
@@ -101,7 +101,7 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
       {asking && (
         <ConfirmDialog
           title={`Delete ${count(chosen.length)}`}
-          description={`${chosen.map(({ name }) => name).join(', ')}. ${TRASH_NOTE}`}
+          description={`${chosen.map(({ name }) => name).join(', ')}. ${VIDEO_TRASH_NOTE}`}
           confirm="Delete"
           onConfirm={() => send('delete')}
           onClose={() => setAsking(false)}

@@ -8,6 +8,14 @@ import type { Paged } from '@/lib/shared/paging'
 
 const withQuery = (path: string, query: string) => (query ? `${path}?${new URLSearchParams({ query })}` : path)
 
+/** Whether an event begins a navigation of this page: a link that is followed here, or the way back. */
+function isLeaving(event: Event): boolean {
+  if (!(event instanceof MouseEvent)) return true
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return link !== null && !isElsewhere && link.getAttribute('target') !== '_blank'
+}
+
 /**
  * A list that is searched while typing and grows while scrolling.
  * @param path of the API, which takes `page` and `query`
@@ -24,12 +32,23 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
   useEffect(() => {
     const text = typed.trim()
     if (text === query) return
+    let isStaying = true
+    // While the next page loads this one is still there: an address written now would call the navigation off.
+    const notice = (event: Event) => {
+      if (isLeaving(event)) isStaying = false
+    }
+    window.addEventListener('click', notice, true)
+    window.addEventListener('popstate', notice)
     const timer = setTimeout(() => {
       setQuery(text)
       // The address holds the search, so that it can be stored and loaded again.
-      window.history.replaceState(null, '', withQuery(window.location.pathname, text))
+      if (isStaying) window.history.replaceState(null, '', withQuery(window.location.pathname, text))
     }, SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('click', notice, true)
+      window.removeEventListener('popstate', notice)
+    }
   }, [typed, query])
 
   const { reload, nextPage, loadMore, ...state } = list

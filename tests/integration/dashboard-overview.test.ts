@@ -1,12 +1,13 @@
 import { setStartAction } from '@/lib/domains/accounts/actions-start'
 import { setStart } from '@/lib/domains/accounts/mutations-start'
 import { getOverview } from '@/lib/domains/insights/queries-overview'
+import { recipientsSql } from '@/lib/domains/newsletters/queries'
 import { attentionKinds, type AttentionKind } from '@/lib/domains/insights/schema-overview'
 import { POST as login } from '@/app/api/auth/login/route'
 import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/lib/server/db/pool'
 import { visitor } from '@/lib/shared/actor'
-import { staffRoles, type StaffRole } from '@/lib/shared/roles'
+import { deriveRole, staffRoles, type StaffRole } from '@/lib/shared/roles'
 import { clearCatalogue, makeVideo, past } from '@/tests/factories/catalogue'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -60,7 +61,7 @@ it('the overview says that all is well, then what is not, to each staff role wit
   const all = { pastDue: 1, unpaid: 1, enquiries: 1, drafts: 1, pictures: 1, mails: 1, jobs: 1 }
   expect(Object.keys(all)).toEqual(Object.keys(attentionKinds))
   const money = {
-    members: 2,
+    members: 1,
     recurring: [
       { currency: 'inr', amount: 120_000_000 },
       { currency: 'usd', amount: 20 },
@@ -110,4 +111,44 @@ it('staff are led to the overview after signing in, once they have chosen so', a
   expect(await wanted()).toBe('/dashboard/overview')
   await inRequest({ cookies }, () => setStartAction({ atOverview: false }))
   expect(await wanted()).toBeNull()
+})
+
+it('the figure of members and the newsletter to members mean the same people as their roles', async () => {
+  await db.subscription.deleteMany()
+  const now = new Date()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const week = 7 * 86_400_000
+  const statuses = ['active', 'trialing', 'canceled', 'incomplete', 'incomplete_expired', 'unpaid', 'paused']
+  const subscriptions = [
+    ...statuses.map((status) => ({ status, pastDueSince: null })),
+    ...[null, ago(0), ago(week - 1000), ago(week), ago(week + 1000)].map((pastDueSince) => {
+      return { status: 'past_due', pastDueSince }
+    }),
+  ]
+  const gifts = [
+    { endsAt: ago(-1000), endedAt: null },
+    { endsAt: ago(-week), endedAt: ago(1000) },
+    { endsAt: now, endedAt: null },
+  ]
+  const words = { reason: 'x', givenByEmail: 'x', createdAt: ago(2 * week) }
+  const expected: string[] = []
+  // Nobody or one who pays or paid, each without a gift and with each kind of gift.
+  for (const [first, one] of [null, ...subscriptions].entries()) {
+    for (const [second, gift] of [null, ...gifts].entries()) {
+      const facts = [one, one && { status: 'canceled', pastDueSince: null }].filter((each) => each !== null)
+      const email = `kind-${first}-${second}@example.org`
+      const { id } = await createPerson({ email })
+      for (const { status, pastDueSince } of facts) await subscribe(id, status, { pastDueSince })
+      if (gift) await db.freeMembership.create({ data: { ...gift, ...words, userId: id } })
+      const freeUntil = gift && gift.endedAt === null ? gift.endsAt : null
+      if (deriveRole({ staffRole: null, subscriptions: facts, freeUntil }, now) === 'MEMBER') expected.push(email)
+    }
+  }
+  // A subscription that outlived its account belongs to nobody.
+  const left = 'kind-1-0@example.org'
+  await db.subscription.updateMany({ where: { user: { email: left } }, data: { userId: null } })
+  const rows = await db.$queryRaw<{ email: string }[]>`
+    SELECT u."email" FROM "User" u WHERE ${recipientsSql('MEMBERS', now)} ORDER BY u."id"`
+  expect(rows.map(({ email }) => email)).toEqual(expected.filter((email) => email !== left))
+  expect((await getOverview(await makeViewer({ admin: true }), now)).members).toBe(rows.length)
 })

@@ -5,6 +5,7 @@ import {
   type AttentionKind,
   type Overview,
 } from '@/lib/domains/insights/schema-overview'
+import { memberIdsSql } from '@/lib/domains/payments/queries-members'
 import { db } from '@/lib/server/db/client'
 import { Prisma, type Currency } from '@/lib/server/db/generated/client'
 import { isVerified, type Actor } from '@/lib/shared/actor'
@@ -59,11 +60,7 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
     Prisma.sql`${hasRight(actor, right) ? Prisma.sql`(SELECT ${value})` : Prisma.sql`NULL`} AS ${Prisma.raw(`"${name}"`)}`
   const columns = [
     ...kinds.map((kind) => when(attentionKinds[kind].right, counted[kind], kind)),
-    when(
-      'money.read',
-      Prisma.sql`count(*)::int FROM "Subscription" WHERE "status" IN ('active', 'trialing', 'past_due')`,
-      'members',
-    ),
+    when('money.read', Prisma.sql`count(*)::int FROM (${memberIdsSql(now)}) member`, 'members'),
     when(
       'money.read',
       Prisma.sql`json_agg(json_build_object('currency', "currency", 'amount', "amountMinor") ORDER BY "currency")

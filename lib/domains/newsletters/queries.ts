@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '@/lib/domains/newsletters/schema'
+import { memberIdsSql } from '@/lib/domains/payments/queries-members'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
@@ -10,7 +11,6 @@ import { env } from '@/lib/server/env'
 import { sign, unsign } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
-import { PAST_DUE_GRACE_DAYS } from '@/lib/shared/roles'
 
 const PURPOSE = 'newsletter-unsubscribe'
 const claimSchema = z.object({ userId: z.number().int() })
@@ -29,11 +29,7 @@ export async function getNewsSubscription(token: string): Promise<'active' | 'ov
   return person?.mailingList ? 'active' : 'over'
 }
 
-/** As `entitles`: active, trialing, or past due within the grace period; or in free months. */
-const isMember = (now: Date) => Prisma.sql`(EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
-  AND (s."status" IN ('active', 'trialing') OR (s."status" = 'past_due'
-    AND s."pastDueSince" > ${now}::timestamptz - make_interval(days => ${PAST_DUE_GRACE_DAYS}))))
-  OR EXISTS (SELECT 1 FROM "FreeMembership" f WHERE f."userId" = u."id" AND f."endedAt" IS NULL AND f."endsAt" > ${now}))`
+const isMember = (now: Date) => Prisma.sql`u."id" IN (${memberIdsSql(now)})`
 const wasMember = Prisma.sql`(EXISTS (SELECT 1 FROM "Subscription" s WHERE s."userId" = u."id"
   AND s."status" NOT IN ('incomplete', 'incomplete_expired'))
   OR EXISTS (SELECT 1 FROM "FreeMembership" f WHERE f."userId" = u."id"))`

@@ -61,7 +61,7 @@ function Figures({ members, recurring, starts, registrations }: Overview) {
     {
       name: 'Members',
       values: members === null ? null : [formatNumber(members)],
-      note: 'with a subscription that runs',
+      note: 'with a subscription that runs, or in free months',
     },
     {
       name: 'Recurring revenue',

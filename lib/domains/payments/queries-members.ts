@@ -1,0 +1,12 @@
+import 'server-only'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { PAST_DUE_GRACE_DAYS } from '@/lib/shared/roles'
+
+/**
+ * The ids of the people who are members at an instant, each once: as `entitles` says of their subscriptions, or in free
+ * months. A test compares it with `deriveRole`. What a staff role opens is not counted.
+ */
+export const memberIdsSql = (now: Date) => Prisma.sql`
+  SELECT "userId" FROM "Subscription" WHERE "userId" IS NOT NULL AND ("status" IN ('active', 'trialing')
+    OR ("status" = 'past_due' AND "pastDueSince" > ${now}::timestamptz - make_interval(hours => ${24 * PAST_DUE_GRACE_DAYS})))
+  UNION SELECT "userId" FROM "FreeMembership" WHERE "endedAt" IS NULL AND "endsAt" > ${now}`

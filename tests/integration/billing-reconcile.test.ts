@@ -19,6 +19,7 @@ beforeEach(async () => {
   await db.dailyJob.deleteMany()
   await db.outboxMail.deleteMany()
   await db.invoiceReceipt.deleteMany()
+  await db.moneyMovement.deleteMany()
   await db.subscription.deleteMany()
   await db.billingCustomer.deleteMany()
 })
@@ -66,6 +67,34 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect([await roleOf(cancelled.actor), await roleOf(failed.actor)]).toEqual(['MEMBER', 'MEMBER'])
     await reconcileCustomers(0)
     expect([await roleOf(cancelled.actor), await roleOf(failed.actor)]).toEqual(['GUEST', 'GUEST'])
+  })
+
+  it('stores refunds that were made without any event, once, and those of nobody of ours not', async () => {
+    const { actor } = await provider.paidGuest()
+    await reconcileCustomers(0)
+    const stripe = provider.stripe()
+    const [payment] = (await stripe.paymentIntents.list({ limit: 1 })).data
+    await stripe.refunds.create({ payment_intent: payment?.id, amount: 100 })
+    await paidInEuros()
+    const [strange] = (await stripe.paymentIntents.list({ limit: 1 })).data
+    await stripe.refunds.create({ payment_intent: strange?.id })
+    const stored = async () => [
+      await db.refund.findMany({
+        orderBy: { amount: 'desc' },
+        select: { amount: true, status: true, stripePaymentIntentId: true },
+      }),
+      await db.moneyMovement.findMany({ select: { amount: true, kind: true } }),
+    ]
+    const refund = { amount: 100, status: 'succeeded', stripePaymentIntentId: payment?.id }
+    await reconcileCustomers(0)
+    expect(await stored()).toEqual([[refund], [{ amount: 100, kind: 'refunded' }]])
+    // By the hand of staff at the provider, later and with a lost status: read again, once each.
+    await stripe.refunds.create({ payment_intent: payment?.id, amount: 50 })
+    await db.refund.updateMany({ data: { status: 'pending' } })
+    await reconcileCustomers(0)
+    await reconcileCustomers(0)
+    expect((await stored())[0]).toEqual([refund, { ...refund, amount: 50 }])
+    expect(await roleOf(actor)).toBe('MEMBER')
   })
 
   it('cancels the subscription of a deleted person', async () => {

@@ -13,19 +13,29 @@ import { currencyOf, minorUnits, priceOfMinor } from '@/lib/shared/prices'
 const failing = new Set(['past_due', 'unpaid'])
 
 /**
- * Stores the refunds of an event's charge as Stripe has them now, once each, under the month in which they were made.
+ * Stores the refunds of an event's charge as Stripe has them now.
  * @param customerId of the event; what is not our customer's is left out
  * @throws AppError provider, UnknownCurrencyError
  */
-export async function noteRefunds(tx: Db, event: Stripe.Event, customerId: string | null): Promise<void> {
+export async function noteRefundsOfEvent(tx: Db, event: Stripe.Event, customerId: string | null): Promise<void> {
   if (event.type === 'refund.failed') {
     await tx.moneyMovement.deleteMany({ where: { id: event.data.object.id } })
   }
   if (event.type !== 'charge.refunded' || customerId === null) return
   if ((await tx.billingCustomer.count({ where: { stripeCustomerId: customerId } })) === 0) return
-  const charge = event.data.object.id
-  const { data } = await withProvider(() => stripe().refunds.list({ charge, limit: 100 }))
-  const stands = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  await noteRefunds(tx, { charge: event.data.object.id })
+}
+
+/**
+ * Stores the refunds of a charge or payment of ours as Stripe has them now, once each, under the month in which they
+ * were made. Those that gave nothing back are left out.
+ * @throws AppError provider, UnknownCurrencyError
+ */
+export async function noteRefunds(tx: Db, of: { charge: string } | { payment_intent: string }): Promise<void> {
+  const { data } = await withProvider(() => stripe().refunds.list({ ...of, limit: 100 }))
+  const isNothing = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled'
+  await tx.moneyMovement.deleteMany({ where: { id: { in: data.filter(isNothing).map(({ id }) => id) } } })
+  const stands = data.filter((refund) => !isNothing(refund))
   await tx.moneyMovement.createMany({
     data: stands.map(({ id, amount, currency, created }) => ({
       id,

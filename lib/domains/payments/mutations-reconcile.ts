@@ -1,11 +1,17 @@
 import 'server-only'
 import Stripe from 'stripe'
+import { noteRefunds } from '@/lib/domains/payments/mutations-movements'
 import { sendMissingReceipts } from '@/lib/domains/payments/mutations-receipts'
-import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
+import { syncCustomer, whileLocked } from '@/lib/domains/payments/mutations-sync'
+import { syncRefunds } from '@/lib/domains/payments/mutations-sync-refunds'
+import { syncRentalOfPayment } from '@/lib/domains/payments/mutations-sync-rentals'
 import { db } from '@/lib/server/db/client'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import type { Job } from '@/lib/server/jobs/worker'
 import { log } from '@/lib/server/log'
+import { stripe } from '@/lib/server/stripe'
+import { withProvider } from '@/lib/server/stripe-errors'
+import { idOf } from '@/lib/server/stripe-objects'
 import { AppError } from '@/lib/shared/errors'
 import { UnknownCurrencyError } from '@/lib/shared/prices'
 
@@ -15,13 +21,20 @@ const BATCH = 20
 const RECEIPT_DAYS = 5
 /** A bank debit that was ordered before its subscription ended may settle so many days after. */
 const DEBIT_DAYS = 21
+/** Days for which refunds are compared with our copy: the job may have stood still for weeks. */
+const REFUND_DAYS = 30
+/** Pages of a hundred refunds that are read in a night. */
+const REFUND_PAGES = 20
+/** Refunds that are on their way for long, and are asked about in a night. */
+const WAITING_REFUNDS = 200
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Full hour, UTC: half past one at night in India, four in the morning in Singapore. */
 const NIGHT_HOUR = 20
 
 /**
  * Reads a portion of the customers back from Stripe, which repairs what a lost event left: the customers of existing
- * accounts, and those whose subscription has not ended in our copy or ended lately.
+ * accounts, and those whose subscription has not ended in our copy or ended lately. The first portion also compares
+ * refunds.
  * @param after id of the last customer of the portion before; 0 begins
  * @returns id of the portion's last customer, null when there are no more
  * @throws AppError provider when Stripe does not respond; the portion may be repeated
@@ -40,14 +53,69 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
     take: BATCH,
     select: { id: true, stripeCustomerId: true },
   })
-  for (const { stripeCustomerId } of customers) await reconcile(stripeCustomerId, now)
+  if (after === 0) await reconcileRefunds(now)
+  for (const { stripeCustomerId } of customers) {
+    await oneByOne({ stripeCustomerId }, async () => {
+      await syncCustomer(stripeCustomerId, now)
+      await sendMissingReceipts(stripeCustomerId, new Date(now.getTime() - RECEIPT_DAYS * DAY_MS), now)
+    })
+  }
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
 }
 
-async function reconcile(stripeCustomerId: string, now: Date): Promise<void> {
+/** Payments with a refund of late that our copy does not have as Stripe has it. @throws AppError provider */
+async function refundedPayments(since: Date): Promise<Set<string>> {
+  const payments = new Set<string>()
+  let after: string | undefined
+  for (let page = 0; page < REFUND_PAGES; page += 1) {
+    const created = { gte: Math.floor(since.getTime() / 1000) }
+    const { data, has_more: hasMore } = await withProvider(() =>
+      stripe().refunds.list({ created, limit: 100, starting_after: after }),
+    )
+    const known = await db.refund.findMany({
+      where: { stripeRefundId: { in: data.map(({ id }) => id) } },
+      select: { stripeRefundId: true, status: true },
+    })
+    const statuses = new Map(known.map(({ stripeRefundId, status }) => [stripeRefundId, status]))
+    for (const { id, status, payment_intent: payment } of data) {
+      const paymentIntent = idOf(payment)
+      if (paymentIntent && statuses.get(id) !== (status ?? 'succeeded')) payments.add(paymentIntent)
+    }
+    after = data.at(-1)?.id
+    if (!hasMore || after === undefined) break
+  }
+  return payments
+}
+
+/** Stores what Stripe has of refunds whose events were lost: new ones, and those that arrived or failed since. */
+async function reconcileRefunds(now: Date): Promise<void> {
+  const payments = await refundedPayments(new Date(now.getTime() - REFUND_DAYS * DAY_MS))
+  const waiting = await db.refund.findMany({
+    where: { status: { in: ['pending', 'requires_action'] } },
+    orderBy: { createdAt: 'asc' },
+    take: WAITING_REFUNDS,
+    select: { stripePaymentIntentId: true },
+  })
+  for (const { stripePaymentIntentId } of waiting) payments.add(stripePaymentIntentId)
+  for (const paymentIntent of payments) {
+    await oneByOne({ paymentIntent }, async () => {
+      const { customer } = await withProvider(() => stripe().paymentIntents.retrieve(paymentIntent))
+      const stripeCustomerId = idOf(customer)
+      // Another product may share our account at Stripe.
+      if (!stripeCustomerId || (await db.billingCustomer.count({ where: { stripeCustomerId } })) === 0) return
+      await whileLocked(stripeCustomerId, async (tx) => {
+        await noteRefunds(tx, { payment_intent: paymentIntent })
+        await syncRefunds(tx, paymentIntent)
+        await syncRentalOfPayment(tx, paymentIntent, now)
+      })
+    })
+  }
+}
+
+/** Does one thing of many, so that what Stripe refuses of it does not hold up the others. @param what for the log */
+async function oneByOne(what: Record<string, string>, work: () => Promise<void>): Promise<void> {
   try {
-    await syncCustomer(stripeCustomerId, now)
-    await sendMissingReceipts(stripeCustomerId, new Date(now.getTime() - RECEIPT_DAYS * DAY_MS), now)
+    await work()
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error
     // Another process syncs this customer at this moment, which is as good.
@@ -56,7 +124,7 @@ async function reconcile(stripeCustomerId: string, now: Date): Promise<void> {
     const isOneCustomers =
       cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof UnknownCurrencyError
     if (!isOneCustomers) throw error
-    log.error({ stripeCustomerId, err: cause }, 'customer not reconciled')
+    log.error({ ...what, err: cause }, 'customer not reconciled')
   }
 }
 

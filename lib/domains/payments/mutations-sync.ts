@@ -2,7 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/mutations-customers'
 import { tellOfReturnedDebit } from '@/lib/domains/payments/mutations-debits'
-import { noteRefunds } from '@/lib/domains/payments/mutations-movements'
+import { noteRefundsOfEvent } from '@/lib/domains/payments/mutations-movements'
 import { sendReceiptOf } from '@/lib/domains/payments/mutations-receipts'
 import { syncRefundsOfEvent } from '@/lib/domains/payments/mutations-sync-refunds'
 import { syncRentalOfEvent, syncRentalsOfCustomer } from '@/lib/domains/payments/mutations-sync-rentals'
@@ -61,7 +61,7 @@ function storeEvent(event: Stripe.Event, customerId: string | null, now: Date): 
     if (known) return 'known'
     if (customerId) await syncSubscriptions(tx, customerId, now)
     await syncRentalOfEvent(tx, event, now)
-    await noteRefunds(tx, event, customerId)
+    await noteRefundsOfEvent(tx, event, customerId)
     await syncRefundsOfEvent(tx, event)
     if (customerId && event.type === 'customer.deleted') await releaseCustomer(tx, customerId)
     await tellOfReturnedDebit(tx, event)

@@ -1,6 +1,6 @@
 import { refundCharge } from '../billing/refunds'
 import { badParam } from '../faults'
-import { integer, metadata, oneOf, optional, readParams, text } from '../params'
+import { createdRange, integer, isWithin, metadata, oneOf, optional, readParams, text } from '../params'
 import { listRoute, requireRecord, retrieveRoute } from '../records'
 import type { Route } from '../route'
 import type { Charge } from '../wire'
@@ -51,6 +51,12 @@ export const paymentRoutes: Route[] = [
       return refundCharge(world, charge, { amount, reason: input.reason, metadata: mergeMetadata({}, input.metadata) })
     },
   },
-  listRoute('/v1/refunds', 'refunds', ['charge', 'payment_intent']),
+  listRoute(
+    '/v1/refunds',
+    'refunds',
+    ['charge', 'payment_intent'],
+    { created: optional(createdRange) },
+    (refund, { created }) => isWithin(refund.created, created),
+  ),
   retrieveRoute('/v1/refunds', 'refunds'),
 ]

@@ -192,6 +192,18 @@ describe('a staff role', () => {
     ])
   })
 
+  it('is told to the person by mail when it is given and when it is taken away, and once each', async () => {
+    const owner = await actorOf(admin.id)
+    const person = await createPerson()
+    for (const role of ['EDITOR', 'EDITOR', null] as const) await setStaffRole(owner, { id: person.id, role })
+    const mails = await db.outboxMail.findMany({ where: { toAddress: person.email }, orderBy: { id: 'asc' } })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You have a staff role at Rasika',
+      'You have no staff role at Rasika any more',
+    ])
+    expect(mails[0]?.text).toContain('Editor: content and words')
+  })
+
   it('is given by owners only, shortly after a proof, never to oneself and not to an unconfirmed address', async () => {
     const person = await createPerson()
     for (const staffRole of ['EDITOR', 'SUPPORT', 'FINANCE'] as const) {

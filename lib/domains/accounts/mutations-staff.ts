@@ -1,4 +1,6 @@
 import 'server-only'
+import { staffRoleMail } from '@/lib/domains/accounts/mails-staff'
+import { tell } from '@/lib/domains/accounts/mutations-own'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
@@ -7,8 +9,8 @@ import { AppError } from '@/lib/shared/errors'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 /**
- * Gives a person a staff role, or takes it away. All their sessions end, and the audit log records it. The caller
- * checks who may do it.
+ * Gives a person a staff role, or takes it away. All their sessions end, a mail tells them, and the audit log
+ * records it. The caller checks who may do it.
  * @param tx the transaction of the change
  * @param role null for nobody of the staff
  * @returns whether anything changed
@@ -23,8 +25,9 @@ export async function changeStaffRole(
 ): Promise<boolean> {
   // All owners are locked, in the order of their ids, as in `deletePerson`: two changes at once would each count the
   // other's owner as the one that remains.
-  const people = await tx.$queryRaw<{ id: number; email: string; staffRole: StaffRole | null; status: UserStatus }[]>`
-    SELECT "id", "email", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
+  type Person = { id: number; email: string; firstName: string; staffRole: StaffRole | null; status: UserStatus }
+  const people = await tx.$queryRaw<Person[]>`
+    SELECT "id", "email", "firstName", "staffRole"::text AS "staffRole", "status"::text AS "status" FROM "User"
     WHERE "id" = ${userId} OR ("staffRole" = 'OWNER' AND "status" = 'VERIFIED')
     ORDER BY "id" FOR UPDATE`
   const person = people.find(({ id }) => id === userId)
@@ -52,5 +55,7 @@ export async function changeStaffRole(
     after: { staffRole: role },
     ...options,
   })
+  // An address that nobody confirmed may be a stranger's.
+  if (person.status === 'VERIFIED') await tell(tx, person, 'staff-role', staffRoleMail(person, role))
   return true
 }

@@ -23,6 +23,9 @@ export default defineConfig({
     // A trace of each test makes the whole run much longer: `--trace on` makes one of a test that failed.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Animations cost a tenth of the processor time, and axe would check what has not faded in yet. A test of
+    // something that moves asks for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM || undefined,
       args: [

@@ -7,9 +7,6 @@ import { routes } from '@/lib/shared/routes'
 
 /** What stands on a page after somebody did something there. `every-page.spec.ts` checks each page as it opens. */
 
-// Elements that fade in would be checked before they are fully visible.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('forms that show errors have no accessibility violations', async ({ page }) => {
   for (const [path, button] of [
     [routes.login, 'Log In'],

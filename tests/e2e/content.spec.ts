@@ -8,7 +8,6 @@ import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
 const PROGRAMME = [

@@ -2,7 +2,6 @@ import { demoAccounts, demoPassword, signIn } from '@/tests/e2e/support/accounts
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
 test('unsaved work is asked about, offered again, and saved after the session ended', async ({ page, context }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, vimeo: false })
+test.use({ vimeo: false })
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

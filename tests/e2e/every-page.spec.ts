@@ -12,8 +12,7 @@ import { addressOf, servedPages } from '@/tests/support/app-files'
  * policy or logs an error.
  */
 
-// Elements that fade in would be checked before they are fully visible.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, vimeo: false })
+test.use({ vimeo: false })
 
 /** The pages of a group of routes, with 1 for each parameter. Editions are served at other addresses only. */
 const pagesOf = (group: string) =>

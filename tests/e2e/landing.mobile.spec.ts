@@ -4,6 +4,9 @@ import { openWithStoppedClock } from '@/tests/e2e/support/clock'
 import { expect, test } from '@/tests/e2e/support/test'
 import { routes } from '@/lib/shared/routes'
 
+// The slider moves by itself.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const slider = (page: Page) => page.getByRole('group', { name: 'Featured videos', includeHidden: true })
 const dots = (page: Page) => slider(page).getByRole('button', { name: /^Slide \d/, includeHidden: true })
 

@@ -85,6 +85,8 @@ test.describe('the newsletter form', () => {
 })
 
 test.describe('the carousel of trailers', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
   test('moves on every three seconds, and from the last trailer to the first', async ({ page }) => {
     await openWithStoppedClock(page, routes.home, inFront(page))
     const names = await namesFromFront(page)

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
@@ -41,15 +40,15 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/d
   const shown = list ? [list] : (Object.keys(personLists) as PersonList[])
   return (
     <>
-      <p>
-        <Link
-          href={list ? routes.dashboardUser(person.id) : routes.dashboardUsers}
-          className="inline-flex min-h-11 items-center text-sand underline underline-offset-4 hover:text-brass-bright"
-        >
-          {list ? `Everything about ${nameOf(person)}` : 'User accounts'}
-        </Link>
-      </p>
-      <PageHeading title={nameOf(person)} intro={<span className="wrap-anywhere">{person.email}</span>} />
+      <PageHeading
+        title={nameOf(person)}
+        intro={<span className="wrap-anywhere">{person.email}</span>}
+        back={
+          list
+            ? { href: routes.dashboardUser(person.id), label: `Everything about ${nameOf(person)}` }
+            : { href: routes.dashboardUsers, label: 'User accounts' }
+        }
+      />
       {!list && (
         <>
           <Account person={person} actor={actor} />

@@ -12,6 +12,7 @@ import { videoFigureDefinitions, type VideoFigures } from '@/lib/domains/insight
 import { pageActor } from '@/lib/server/auth/gate'
 import { formatStep } from '@/lib/shared/days'
 import { clockTime, formatHours, formatNumber } from '@/lib/shared/format'
+import { hasRight } from '@/lib/shared/rights'
 import { routes } from '@/lib/shared/routes'
 
 export const metadata = { title: 'Figures of a video' }
@@ -39,11 +40,16 @@ export default async function VideoFiguresPage({ params }: PageProps<'/dashboard
     <>
       <PageHeading
         title={name}
+        back={{ href: routes.dashboardVideoFigures, label: 'Videos watched' }}
         intro={
           <>
             {formatNumber(total.starts)} starts, {percent(total)} finished, {formatHours(total.seconds)} hours, counted
-            last night. <Link href={routes.dashboardVideo(figures.id)}>Edit the video</Link>, or{' '}
-            <Link href={routes.dashboardVideoFigures}>see all videos</Link>.
+            last night.{' '}
+            {hasRight(actor, 'content') && (
+              <Link href={routes.dashboardVideo(figures.id)} className="underline underline-offset-4">
+                Edit the video
+              </Link>
+            )}
           </>
         }
       />

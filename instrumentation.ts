@@ -21,6 +21,7 @@ export async function register(): Promise<void> {
   const { purgeEnquiries } = await import('@/lib/domains/enquiries/mutations-purge')
   const { purgeTrash } = await import('@/lib/domains/trash/mutations')
   const { removeFiles } = await import('@/lib/domains/media/mutations-purge-files')
+  const { purgeBulkChanges } = await import('@/lib/domains/editorial/mutations-bulk')
   const { purgeUploads } = await import('@/lib/domains/media/mutations-purge-uploads')
   const jobs = [
     { name: 'mail', run: deliverDueMails },
@@ -41,6 +42,7 @@ export async function register(): Promise<void> {
       uploads: purgeUploads,
       trash: purgeTrash,
       files: removeFiles,
+      bulkChanges: purgeBulkChanges,
     }),
   ]
   processState.startWorker = () => startWorker(jobs)

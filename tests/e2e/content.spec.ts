@@ -140,6 +140,41 @@ test('an admin creates, publishes and deletes a concert with six pieces', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('an admin changes everything that fits a filter after a preview, and undoes it', async ({ page }) => {
+  const name = `Season ${Date.now()}`
+  const rows = Array.from({ length: 12 }, (_, index) => `${name}-${index},${name} ${index},dance,76979871,1:00`)
+  const data = `externalId,name,category,vimeo,duration\n${rows.join('\n')}\n`
+  const headers = { 'content-type': 'text/csv' }
+  const imported = await page.request.post(apiRoutes.catalogueImport('csv', false), { data, headers })
+  expect(await imported.text()).toContain('"ok":true')
+  await page.goto(`${routes.dashboardVideos}?query=${encodeURIComponent(name)}&size=10`)
+  const table = page.getByRole('table', { name: 'Videos' })
+  const bar = page.getByRole('group', { name: 'Chosen videos' })
+  await bar.getByRole('checkbox').check()
+  await bar.getByRole('button', { name: 'Choose all 12 videos that fit' }).click()
+  await expect(bar.getByText('12 videos chosen')).toBeVisible()
+  await bar.getByRole('button', { name: 'Change …' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change 12 videos' })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Please choose what to change')).toBeVisible()
+  await dialog.getByLabel('What to change').selectOption('Category')
+  await dialog.getByLabel('Category', { exact: true }).selectOption('Music')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('12 of 12 videos change')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: `${name} 3` })).toContainText('before: Dance')
+  await expectAccessible(page, 'the preview of a change')
+  await dialog.getByRole('button', { name: 'Change 12 videos' }).click()
+  await expect(table.getByText('Music', { exact: true })).toHaveCount(10)
+  await expect(bar.getByRole('checkbox')).toBeFocused()
+  const changes = page.getByRole('region', { name: 'Changed together within a day' })
+  const mine = changes.getByRole('listitem').filter({ hasText: 'Category: Music · 12 videos' }).first()
+  await mine.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(table.getByText('Dance', { exact: true })).toHaveCount(10)
+  await expect(mine.getByText('Undone by admin@rasika.test')).toBeVisible()
+  await expect(changes.getByRole('heading')).toBeFocused()
+})
+
 test('a trailer disappears when an import unpublishes its video', async ({ page: { request } }) => {
   const name = `Taken back ${Date.now()}`
   const bring = async (publishedAt: string) => {

@@ -15,6 +15,9 @@ type Change = {
   requestId?: string
 }
 
+/** Entries that one statement writes. */
+const PORTION = 1_000
+
 /**
  * Writes a change by staff to the audit log, in the transaction of the change. Values of passwords, hashes, tokens and
  * keys are left out, and so is what did not change.
@@ -22,26 +25,29 @@ type Change = {
  * @param actor who made it; a person must still have the staff role; the row is locked until the change is committed
  * @throws AppError forbidden, when the actor's rights or account went away meanwhile: the whole change is undone
  */
-export async function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
+export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
+  return recordAudits(tx, actor, [change])
+}
+
+/** The same for the changes of many things in one transaction. @throws AppError forbidden, as `recordAudit` */
+export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
   if (actor.id > 0) {
     const staff = await tx.$queryRaw<{ id: number }[]>`
       SELECT "id" FROM "User" 
       WHERE "id" = ${actor.id} AND "staffRole"::text = ${actor.staffRole ?? null} AND "status" = 'VERIFIED' FOR SHARE`
     if (staff.length === 0) throw new AppError('forbidden', 'Only administrators may do this.')
   }
-  const { action, entity, entityId, requestId } = change
-  await tx.auditEntry.create({
-    data: {
-      actorId: actor.id > 0 ? actor.id : null,
-      actorEmail: actor.email,
-      action,
-      entity,
-      entityId: entityId === undefined ? null : String(entityId),
-      ...auditRecord(change.before, change.after),
-      requestId,
-    },
-    select: { id: true },
-  })
+  const data = changes.map(({ action, entity, entityId, requestId, before, after }) => ({
+    actorId: actor.id > 0 ? actor.id : null,
+    actorEmail: actor.email,
+    action,
+    entity,
+    entityId: entityId === undefined ? null : String(entityId),
+    ...auditRecord(before, after),
+    requestId,
+  }))
+  for (let start = 0; start < data.length; start += PORTION)
+    await tx.auditEntry.createMany({ data: data.slice(start, start + PORTION) })
 }
 
 /**

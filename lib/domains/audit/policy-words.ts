@@ -24,6 +24,9 @@ const verbs: Readonly<Record<string, string>> = {
   'make-premium': 'closed to guests',
   merge: 'merged',
   'undo-merge': 'undid the merge of',
+  'change-with-others': 'changed, with others,',
+  'undo-change': 'undid a change of',
+  undo: 'undid',
   order: 'put in another order',
   upload: 'sent',
   'save-captions': 'saved captions of',
@@ -56,6 +59,7 @@ const things: Readonly<Record<string, string>> = {
   MusicalForm: 'form',
   FeaturedVideo: 'featured row',
   AuditEntry: 'audit log',
+  BulkChange: 'change of many videos, number',
 }
 
 export const verbOf = (action: string): string => (Object.hasOwn(verbs, action) && verbs[action]) || inWords(action)

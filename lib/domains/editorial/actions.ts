@@ -3,6 +3,7 @@
 import { after } from 'next/server'
 import type { z } from 'zod'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
+import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { saveFeatured } from '@/lib/domains/editorial/mutations-featured'
 import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
@@ -16,6 +17,7 @@ import {
 } from '@/lib/domains/editorial/mutations-sub-categories'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { bulkPreviewSchema, bulkRefSchema } from '@/lib/domains/editorial/schema-bulk'
 import { deleteSchema, withId, type Saved } from '@/lib/domains/editorial/schema-editing'
 import {
   artistInputSchema,
@@ -62,6 +64,12 @@ export const mergeNamesAction = change('merge-names', mergeInputSchema, mergeNam
 export const undoMergeAction = change('undo-merge', undoSchema, undoMerge)
 export const saveVideoAction = save('save-video', videoInputSchema, saveVideo)
 export const changeVideosAction = change('change-videos', bulkSchema, changeVideos)
+export const previewBulkAction = action(
+  { name: 'preview-bulk', auth: 'content', input: bulkPreviewSchema },
+  ({ actor, input }) => previewBulk(actor, input),
+)
+export const makeBulkAction = change('make-bulk', bulkRefSchema, makeBulk)
+export const undoBulkAction = change('undo-bulk', bulkRefSchema, undoBulk)
 export const saveTrailerAction = save('save-trailer', trailerInputSchema, saveTrailer)
 export const deleteTrailerAction = deletion('delete-trailer', deleteTrailer)
 export const saveArtistAction = save('save-artist', artistInputSchema, saveArtist)

@@ -21,7 +21,8 @@ type ListPage<Row, Query> = {
   head: (actor: Actor, query: Query) => Head | Promise<Head>
   placeholder: string
   filters?: (query: Query) => ReactNode
-  show: (rows: Row[], query: Query) => ReactNode
+  /** @param total rows of all pages */
+  show: (rows: Row[], query: Query, total: number) => ReactNode
   /** What stands below the title, and below the list. */
   above?: () => ReactNode
   below?: () => ReactNode
@@ -47,7 +48,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
         {rows.data.length === 0 ? (
           <p className="py-16 text-center text-sand">No {title.toLowerCase()} here.</p>
         ) : (
-          show(rows.data, query)
+          show(rows.data, query, rows.totalRecords)
         )}
         <Pagination
           path={path}

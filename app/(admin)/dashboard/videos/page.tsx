@@ -3,11 +3,14 @@ import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
 import { carried } from '@/app/(admin)/dashboard/_components/page-query'
 import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { RecentChanges } from '@/app/(admin)/dashboard/videos/_components/recent-changes'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { SelectField } from '@/components/ui/select-field'
+import { listSubCategories } from '@/lib/domains/catalogue/queries'
+import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
 import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
 import {
   accessKinds,
@@ -19,9 +22,11 @@ import {
   staffVideosQuerySchema,
   videoSorts,
   videoStates,
+  type StaffVideoDto,
   type StaffVideosQuery,
   type VideoSort,
 } from '@/lib/domains/editorial/schema-videos'
+import { pageActor } from '@/lib/server/auth/gate'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
@@ -40,7 +45,7 @@ function sortsOf(query: StaffVideosQuery) {
   return Object.fromEntries(entries)
 }
 
-export default listPage({
+const VideoList = listPage({
   title: 'Videos',
   path: routes.dashboardVideos,
   schema: staffVideosQuerySchema.extend({ size: staffVideosQuerySchema.shape.size.unwrap().default('25') }),
@@ -69,9 +74,34 @@ export default listPage({
       <Field label="Series" name="series" autoComplete="off" defaultValue={series} />
       <Field label="Tag" name="tag" autoComplete="off" defaultValue={tag} />
       <SelectField label="Order" name="sort" options={optionsOf(videoSorts)} defaultValue={sort} />
-      <FilterSelect label="Direction" name="dir" labels={directions} value={dir} />
+      <SelectField
+        label="Direction"
+        name="dir"
+        options={optionsOf(directions)}
+        placeholder="Usual for the order"
+        defaultValue={dir ?? ''}
+      />
       <SelectField label="Rows" name="size" options={optionsOf(listSizes)} defaultValue={size} />
     </>
   ),
-  show: (videos, query) => <VideoTable key={JSON.stringify(query)} videos={videos} sorts={sortsOf(query)} />,
+  show: (videos, query, total) => <Videos videos={videos} query={query} total={total} />,
 })
+
+type VideosProps = { videos: readonly StaffVideoDto[]; query: StaffVideosQuery; total: number }
+
+async function Videos({ videos, query, total }: VideosProps) {
+  const subCategories = await listSubCategories()
+  const sorts = sortsOf(query)
+  return <VideoTable key={JSON.stringify(query)} {...{ videos, sorts, total, subCategories }} filter={query} />
+}
+
+export default async function VideosPage({ searchParams }: PageProps<'/dashboard/videos'>) {
+  const actor = await pageActor(routes.dashboardVideos)
+  const [list, changes] = await Promise.all([VideoList({ searchParams }), listBulkChanges(actor)])
+  return (
+    <>
+      {list}
+      <RecentChanges changes={changes} />
+    </>
+  )
+}

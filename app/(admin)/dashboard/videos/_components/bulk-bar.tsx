@@ -5,17 +5,28 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
+import { BulkDialog } from '@/app/(admin)/dashboard/videos/_components/bulk-dialog'
 import { Button } from '@/components/ui/button'
 import { dataOf } from '@/lib/client/server-action'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { changeVideosAction } from '@/lib/domains/editorial/actions'
+import type { BulkChoice } from '@/lib/domains/editorial/schema-bulk'
 import type { BulkAction, StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { errorMessage } from '@/lib/shared/errors'
+import { formatNumber } from '@/lib/shared/format'
 
 type BulkBarProps = {
+  /** Videos of this page. */
   chosen: readonly StaffVideoDto[]
   all: boolean
   onAll: (on: boolean) => void
+  /** How many fit the filter, on all pages, and whether all of them are chosen. */
+  total: number
+  isEverything: boolean
+  onEverything: (on: boolean) => void
+  choice: BulkChoice
+  subCategories: readonly SubCategoryDto[]
   onDone: () => void
 }
 
@@ -26,17 +37,25 @@ const actions: readonly { action: Exclude<BulkAction, 'delete'>; label: string }
   { action: 'premium', label: 'Make premium' },
 ]
 
-const count = (number: number) => `${number} ${number === 1 ? 'video' : 'videos'}`
+const count = (number: number) => `${formatNumber(number)} ${number === 1 ? 'video' : 'videos'}`
 
-export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { chosen, all, onAll, total, isEverything, onEverything, choice, subCategories, onDone } = props
   const router = useRouter()
   const [busy, setBusy] = useState<BulkAction | null>(null)
   const [asking, setAsking] = useState(false)
+  const [changing, setChanging] = useState(false)
 
   async function send(action: BulkAction) {
     const ids = chosen.map(({ id }) => id)
     const { changed } = await dataOf(changeVideosAction({ ids, action }))
     toast.success(`${count(changed)} changed`)
+    onDone()
+    router.refresh()
+  }
+
+  function changed(videos: number) {
+    if (videos > 0) toast.success(`${count(videos)} changed. You can undo it for a day, below the list`)
     onDone()
     router.refresh()
   }
@@ -70,9 +89,25 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
           onChange={(event) => onAll(event.target.checked)}
           className="size-5 accent-brass"
         />
-        {chosen.length === 0 ? 'Choose all' : `${count(chosen.length)} chosen`}
+        {chosen.length === 0 ? 'Choose all' : `${count(isEverything ? total : chosen.length)} chosen`}
       </label>
+      {all && total > chosen.length && (
+        <Button variant="ghost" size="sm" className="min-h-11" onClick={() => onEverything(!isEverything)}>
+          {isEverything ? `Choose only the ${chosen.length} of this page` : `Choose all ${count(total)} that fit`}
+        </Button>
+      )}
       {chosen.length > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+          disabled={busy !== null}
+          onClick={() => setChanging(true)}
+        >
+          Change …
+        </Button>
+      )}
+      {chosen.length > 0 && !isEverything && (
         <>
           {actions.map(({ action, label }) => (
             <Button
@@ -97,6 +132,15 @@ export function BulkBar({ chosen, all, onAll, onDone }: BulkBarProps) {
             Delete
           </Button>
         </>
+      )}
+      {changing && (
+        <BulkDialog
+          videos={count(isEverything ? total : chosen.length)}
+          choice={choice}
+          subCategories={subCategories}
+          onChanged={changed}
+          onClose={() => setChanging(false)}
+        />
       )}
       {asking && (
         <ConfirmDialog

@@ -9,6 +9,8 @@ import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
 import { Artwork } from '@/components/catalogue/artwork'
 import { categoryLabels } from '@/components/catalogue/category-label'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import type { BulkChoice } from '@/lib/domains/editorial/schema-bulk'
 import type { StaffVideoDto } from '@/lib/domains/editorial/schema-videos'
 import { formatMoment } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
@@ -59,12 +61,26 @@ const linksOf = ({ id, name }: StaffVideoDto) => (
 
 type VideoSorts = ComponentProps<typeof DataTable<StaffVideoDto>>['sorts']
 
-/** Videos as a table, some of them chosen to be changed together. */
-export function VideoTable({ videos, sorts }: { videos: readonly StaffVideoDto[]; sorts: VideoSorts }) {
+type VideoTableProps = {
+  /** Those of one page. */
+  videos: readonly StaffVideoDto[]
+  sorts: VideoSorts
+  /** How many fit the filter, on all pages. */
+  total: number
+  filter: Extract<BulkChoice, { filter: unknown }>['filter']
+  subCategories: readonly SubCategoryDto[]
+}
+
+/** Videos as a table, some of them, or all that fit the filter, chosen to be changed together. */
+export function VideoTable({ videos, sorts, total, filter, subCategories }: VideoTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [everything, setEverything] = useState(false)
   const shown = videos.filter(({ id }) => chosen.has(id))
+  const isAll = shown.length === videos.length
+  const isEverything = everything && isAll
 
   function toggle(ids: readonly number[], on: boolean) {
+    setEverything(false)
     const next = new Set(chosen)
     for (const id of ids)
       if (on) next.add(id)
@@ -95,14 +111,22 @@ export function VideoTable({ videos, sorts }: { videos: readonly StaffVideoDto[]
     <>
       <BulkBar
         chosen={shown}
-        all={shown.length === videos.length}
+        all={isAll}
+        total={total}
+        isEverything={isEverything}
+        onEverything={setEverything}
+        choice={isEverything ? { filter } : { ids: shown.map(({ id }) => id) }}
+        subCategories={subCategories}
         onAll={(on) =>
           toggle(
             videos.map(({ id }) => id),
             on,
           )
         }
-        onDone={() => setChosen(new Set())}
+        onDone={() => {
+          setChosen(new Set())
+          setEverything(false)
+        }}
       />
       <DataTable
         label="Videos"

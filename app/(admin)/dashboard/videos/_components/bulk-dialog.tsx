@@ -1,0 +1,173 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { toast } from 'sonner'
+import { BulkFields } from '@/app/(admin)/dashboard/videos/_components/bulk-fields'
+import { StayedVideos } from '@/app/(admin)/dashboard/videos/_components/stayed-videos'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { dataOf } from '@/lib/client/server-action'
+import { useFormSubmit } from '@/lib/client/use-form-submit'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { makeBulkAction, previewBulkAction } from '@/lib/domains/editorial/actions'
+import {
+  bulkFormSchema,
+  newBulk,
+  type BulkChoice,
+  type BulkOutcome,
+  type BulkPreview,
+} from '@/lib/domains/editorial/schema-bulk'
+import { errorMessage } from '@/lib/shared/errors'
+import { formatNumber } from '@/lib/shared/format'
+
+type BulkDialogProps = {
+  /** What is chosen: '812 videos'. */
+  videos: string
+  choice: BulkChoice
+  subCategories: readonly SubCategoryDto[]
+  /** @param changed how many */
+  onChanged: (changed: number) => void
+  onClose: () => void
+}
+
+const focusOn = (element: HTMLElement | null) => element?.focus()
+const count = (videos: number) => `${formatNumber(videos)} ${videos === 1 ? 'video' : 'videos'}`
+
+/** Sets one thing for many videos: what is set, then what it changes, then the change itself. */
+export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }: BulkDialogProps) {
+  const [preview, setPreview] = useState<BulkPreview | null>(null)
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wasShown = useRef(false)
+  const { form, field, onSubmit, isSubmitting } = useFormSubmit({
+    schema: bulkFormSchema,
+    defaultValues: newBulk,
+    submit: (set) => dataOf(previewBulkAction({ choice, set })),
+    onSuccess: setPreview,
+  })
+  const values = useWatch({ control: form.control })
+
+  // Who goes back to the form finds the focus in it.
+  useEffect(() => {
+    if (!preview && wasShown.current) form.setFocus('field')
+    wasShown.current = preview !== null
+  }, [preview, form])
+
+  async function make(id: number) {
+    setBusy(true)
+    try {
+      const done = await dataOf(makeBulkAction({ id }))
+      if (done.stayed.length > 0) setOutcome(done)
+      else {
+        onChanged(done.changed)
+        onClose()
+      }
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function close() {
+    if (busy || isSubmitting) return
+    if (outcome) onChanged(outcome.changed)
+    onClose()
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={outcome ? 'Changed in part' : `Change ${videos}`}>
+      <FormProvider {...form}>
+        <form
+          method="post"
+          onSubmit={onSubmit}
+          noValidate
+          hidden={preview !== null}
+          className="mt-6 flex flex-col gap-5"
+        >
+          <BulkFields values={values} field={field} subCategories={subCategories} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="ghost" disabled={isSubmitting} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              Preview
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      {preview && !outcome && (
+        <div className="mt-6 flex flex-col gap-5">
+          <Preview {...preview} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="ghost" disabled={busy} onClick={() => setPreview(null)}>
+              Back
+            </Button>
+            {preview.id !== null && (
+              <Button loading={busy} onClick={() => preview.id !== null && void make(preview.id)}>
+                Change {count(preview.changing)}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {outcome && (
+        <div className="mt-6 flex flex-col gap-5">
+          <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
+            {count(outcome.changed)} changed.
+          </p>
+          <StayedVideos stayed={outcome.stayed} />
+          <Button variant="secondary" onClick={close} className="self-end">
+            Close
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Preview({ what, chosen, changing, stayed, examples, warnings }: BulkPreview) {
+  return (
+    <>
+      <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
+        <strong className="font-semibold">{what}</strong>
+        <span className="block text-sand">
+          {changing === 0 ? 'Nothing changes.' : `${formatNumber(changing)} of ${count(chosen)} change.`} It can be
+          undone for a day.
+        </span>
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="text-brass-bright">
+          {warning}
+        </p>
+      ))}
+      <StayedVideos stayed={stayed} />
+      {examples.length > 0 && (
+        <section aria-labelledby="bulk-examples">
+          <h3 id="bulk-examples" className="programme-label text-dust">
+            {examples.length < changing ? `The first ${examples.length}` : 'What changes'}
+          </h3>
+          <ul className="mt-2 border-t border-line">
+            {examples.map(({ id, name, before, after }) => (
+              <li key={id} className="border-b border-line py-2 text-fine">
+                <span className="block font-medium wrap-anywhere">{name}</span>
+                <del className="text-sand decoration-danger/70">
+                  <span className="sr-only">before: </span>
+                  {before}
+                </del>
+                <span aria-hidden className="px-2 text-dust">
+                  →
+                </span>
+                <ins className="no-underline">
+                  <span className="sr-only">after: </span>
+                  {after}
+                </ins>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
+import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import { SelectField } from '@/components/ui/select-field'
+import type { FieldOf } from '@/lib/client/use-form-submit'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { bulkFields, type bulkFormSchema } from '@/lib/domains/editorial/schema-bulk'
+import type { Choice } from '@/lib/domains/editorial/schema-editing'
+import { accessKinds } from '@/lib/domains/editorial/schema-videos'
+
+const none: readonly Choice[] = []
+type Form = z.input<typeof bulkFormSchema>
+type BulkFieldsProps = { values: Partial<Form>; field: FieldOf<Form>; subCategories: readonly SubCategoryDto[] }
+
+/** What is set for many videos: one thing, and the fields that it needs. */
+export function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
+  const { setValue } = useFormContext<Form>()
+  const isWhole = values.field === 'subCategory'
+  const offered = subCategories.filter(({ category }) => isWhole || category === values.category)
+  const subCategory = (
+    <SelectField
+      label="Sub-category"
+      options={offered.map(({ id, name, category }) => ({
+        value: String(id),
+        label: isWhole ? `${categoryLabels[category]}: ${name}` : name,
+      }))}
+      placeholder="None"
+      hint={isWhole ? undefined : 'With none, videos that are in the category already keep theirs.'}
+      error={field('subCategoryId').error}
+      value={values.subCategoryId ? String(values.subCategoryId) : ''}
+      onChange={(event) => setValue('subCategoryId', Number(event.target.value) || null)}
+    />
+  )
+  return (
+    <>
+      <SelectField
+        label="What to change"
+        options={optionsOf(bulkFields)}
+        placeholder="Choose"
+        {...field('field', { onChange: () => setValue('subCategoryId', null) })}
+      />
+      {values.field === 'category' && (
+        <>
+          <SelectField
+            label="Category"
+            options={optionsOf(categoryLabels)}
+            placeholder="Choose"
+            {...field('category', { onChange: () => setValue('subCategoryId', null) })}
+          />
+          {subCategory}
+        </>
+      )}
+      {isWhole && subCategory}
+      {values.field === 'artist' && (
+        <ChosenField
+          kind="artist"
+          label="Artist"
+          hint="Becomes the first who performs, in place of the one before. The others stay."
+          name="artistId"
+          stored={null}
+        />
+      )}
+      {values.field === 'series' && (
+        <ChosenField
+          kind="series"
+          label="Series"
+          hint="Numbered after its last episode, by the date of publication. Empty takes videos out of their series."
+          name="seriesId"
+          stored={null}
+        />
+      )}
+      {(values.field === 'addTags' || values.field === 'removeTags') && (
+        <ChoicesField kind="tag" label="Tags" one="tag" name="tagIds" stored={none} />
+      )}
+      {values.field === 'access' && (
+        <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+      )}
+      {values.field === 'date' && <PublicationFields publication={values.publication} field={field} />}
+    </>
+  )
+}

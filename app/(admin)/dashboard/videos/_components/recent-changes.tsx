@@ -1,0 +1,37 @@
+import { UndoChange } from '@/app/(admin)/dashboard/videos/_components/undo-change'
+import type { BulkChangeDto } from '@/lib/domains/editorial/schema-bulk'
+import { formatMoment, formatNumber } from '@/lib/shared/format'
+
+/** The changes of many videos of the last day, each with its button to undo it. */
+export function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="changes" className="mt-12">
+      <h2 id="changes" className="text-title">
+        Changed together within a day
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {changes.map((change) => (
+          <li
+            key={change.id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-line py-2"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              {change.what}
+              <span className="text-dust">
+                {' '}
+                · {formatNumber(change.videos)} {change.videos === 1 ? 'video' : 'videos'} · {change.by} ·{' '}
+                {formatMoment(change.at)}
+              </span>
+            </p>
+            {change.undoneBy ? (
+              <span className="text-sand">Undone by {change.undoneBy}</span>
+            ) : (
+              <UndoChange change={change} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

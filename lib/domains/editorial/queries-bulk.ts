@@ -1,0 +1,172 @@
+import 'server-only'
+import { placeOf, type BulkPresent, type BulkTargets, type BulkVideo } from '@/lib/domains/editorial/policy-bulk'
+import type { BulkNames } from '@/lib/domains/editorial/policy-bulk-words'
+import { videoFilterSql } from '@/lib/domains/editorial/queries-video-list'
+import {
+  bulkOutcomeSchema,
+  MAX_BULK,
+  type BulkChangeDto,
+  type BulkChoice,
+  type BulkSet,
+  type BulkValues,
+} from '@/lib/domains/editorial/schema-bulk'
+import { UNDO_MS } from '@/lib/domains/editorial/schema-names'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import { Prisma } from '@/lib/server/db/generated/client'
+import type { Actor } from '@/lib/shared/actor'
+import { AppError, fieldError } from '@/lib/shared/errors'
+import { formatNumber } from '@/lib/shared/format'
+
+/** The ids of chosen videos. @throws AppError too_large, when more fit the filter than are changed at once */
+export async function chosenIds(choice: BulkChoice, now: Date): Promise<number[]> {
+  if ('ids' in choice) return [...new Set(choice.ids)]
+  const where = await videoFilterSql(choice.filter, now)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT v."id" FROM "Video" v WHERE ${where} ORDER BY v."id" LIMIT ${MAX_BULK + 1}`
+  if (rows.length > MAX_BULK) {
+    const most = formatNumber(MAX_BULK)
+    throw new AppError('too_large', `More than ${most} videos fit. At most ${most} are changed at once: filter more.`)
+  }
+  return rows.map(({ id }) => id)
+}
+
+type VideoRow = Omit<BulkVideo, 'version' | 'values'> &
+  Omit<Required<BulkValues>, 'publishedAt'> & { updatedAt: Date; publishedAt: Date | null }
+
+type Wanted = {
+  /** Whether it concerns who performs. */
+  performers: boolean
+  /** The tags that it concerns. */
+  tagIds: readonly number[]
+}
+
+/** Videos for a change of many, in the order of their ids; those that are gone are left out. */
+export async function readBulkVideos(
+  tx: Db,
+  ids: readonly number[],
+  { performers, tagIds }: Wanted,
+): Promise<BulkVideo[]> {
+  const cast = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('artistId', p."artistId", 'role', p."role")
+    ORDER BY p."position"), '[]') FROM "VideoPerformer" p WHERE p."videoId" = v."id")`
+  const tags = Prisma.sql`ARRAY(SELECT t."tagId" FROM "VideoTag" t
+    WHERE t."videoId" = v."id" AND t."tagId" = ANY (${[...tagIds]}::int[]) ORDER BY 1)`
+  const tagCount = Prisma.sql`(SELECT count(*)::int FROM "VideoTag" t WHERE t."videoId" = v."id")`
+  const rows = await tx.$queryRaw<VideoRow[]>`
+    SELECT v."id", v."name", v."updatedAt", v."categoryId", v."subCategoryId", v."seriesId", v."episode",
+      v."freeAccess", v."publishedAt", coalesce(v."vimeoId", v."fileKey", v."hlsUrl") IS NOT NULL AS "hasSource",
+      ${performers ? cast : Prisma.sql`'[]'::jsonb`} AS "performers",
+      ${tagIds.length > 0 ? tags : Prisma.sql`'{}'::int[]`} AS "tagIds",
+      ${tagIds.length > 0 ? tagCount : Prisma.sql`0`} AS "tagCount"
+    FROM "Video" v WHERE v."id" = ANY (${[...ids]}::int[]) ORDER BY v."id"`
+  return rows.map(({ id, name, updatedAt, hasSource, tagCount: allTags, publishedAt, ...values }) => ({
+    ...{ id, name, hasSource, tagCount: allTags, version: updatedAt.toISOString(), categoryId: values.categoryId },
+    values: { ...values, publishedAt: publishedAt?.toISOString() ?? null },
+  }))
+}
+
+/** What a change sets, as it is stored now. @throws AppError validation at the field of what is gone or does not fit */
+export async function bulkTargets(tx: Db, set: BulkSet, now: Date): Promise<BulkTargets> {
+  const gone = (field: string) => fieldError(field, 'This does not exist any more. Please choose again')
+  const targets: BulkTargets = { now }
+  if (set.field === 'category') {
+    const category = await tx.category.findUnique({ where: { slug: set.category }, select: { id: true } })
+    if (!category) throw fieldError('category', 'Please choose a category')
+    targets.categoryId = category.id
+  }
+  if ((set.field === 'category' || set.field === 'subCategory') && set.subCategoryId !== null) {
+    const select = { name: true, categoryId: true } as const
+    const subCategory = await tx.subCategory.findUnique({ where: { id: set.subCategoryId }, select })
+    if (!subCategory) throw gone('subCategoryId')
+    if (targets.categoryId !== undefined && subCategory.categoryId !== targets.categoryId)
+      throw fieldError('subCategoryId', 'This sub-category does not belong to the category')
+    targets.subCategory = subCategory
+  }
+  if (set.field === 'artist' && (await tx.artist.count({ where: { id: set.artistId } })) === 0) throw gone('artistId')
+  if (set.field === 'series' && set.seriesId !== null) {
+    const series = await tx.series.findUnique({ where: { id: set.seriesId }, select: { name: true } })
+    if (!series) throw gone('seriesId')
+    const groups = await tx.video.groupBy({
+      by: ['categoryId'],
+      where: { seriesId: set.seriesId },
+      _max: { episode: true },
+    })
+    targets.series = {
+      name: series.name,
+      categoryIds: groups.map(({ categoryId }) => categoryId),
+      lastEpisode: Math.max(0, ...groups.map(({ _max }) => _max.episode ?? 0)),
+    }
+  }
+  if ('tagIds' in set) {
+    const known = await tx.tag.count({ where: { id: { in: set.tagIds } } })
+    if (known !== new Set(set.tagIds).size) throw gone('tagIds')
+  }
+  return targets
+}
+
+const idsIn = (values: readonly BulkValues[], of: (each: BulkValues) => readonly (number | null | undefined)[]) => [
+  ...new Set(values.flatMap(of).filter((id) => typeof id === 'number')),
+]
+
+/** Ids of all that values point at. */
+const pointedAt = (values: readonly BulkValues[]) => ({
+  subCategory: idsIn(values, ({ subCategoryId }) => [subCategoryId]),
+  series: idsIn(values, ({ seriesId }) => [seriesId]),
+  artist: idsIn(values, ({ performers = [] }) => performers.map(({ artistId }) => artistId)),
+  tag: idsIn(values, ({ tagIds = [] }) => tagIds),
+})
+
+/** Names of all that values point at; of what is gone there is none. */
+export async function bulkNames(tx: Db, values: readonly BulkValues[]): Promise<BulkNames> {
+  const ids = pointedAt(values)
+  const named = (id: number[]) => ({ where: { id: { in: id } }, select: { id: true, name: true } as const })
+  const byId = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+  const tags = await tx.tag.findMany({ where: { id: { in: ids.tag } }, select: { id: true, tag: true } })
+  return {
+    category: byId(await tx.category.findMany({ select: { id: true, name: true } })),
+    subCategory: byId(await tx.subCategory.findMany(named(ids.subCategory))),
+    artist: byId(await tx.artist.findMany(named(ids.artist))),
+    series: byId(await tx.series.findMany(named(ids.series))),
+    tag: new Map(tags.map(({ id, tag }) => [id, tag])),
+  }
+}
+
+/** What is there of what values point at. It stays until the transaction ends. @param values by the video's id */
+export async function bulkPresent(tx: Db, values: ReadonlyMap<number, BulkValues>): Promise<BulkPresent> {
+  const all = [...values.values()]
+  const ids = pointedAt(all)
+  const there = async (table: 'Series' | 'Artist' | 'Tag', wanted: number[]) => {
+    const rows = await tx.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ANY (${wanted}::int[]) ORDER BY "id" FOR KEY SHARE`
+    return new Set(rows.map(({ id }) => id))
+  }
+  const subCategories = await tx.$queryRaw<{ id: number; categoryId: number }[]>`
+    SELECT "id", "categoryId" FROM "SubCategory" WHERE "id" = ANY (${ids.subCategory}::int[])
+    ORDER BY "id" FOR KEY SHARE`
+  const places = await tx.$queryRaw<{ seriesId: number; episode: number }[]>`
+    SELECT "seriesId", "episode" FROM "Video"
+    WHERE "seriesId" = ANY (${ids.series}::int[]) AND "id" <> ALL (${[...values.keys()]}::int[])`
+  return {
+    subCategories: new Map(subCategories.map(({ id, categoryId }) => [id, categoryId])),
+    series: await there('Series', ids.series),
+    artists: await there('Artist', ids.artist),
+    tags: await there('Tag', ids.tag),
+    places: new Set(places.map(({ seriesId, episode }) => placeOf(seriesId, episode))),
+  }
+}
+
+/** Changes of the last day, the newest first, twenty at most. @throws AppError unauthenticated, forbidden */
+export async function listBulkChanges(actor: Actor, now: Date = new Date()): Promise<BulkChangeDto[]> {
+  requireActor(actor, 'content')
+  const rows = await db.bulkChange.findMany({
+    where: { madeAt: { gt: new Date(now.getTime() - UNDO_MS) } },
+    orderBy: { madeAt: 'desc' },
+    take: 20,
+    select: { id: true, what: true, actorEmail: true, madeAt: true, outcome: true, undoneAt: true, undoneBy: true },
+  })
+  return rows.flatMap(({ id, what, actorEmail, madeAt, outcome, undoneAt, undoneBy }) => {
+    if (!madeAt) return []
+    const videos = bulkOutcomeSchema.parse(outcome).changed
+    return { id, what, by: actorEmail, at: madeAt.toISOString(), videos, undoneBy: undoneAt && undoneBy }
+  })
+}

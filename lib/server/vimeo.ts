@@ -10,43 +10,77 @@ const LONGEST_WAIT_MS = 15 * 60_000
 const provider = (message: string, cause?: unknown) => new AppError('provider', message, { cause })
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Vimeo did not give what it was asked for. */
+export class VimeoRefusal extends AppError {
+  /**
+   * @param answered status of HTTP; null where there was no answer
+   * @param waitMs how long Vimeo says that one shall wait, where it says so
+   */
+  constructor(
+    message: string,
+    readonly answered: number | null,
+    readonly waitMs: number | null = null,
+    cause?: unknown,
+  ) {
+    super('provider', message, { cause })
+  }
+
+  /** Whether the same request may be answered later. */
+  get passes(): boolean {
+    return this.answered === null || this.answered === 429 || this.answered >= 500
+  }
+}
+
 /** Until when a refused caller shall wait, by the headers of the answer (RFC 9110 §10.2.3, and Vimeo's own). */
-function waitOf(answer: Response, attempt: number): number {
+function waitOf(answer: Response): number | null {
   const retryAfter = Number(answer.headers.get('retry-after'))
   if (retryAfter > 0) return retryAfter * 1000
   const reset = Date.parse(answer.headers.get('x-ratelimit-reset') ?? '')
-  if (!Number.isNaN(reset)) return Math.max(0, reset - Date.now())
-  return 1000 * 2 ** attempt
+  return Number.isNaN(reset) ? null : Math.max(0, reset - Date.now())
 }
 
 /**
- * Asks Vimeo's API for something, and waits where it says that it was asked too often.
+ * Asks Vimeo's API for something, once.
  * @param path with its query, as the API itself names the next page
- * @param onWait hears how many milliseconds are waited
- * @throws AppError provider when it refuses, is broken or does not answer; validation when there is no token
+ * @throws VimeoRefusal when it refuses or does not answer; AppError provider when it does not know the token, or
+ *   answers what it does not document; validation when there is no token
  */
-export async function askVimeo(path: string, onWait: (ms: number) => void = () => undefined): Promise<unknown> {
+export async function askVimeoOnce(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'VIMEO_TOKEN must be set to an access token of Vimeo.')
   const url = new URL(path, VIMEO_API_BASE)
   // The token goes nowhere else, whatever an answer names as its next page.
   if (url.origin !== new URL(VIMEO_API_BASE).origin) throw provider('Vimeo named a next page on another host.')
+  const answer = await send(url, VIMEO_TOKEN)
+  if (answer.ok) {
+    return answer.json().catch((cause: unknown) => {
+      throw provider('Vimeo answered with something else than JSON.', cause)
+    })
+  }
+  const { status } = answer
+  if (status === 401) throw provider('Vimeo does not know the token of VIMEO_TOKEN.')
+  const message =
+    status === 403
+      ? 'The token of VIMEO_TOKEN may not list videos: it needs the scopes public and private.'
+      : `Vimeo refused with the status ${status}.`
+  throw new VimeoRefusal(message, status, waitOf(answer))
+}
+
+/**
+ * As `askVimeoOnce`, but waits where Vimeo says that it was asked too often.
+ * @param onWait hears how many milliseconds are waited
+ */
+export async function askVimeo(path: string, onWait: (ms: number) => void = () => undefined): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await send(url, VIMEO_TOKEN)
-    if (answer.ok) {
-      return answer.json().catch((cause: unknown) => {
-        throw provider('Vimeo answered with something else than JSON.', cause)
-      })
+    try {
+      return await askVimeoOnce(path)
+    } catch (error) {
+      if (!(error instanceof VimeoRefusal) || error.answered === null || !error.passes) throw error
+      const wait = error.waitMs ?? 1000 * 2 ** attempt
+      if (attempt + 1 >= TRIES || wait > LONGEST_WAIT_MS) throw error
+      onWait(wait)
+      await sleep(wait)
     }
-    if (answer.status === 401) throw provider('Vimeo does not know the token of VIMEO_TOKEN.')
-    if (answer.status === 403)
-      throw provider('The token of VIMEO_TOKEN may not list videos: it needs the scopes public and private.')
-    const passes = answer.status === 429 || answer.status >= 500
-    const wait = waitOf(answer, attempt)
-    if (!passes || attempt + 1 >= TRIES || wait > LONGEST_WAIT_MS)
-      throw provider(`Vimeo refused with the status ${answer.status}.`)
-    onWait(wait)
-    await sleep(wait)
   }
 }
 
@@ -58,7 +92,7 @@ async function send(url: URL, token: string): Promise<Response> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (cause) {
-    throw provider('Vimeo does not answer.', cause)
+    throw new VimeoRefusal('Vimeo does not answer.', null, null, cause)
   }
 }
 

@@ -90,6 +90,8 @@ export const routes = {
   /** The form of one text. @param key such as 'page:about' */
   dashboardText: (key: string) => `/dashboard/words/${key.replace(':', '/')}`,
   dashboardImport: '/dashboard/import',
+  dashboardVimeo: '/dashboard/import/vimeo',
+  dashboardVimeoRun: (id: number) => `/dashboard/import/vimeo?run=${id}`,
   dashboardTrash: '/dashboard/trash',
   dashboardTags: '/dashboard/tags',
   dashboardUsers: '/dashboard/user-accounts',

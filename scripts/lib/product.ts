@@ -8,11 +8,13 @@ import { unsetSettings } from './settings'
 // With its whole catalogue, on a slow and busy machine.
 const START_SECONDS = 600
 
+type Options = { home: string; port: number; log: string; vimeoPort?: number }
+
 /**
  * Starts the product as a person would, whatever the developer's own settings are.
- * @param options data directory, port, and the file that takes its output
+ * @param options data directory, port, the file that takes its output, and the port of a stand-in for Vimeo's API
  */
-export function startProduct({ home, port, log }: { home: string; port: number; log: string }): Program {
+export function startProduct({ home, port, log, vimeoPort }: Options): Program {
   const output = openSync(log, 'w')
   return startProgram(process.execPath, [inRoot('scripts', 'run.mjs'), 'start'], {
     // It stops the programs that it started itself: it is never killed at once.
@@ -30,6 +32,7 @@ export function startProduct({ home, port, log }: { home: string; port: number; 
       KEEP_ALIVE_TIMEOUT: '60000',
       // Answered by the tests that allow it; any other request for it fails its test.
       ANALYTICS_HOST: 'https://analytics.rasika.test',
+      ...(vimeoPort && { VIMEO_TOKEN: 'vimeo-token-for-tests', VIMEO_API_BASE: `http://127.0.0.1:${vimeoPort}` }),
     },
     stdio: ['ignore', output, output],
   })

@@ -23,11 +23,18 @@ export async function runBrowserTests(stopper: Stopper, home: string): Promise<C
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
   const port = await findFreePort()
-  const product = startProduct({ home, port, log })
+  // A test that needs Vimeo listens here.
+  const vimeoPort = await findFreePort()
+  const product = startProduct({ home, port, log, vimeoPort })
   stopper.add(null, product)
   const baseUrl = `http://localhost:${port}`
   await waitUntilUp(product, baseUrl, log)
-  const report = await runPlaywright({ E2E_BASE_URL: baseUrl, E2E_DATA_DIR: home, E2E_CHROMIUM: browser })
+  const report = await runPlaywright({
+    E2E_BASE_URL: baseUrl,
+    E2E_DATA_DIR: home,
+    E2E_CHROMIUM: browser,
+    E2E_VIMEO_PORT: String(vimeoPort),
+  })
   if (report.failed > 0)
     say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
   return report

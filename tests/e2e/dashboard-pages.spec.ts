@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { emptyWorld, inFolder, startVimeo, vimeoFolder, vimeoVideo } from '@/sandbox/vimeo/sandbox'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
@@ -96,4 +97,42 @@ test('the dialog for a tag has no accessibility violations when it shows errors'
   await page.getByRole('button', { name: 'Save Tag' }).click()
   await expect(page.getByText('Please select a type')).toBeVisible()
   await expectAccessible(page, 'the dialog with its errors')
+})
+
+test('a folder of Vimeo gets its category, and its videos are taken in as drafts with a report', async ({ page }) => {
+  const world = {
+    ...emptyWorld(),
+    folders: [vimeoFolder(5, 'Concerts', 2), vimeoFolder(6, 'Rehearsals', 0)],
+    videos: [
+      vimeoVideo(990_000_001, { ...inFolder(5), name: 'An evening from Vimeo', pictures: null }),
+      vimeoVideo(990_000_002, { ...inFolder(5), name: 'Not ready yet', duration: 0 }),
+    ],
+    chapters: { 990_000_001: [{ title: 'Alapana', timecode: 0 }] },
+  }
+  const vimeo = await startVimeo(() => world, Number(process.env.E2E_VIMEO_PORT))
+  try {
+    await page.goto(routes.dashboardImport)
+    await page.getByRole('link', { name: 'From Vimeo' }).click()
+    await page.getByRole('button', { name: 'Look at Vimeo' }).click()
+    const folders = page.getByRole('table', { name: 'Folders' })
+    await folders.getByRole('button', { name: 'Choose for Concerts' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Category', { exact: true }).selectOption('Music')
+    await expect(dialog.getByLabel('Access')).toHaveValue('premium')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(folders).toContainText('Music, Premium')
+    await expect(folders.getByRole('button', { name: 'Choose for Concerts' })).toBeFocused()
+    await page.getByRole('button', { name: 'Take in …' }).click()
+    await dialog.getByRole('button', { name: 'Take in' }).click()
+    await expect(page.getByText('Done', { exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Refused' })).toContainText(
+      'Not ready yet Vimeo 990000002: Vimeo is still making it ready',
+    )
+    await expectAccessible(page, 'from Vimeo')
+    await page.getByRole('list', { name: 'Taken in' }).getByRole('link', { name: 'An evening from Vimeo' }).click()
+    await expect(page.getByLabel('Pieces, one a line')).toHaveValue('0:00 Alapana')
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('draft')
+  } finally {
+    await vimeo.close()
+  }
 })

@@ -218,6 +218,7 @@ const actionsOfStaff: Record<string, Roles> = {
   'accounts/actions-users.ts': 'OS',
   setStaffRoleAction: 'O',
   'editorial/actions.ts': 'OE',
+  'editorial/actions-vimeo.ts': 'OE',
   'enquiries/actions.ts': 'OS',
   'mail/actions.ts': 'OS',
   'payments/actions-people.ts': 'OF',

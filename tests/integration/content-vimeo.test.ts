@@ -1,81 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { importFromVimeo } from '@/lib/domains/editorial/mutations-vimeo'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'
-import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from './support/database'
+import { useVimeo } from './support/vimeo'
+import { json, vimeoVideo as video } from '@/sandbox/vimeo/sandbox'
 
 useTestDatabase()
-const { change } = useSettings()
+const vimeo = useVimeo()
+beforeEach(() => db.auditEntry.deleteMany())
 afterEach(clearCatalogue)
 
-type Video = Record<string, unknown>
-const TOKEN = 'vimeo-token-for-tests'
-
-/** A server that answers as Vimeo documents it. */
-let server: Server
-let videos: Video[]
-/** Responses that it sends instead, once each, in order. */
-let instead: ((response: ServerResponse) => void)[]
-/** Text tracks by the id of their video, and the files that they name. */
-let textTracks: Record<string, Video[]>
-let files: Record<string, string>
-let asked: { url: URL; request: IncomingMessage }[]
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://vimeo')
-    asked.push({ url, request })
-    const other = instead.shift()
-    if (other) return other(response)
-    if (url.pathname.endsWith('.vtt')) return response.end(files[url.pathname])
-    if (request.headers.authorization !== `bearer ${TOKEN}`)
-      return json(response, 401, { error: 'The user credentials are invalid.' })
-    const tracks = /^\/videos\/(\d+)\/texttracks$/.exec(url.pathname)?.[1]
-    if (tracks) return json(response, 200, { data: textTracks[tracks] ?? [] })
-    const [page, perPage] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page'))]
-    const last = Math.ceil(videos.length / perPage)
-    const next =
-      page < last
-        ? `/me/videos?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: String(page + 1) })}`
-        : null
-    json(response, 200, {
-      total: videos.length,
-      page,
-      per_page: perPage,
-      paging: { next },
-      data: videos.slice((page - 1) * perPage, page * perPage),
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
-afterAll(() => new Promise((resolve) => server.close(resolve)))
-beforeEach(async () => {
-  ;[videos, instead, asked, textTracks, files] = [[], [], [], {}, {}]
-  await db.auditEntry.deleteMany()
-  change({ VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-})
-
-function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
-  response
-    .writeHead(status, { 'content-type': 'application/vnd.vimeo.video+json', ...headers })
-    .end(JSON.stringify(body))
-}
-
-const video = (id: number, facts: Video = {}): Video => ({
-  uri: `/videos/${id}`,
-  name: `Video ${id}`,
-  description: null,
-  duration: 61,
-  link: `https://vimeo.com/${id}`,
-  player_embed_url: `https://player.vimeo.com/video/${id}?h=abcdef${id}&app_id=1`,
-  pictures: {
-    sizes: [640, 1280, 1920].map((width) => ({ width, link: `https://i.vimeocdn.com/video/${id}_${width}` })),
-  },
-  ...facts,
-})
 const run = (options = {}) => importFromVimeo({ actor: { id: 0, email: 'operator' }, category: 'dance', ...options })
 const stored = async (id: number) => {
   const row = await db.video.findUniqueOrThrow({ where: { externalId: `vimeo:${id}` }, select: { id: true } })
@@ -84,11 +20,11 @@ const stored = async (id: number) => {
 
 describe('an import from Vimeo', () => {
   it('creates drafts from all pages, and sends the token to Vimeo only', async () => {
-    videos = Array.from({ length: 205 }, (_, index) => video(1000 + index))
+    vimeo.world.videos = Array.from({ length: 205 }, (_, index) => video(1000 + index))
     expect(await run()).toMatchObject({ result: { ok: true, summary: { rows: 205, created: 205 } }, notReady: 0 })
-    expect(asked.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3'])
-    expect(asked[0]?.url.pathname).toBe('/me/videos')
-    expect(asked[0]?.request.headers.accept).toBe('application/vnd.vimeo.*+json;version=3.4')
+    expect(vimeo.world.asked.map(({ url }) => url.searchParams.get('page'))).toEqual([null, '2', '3'])
+    expect(vimeo.world.asked[0]?.url.pathname).toBe('/me/videos')
+    expect(vimeo.world.asked[0]?.request.headers.accept).toBe('application/vnd.vimeo.*+json;version=3.4')
     expect(await stored(1000)).toMatchObject({
       name: 'Video 1000',
       description: '',
@@ -105,9 +41,9 @@ describe('an import from Vimeo', () => {
 
   it('brings text tracks as captions, without the token, and leaves out what is no good WebVTT', async () => {
     const metadata = { connections: { texttracks: { total: 3 } } }
-    videos = [video(1, { metadata }), video(2)]
-    const link = (name: string) => `${process.env.VIMEO_API_BASE}/${name}.vtt`
-    textTracks = {
+    vimeo.world.videos = [video(1, { metadata }), video(2)]
+    const link = (name: string) => `${vimeo.url}/${name}.vtt`
+    vimeo.world.textTracks = {
       1: [
         { active: true, language: 'en-x-autogen', name: 'English', link: link('en') },
         { active: true, language: 'ta', name: 'தமிழ்', link: link('ta') },
@@ -115,23 +51,25 @@ describe('an import from Vimeo', () => {
         { active: true, language: 'te', name: 'Telugu', link: 'https://elsewhere.test/te.vtt' },
       ],
     }
-    files = { '/en.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n', '/ta.vtt': 'no captions' }
+    vimeo.world.files = { '/en.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n', '/ta.vtt': 'no captions' }
     expect(await run()).toMatchObject({ result: { ok: true }, captionsLeftOut: 2 })
     const captions = await db.captionTrack.findMany({ include: { video: { select: { externalId: true } } } })
     expect(captions).toMatchObject([{ language: 'en', label: 'English', video: { externalId: 'vimeo:1' } }])
     expect(
-      asked.filter(({ url }) => url.pathname.endsWith('.vtt')).map((each) => each.request.headers.authorization),
+      vimeo.world.asked
+        .filter(({ url }) => url.pathname.endsWith('.vtt'))
+        .map((each) => each.request.headers.authorization),
     ).toEqual([undefined, undefined])
-    expect(asked.filter(({ url }) => url.pathname.includes('texttracks'))).toHaveLength(1)
+    expect(vimeo.world.asked.filter(({ url }) => url.pathname.includes('texttracks'))).toHaveLength(1)
   })
 
   it('updates later what Vimeo has, and keeps what editors wrote', async () => {
-    videos = [video(1), video(2)]
+    vimeo.world.videos = [video(1), video(2)]
     await run()
     const mine = { categoryId: 2, freeAccess: true, thumbnailUrl: '/art/x.webp' }
     await db.video.updateMany({ data: mine })
     await db.video.update({ where: { externalId: 'vimeo:2' }, data: { publishedAt: new Date(), name: 'By hand' } })
-    videos = [1, 2].map((id) =>
+    vimeo.world.videos = [1, 2].map((id) =>
       video(id, { name: 'Renamed', duration: 99, player_embed_url: `https://player.vimeo.com/video/${id}?h=newkey9` }),
     )
     expect(await run()).toMatchObject({ result: { summary: { created: 0, updated: 2 } } })
@@ -148,7 +86,7 @@ describe('an import from Vimeo', () => {
   })
 
   it('skips videos that are not ready, and names videos without a name', async () => {
-    videos = [
+    vimeo.world.videos = [
       video(1, { duration: 0 }),
       video(2, { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }),
     ]
@@ -157,20 +95,20 @@ describe('an import from Vimeo', () => {
   })
 
   it('creates a video once when a new upload moved it to the next page', async () => {
-    videos = [video(1), video(1)]
+    vimeo.world.videos = [video(1), video(1)]
     expect(await run()).toMatchObject({ result: { summary: { created: 1 } } })
   })
 
   it('with dryRun reports what it would do and changes nothing', async () => {
-    videos = [video(1)]
+    vimeo.world.videos = [video(1)]
     expect(await run({ dryRun: true })).toMatchObject({ result: { summary: { created: 1 } } })
     expect(await db.video.count()).toBe(0)
   })
 
   it('waits as long as Vimeo says after too many requests', async () => {
-    videos = [video(1)]
+    vimeo.world.videos = [video(1)]
     const waits: number[] = []
-    instead = [
+    vimeo.world.instead = [
       (response) => json(response, 429, { error: 'Too many API requests.' }, { 'retry-after': '0.01' }),
       (response) =>
         json(
@@ -202,14 +140,14 @@ describe('an import from Vimeo', () => {
     ['asks to wait for hours', (response) => json(response, 429, {}, { 'retry-after': '86400' }), 'status 429'],
     ['redirects', (response) => response.writeHead(302, { location: 'https://example.org' }).end(), 'does not answer'],
   ])('ends with a reason when Vimeo %s, and stores nothing', async (_, answer, message) => {
-    videos = [video(1)]
-    instead = [answer, answer, answer]
+    vimeo.world.videos = [video(1)]
+    vimeo.world.instead = [answer, answer, answer]
     await expect(run()).rejects.toMatchObject({ code: 'provider', message: expect.stringContaining(message) })
     expect(await db.video.count()).toBe(0)
   })
 
   it('requires a token', async () => {
-    change({ VIMEO_TOKEN: undefined })
+    vimeo.change({ VIMEO_TOKEN: undefined })
     await expect(run()).rejects.toMatchObject({ message: 'VIMEO_TOKEN must be set to an access token of Vimeo.' })
   })
 })

@@ -31,6 +31,10 @@ const verbs: Readonly<Record<string, string>> = {
   upload: 'sent',
   'save-captions': 'saved captions of',
   'delete-captions': 'deleted captions of',
+  start: 'began',
+  stop: 'stopped',
+  finish: 'finished',
+  fail: 'could not finish',
   import: 'imported',
   export: 'exported',
   refund: 'refunded',
@@ -60,6 +64,8 @@ const things: Readonly<Record<string, string>> = {
   FeaturedVideo: 'featured row',
   AuditEntry: 'audit log',
   BulkChange: 'change of many videos, number',
+  VimeoRun: 'taking in from Vimeo',
+  VimeoMapping: 'choice for Vimeo',
 }
 
 export const verbOf = (action: string): string => (Object.hasOwn(verbs, action) && verbs[action]) || inWords(action)

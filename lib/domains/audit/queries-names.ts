@@ -24,6 +24,7 @@ const nameColumns = {
   Prospect: '"email"',
   Enquiry: '"name"',
   OutboxMail: '"subject"',
+  VimeoMapping: '"name"',
 } as const
 type Named = keyof typeof nameColumns
 

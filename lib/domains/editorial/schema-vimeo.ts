@@ -6,6 +6,9 @@ import type { VideoRow } from '@/lib/domains/editorial/schema-import'
 export const VIMEO_FIELDS =
   'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total'
 
+/** What a run asks for besides (`mutations-vimeo-runs.ts`). */
+export const VIMEO_RUN_FIELDS = `${VIMEO_FIELDS},created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical`
+
 const videoSchema = z.object({
   uri: z.string(),
   name: z.string().nullable().default(null),
@@ -22,15 +25,71 @@ const videoSchema = z.object({
     .object({ connections: z.object({ texttracks: z.object({ total: z.number() }).optional() }) })
     .nullable()
     .catch(null),
+  /** ISO instant of the upload. */
+  created_time: z.string().nullable().catch(null),
+  privacy: z
+    .object({ view: z.string().catch(''), embed: z.string().catch('') })
+    .nullable()
+    .catch(null),
+  /** The folder that it is in. */
+  parent_folder: z.object({ uri: z.string() }).nullable().catch(null),
+  tags: z.array(z.object({ name: z.string(), canonical: z.string() })).catch([]),
 })
 export type VimeoVideo = z.output<typeof videoSchema>
+
+const paging = z.object({ next: z.string().nullable().default(null) }).default({ next: null })
 
 /** A page of a person's videos, as `GET /me/videos` answers. */
 export const vimeoPageSchema = z.object({
   total: z.number().default(0),
   data: z.array(videoSchema),
-  paging: z.object({ next: z.string().nullable().default(null) }).default({ next: null }),
+  paging,
 })
+
+/** One video, as `GET /videos/{id}` answers. */
+export const vimeoVideoSchema = videoSchema
+
+/** A page of folders (`GET /me/projects`) or showcases (`GET /me/albums`). */
+export const vimeoGroupsSchema = z.object({
+  data: z.array(
+    z.object({
+      uri: z.string(),
+      name: z.string().nullable().catch(null),
+      metadata: z
+        .object({
+          connections: z.object({
+            videos: z.object({ total: z.number() }).optional().catch(undefined),
+            parent_folder: z.object({ uri: z.string() }).nullish().catch(null),
+          }),
+        })
+        .nullable()
+        .catch(null),
+    }),
+  ),
+  paging,
+})
+export const VIMEO_GROUP_FIELDS = 'uri,name,metadata.connections.videos.total,metadata.connections.parent_folder.uri'
+
+/** The chapters of a video, as `GET /videos/{id}/chapters` answers; `timecode` is in seconds. */
+export const vimeoChaptersSchema = z.object({
+  data: z.array(z.object({ title: z.string().nullable().catch(null), timecode: z.number().nonnegative() })),
+  paging,
+})
+export const VIMEO_CHAPTER_FIELDS = 'title,timecode'
+
+/** What a token is for, as `GET /oauth/verify` answers: scopes with spaces between. */
+export const vimeoScopeSchema = z.object({ scope: z.string() })
+
+/** The number of a video by its uri; null where it has none. */
+export const vimeoIdOf = (uri: string): string | null => /^\/videos\/(\d{1,20})/.exec(uri)?.[1] ?? null
+
+/** The number of a folder or showcase by its uri: `/users/1/projects/2`, `/users/1/albums/3`. */
+export const vimeoGroupIdOf = (uri: string): string | null =>
+  /\/(?:projects|folders|albums)\/(\d{1,20})/.exec(uri)?.[1] ?? null
+
+/** Whether Vimeo lets pages such as ours show it. */
+export const isEmbeddable = ({ privacy }: Pick<VimeoVideo, 'privacy'>): boolean =>
+  privacy?.embed !== 'private' && privacy?.view !== 'nobody'
 
 /** The text tracks of a video, as `GET /videos/{id}/texttracks` answers. `link` is a WebVTT file. */
 export const vimeoTracksSchema = z.object({
@@ -48,7 +107,7 @@ export const VIMEO_TRACK_FIELDS = 'active,type,language,name,link'
 
 /** Where the text tracks of a video are asked for; null where it has none. */
 export function vimeoTracksPath({ uri, metadata }: VimeoVideo): string | null {
-  const id = /^\/videos\/(\d{1,20})/.exec(uri)?.[1]
+  const id = vimeoIdOf(uri)
   if (!id || !metadata?.connections.texttracks?.total) return null
   return `/videos/${id}/texttracks?${new URLSearchParams({ fields: VIMEO_TRACK_FIELDS })}`
 }
@@ -68,7 +127,7 @@ function pictureOf({ pictures }: VimeoVideo): string {
  * @returns null for a video that is still being made ready
  */
 export function vimeoRow(video: VimeoVideo, place: number, category: string): VideoRow | null {
-  const id = /^\/videos\/(\d{1,20})/.exec(video.uri)?.[1]
+  const id = vimeoIdOf(video.uri)
   if (!id) return { line: place, problem: 'has no number' }
   if (!video.duration || video.duration < 1) return null
   // The key of an unlisted video is in its player's address, or in its link.

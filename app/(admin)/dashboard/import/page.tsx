@@ -1,6 +1,7 @@
 import { ExportLink } from '@/app/(admin)/dashboard/_components/export-link'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
+import { ButtonLink } from '@/components/ui/button'
 import { importColumns } from '@/lib/domains/editorial/schema-import'
 import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -22,6 +23,9 @@ export default async function ImportPage() {
         title="Import"
         intro="Many videos at once, from a CSV or JSON file. The file is checked first; with one bad row nothing is imported."
       >
+        <ButtonLink variant="secondary" href={routes.dashboardVimeo}>
+          From Vimeo
+        </ButtonLink>
         <ExportLink path={apiRoutes.catalogueExport('csv')} fileName="catalogue.csv" label="Export as CSV" />
         <ExportLink path={apiRoutes.catalogueExport('json')} fileName="catalogue.json" label="Export as JSON" />
       </PageHeading>

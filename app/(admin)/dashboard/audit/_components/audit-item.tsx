@@ -47,6 +47,7 @@ function pageOf(entity: string, id: string): string | null {
     Livestream: () => routes.dashboardLivestream(number),
     SubCategory: () => routes.dashboardSubCategories,
     FeaturedVideo: () => routes.dashboardFeatured,
+    VimeoMapping: () => routes.dashboardVimeo,
   }
   return Object.hasOwn(pages, entity) ? (pages[entity]?.() ?? null) : null
 }

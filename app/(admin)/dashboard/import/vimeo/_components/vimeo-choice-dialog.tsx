@@ -1,0 +1,77 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
+import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { SelectField } from '@/components/ui/select-field'
+import { dataOf } from '@/lib/client/server-action'
+import { categoryLabels } from '@/components/catalogue/category-label'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { saveVimeoMappingAction } from '@/lib/domains/editorial/actions-vimeo'
+import { accessKinds } from '@/lib/domains/editorial/schema-videos'
+import { vimeoChoices, vimeoMappingSchema, type VimeoMappingDto } from '@/lib/domains/editorial/schema-vimeo-runs'
+
+type VimeoChoiceDialogProps = {
+  mapping: VimeoMappingDto
+  subCategories: readonly SubCategoryDto[]
+  onClose: () => void
+}
+
+/** What becomes of the videos of a group at Vimeo. */
+export function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialogProps) {
+  const router = useRouter()
+  const { id, name, choice, subCategory, series, tag, access } = mapping
+  const { field, ...frame } = useStaffForm({
+    draft: `vimeo ${id}`,
+    schema: vimeoMappingSchema,
+    defaultValues: {
+      ...{ id, choice, access },
+      ...{ subCategoryId: subCategory?.id ?? null, seriesId: series?.id ?? null, tagId: tag?.id ?? null },
+    },
+    submit: (values) => dataOf(saveVimeoMappingAction(values)),
+    success: 'Saved',
+    onSuccess: () => {
+      onClose()
+      router.refresh()
+    },
+  })
+  const { form } = frame
+  const values = useWatch({ control: form.control })
+  const chips = subCategories.filter(({ category }) => category === values.choice)
+  const isCategory = values.choice !== '' && values.choice !== 'out'
+  return (
+    <FormDialog title={`Videos of ‘${name}’`} submit="Save" {...frame} onClose={onClose}>
+      <FormProvider {...form}>
+        <SelectField
+          label="Category"
+          options={optionsOf({ ...vimeoChoices, ...categoryLabels })}
+          {...field('choice', { onChange: () => form.setValue('subCategoryId', null, { shouldDirty: true }) })}
+        />
+        {isCategory && (
+          <>
+            <SelectField
+              label="Sub-category"
+              options={chips.map((chip) => ({ value: String(chip.id), label: chip.name }))}
+              placeholder="None"
+              error={field('subCategoryId').error}
+              value={values.subCategoryId ? String(values.subCategoryId) : ''}
+              onChange={(event) =>
+                form.setValue('subCategoryId', Number(event.target.value) || null, { shouldDirty: true })
+              }
+            />
+            <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+          </>
+        )}
+        {values.choice !== 'out' && (
+          <>
+            <ChosenField kind="series" label="Series (optional)" name="seriesId" stored={series} />
+            <ChosenField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
+          </>
+        )}
+      </FormProvider>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
+import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/editorial/actions-vimeo'
+import type { VimeoRunDto } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { formatMoment, formatNumber } from '@/lib/shared/format'
+
+const REFRESH_MS = 3000
+
+function progressText({ state, step, seen, total, current, problem, waitsUntil }: VimeoRunDto): string {
+  if (state === 'waiting' && waitsUntil) return `${problem ?? ''} It goes on by itself at ${formatMoment(waitsUntil)}.`
+  if (step === 'showcases') return 'Reading showcases…'
+  const at = current ? ` Last: ${current}.` : ''
+  if (step === 'missing') return `Looking for videos that are not in the account's list.${at}`
+  return `${formatNumber(seen)} of ${formatNumber(total)} videos.${at}`
+}
+
+/** Begins to take in, shows how far it is, and stops it. */
+export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
+  const router = useRouter()
+  const isRunning = newest?.state === 'running' || newest?.state === 'waiting'
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => router.refresh(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, router])
+
+  return (
+    <section aria-labelledby="take-in" className="mt-12 border-t border-line pt-8">
+      <h2 id="take-in" tabIndex={-1} className="text-title">
+        Take in
+      </h2>
+      <p role="status" className="numerals mt-3 text-sand empty:hidden">
+        {isRunning && progressText(newest)}
+      </p>
+      <div className="mt-4">
+        {isRunning ? (
+          <ConfirmAction
+            key="stop"
+            title="Stop taking in?"
+            description="What was taken in stays. Taken in again, the rest follows."
+            confirm="Stop"
+            action={() => stopVimeoRunAction({ id: newest.id })}
+            done="Stopped"
+          >
+            Stop …
+          </ConfirmAction>
+        ) : (
+          <ConfirmAction
+            key="start"
+            title="Take in from Vimeo?"
+            description="New videos become drafts, as chosen above. Videos that are here take what changed at Vimeo, public ones too, except what was written here. It runs in the background."
+            confirm="Take in"
+            action={() => startVimeoRunAction({})}
+            done="Taking in has begun"
+          >
+            Take in …
+          </ConfirmAction>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
+import { VimeoChoices } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-choices'
+import { VimeoReportView } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-report'
+import { VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-runs'
+import { listSubCategories } from '@/lib/domains/catalogue/queries'
+import { getVimeoDesk, hasVimeoToken } from '@/lib/domains/editorial/queries-vimeo-runs'
+import { vimeoPageQuerySchema } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { pageActor } from '@/lib/server/auth/gate'
+import { routes } from '@/lib/shared/routes'
+
+export const metadata = { title: 'From Vimeo' }
+
+export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/import/vimeo'>) {
+  const actor = await pageActor(routes.dashboardImport)
+  const { run } = await pageQuery(vimeoPageQuerySchema, searchParams)
+  const [desk, subCategories] = await Promise.all([getVimeoDesk(actor, run), listSubCategories()])
+  const newest = desk.runs[0] ?? null
+  return (
+    <>
+      <PageHeading
+        title="From Vimeo"
+        back={{ href: routes.dashboardImport, label: 'Import' }}
+        intro="The videos of the Vimeo account become drafts here. Taken in again, they follow what changes at Vimeo; what is written here stays."
+      />
+      {hasVimeoToken() ? (
+        <>
+          <VimeoChoices mappings={desk.mappings} lookedAt={desk.lookedAt} subCategories={subCategories} />
+          <VimeoRuns newest={newest} />
+        </>
+      ) : (
+        <section aria-labelledby="token" className="mt-10 max-w-measure">
+          <h2 id="token" className="text-title">
+            The setting VIMEO_TOKEN is missing
+          </h2>
+          <p className="mt-3 text-sand">
+            Ask the operator to make an access token at developer.vimeo.com, in the account that has the videos, with
+            the scopes <code>public</code> and <code>private</code>, to write it into the setting{' '}
+            <code>VIMEO_TOKEN</code>, and to start the server again.
+          </p>
+        </section>
+      )}
+      {desk.report && <VimeoReportView report={desk.report} runs={desk.runs} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+'use server'
+
+import { z } from 'zod'
+import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/editorial/mutations-vimeo-mapping'
+import { startVimeoRun, stopVimeoRun } from '@/lib/domains/editorial/mutations-vimeo-runs'
+import { vimeoMappingSchema, vimeoRunIdSchema } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { action } from '@/lib/server/http/action'
+
+const auth = 'content'
+
+export const lookAtVimeoAction = action({ name: 'look-at-vimeo', auth, input: z.object({}) }, ({ actor }) =>
+  lookAtVimeo(actor),
+)
+
+export const saveVimeoMappingAction = action(
+  { name: 'save-vimeo-mapping', auth, input: vimeoMappingSchema },
+  ({ actor, input, requestId }) => saveVimeoMapping(actor, input, { requestId }),
+)
+
+export const startVimeoRunAction = action(
+  { name: 'start-vimeo-run', auth, input: z.object({}) },
+  ({ actor, requestId }) => startVimeoRun(actor, { requestId }),
+)
+
+export const stopVimeoRunAction = action(
+  { name: 'stop-vimeo-run', auth, input: vimeoRunIdSchema },
+  ({ actor, input, requestId }) => stopVimeoRun(actor, input, { requestId }),
+)

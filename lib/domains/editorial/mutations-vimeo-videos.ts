@@ -1,0 +1,278 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { note, RunLost, type Run } from '@/lib/domains/editorial/mutations-vimeo-lease'
+import { replacePieces } from '@/lib/domains/editorial/mutations-terms'
+import {
+  choicesOf,
+  compare,
+  decide,
+  type Decision,
+  type GroupChoice,
+  type Taken,
+} from '@/lib/domains/editorial/policy-vimeo'
+import { lockVersion } from '@/lib/domains/editorial/queries-locks'
+import { readVimeoChapters, readVimeoTracks, type AskVimeo } from '@/lib/domains/editorial/queries-vimeo'
+import { programmeOf, readVideoDetail } from '@/lib/domains/editorial/queries-videos'
+import type { CaptionTrackText } from '@/lib/domains/editorial/schema-captions'
+import { importRowSchema } from '@/lib/domains/editorial/schema-import'
+import { parsePieces } from '@/lib/domains/editorial/schema-pieces'
+import {
+  isEmbeddable,
+  vimeoGroupIdOf,
+  vimeoIdOf,
+  vimeoRow,
+  type VimeoVideo,
+} from '@/lib/domains/editorial/schema-vimeo'
+import type { EntryKind } from '@/lib/domains/editorial/schema-vimeo-runs'
+import { LONG } from '@/lib/domains/editorial/mutations-entities'
+import { db, type Db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { VimeoRefusal } from '@/lib/server/vimeo'
+import { formatDay } from '@/lib/shared/format'
+
+/** How one video of Vimeo becomes one here: all of it or nothing, and never over what staff wrote. */
+
+/** Short enough to be stored as it is: an address is looked up by it. */
+const PLAIN = 400
+/** How a text is stored to be compared with. */
+const markOf = (text: string) => (text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url'))
+
+/** What was taken in, by field. */
+type TakenFields = Record<string, Taken>
+
+/** Texts of Vimeo's, by field; `pieces` as a programme. Empty ones change nothing. */
+type Theirs = Record<'name' | 'description' | 'duration' | 'source' | 'thumbnailUrl' | 'pieces', string> & {
+  captions: CaptionTrackText[]
+}
+
+/** What a field is called in a report. */
+const fieldNames: Record<string, string> = {
+  name: 'title',
+  duration: 'length',
+  source: "player's key",
+  thumbnailUrl: 'picture',
+  pieces: 'chapters',
+}
+const fieldName = (field: string) =>
+  field.startsWith('captions:') ? `captions (${field.slice(9)})` : (fieldNames[field] ?? field)
+
+/** The video here that is a video of Vimeo's: by our own name for it, else the oldest that plays it. */
+async function findHere(vimeoId: string): Promise<{ id: number; publishedAt: Date | null } | null> {
+  const select = { id: true, publishedAt: true } as const
+  const known = await db.video.findUnique({ where: { externalId: `vimeo:${vimeoId}` }, select })
+  return known ?? db.video.findFirst({ where: { vimeoId }, orderBy: { id: 'asc' }, select })
+}
+
+async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise<Decision> {
+  const members = await db.vimeoRunMember.findMany({ where: { runId: run.id, vimeoId }, select: { showcase: true } })
+  const membership = {
+    folder: video.parent_folder && vimeoGroupIdOf(video.parent_folder.uri),
+    showcases: members.map(({ showcase }) => showcase),
+    tags: video.tags.map(({ canonical }) => canonical.slice(0, 200)),
+  }
+  return decide(choicesOf(run.mapping as GroupChoice[], membership))
+}
+
+/**
+ * Looks at one video of the account, and takes in what is new or changed.
+ * @returns whether something was changed that visitors may see
+ * @throws RunLost; VimeoRefusal where Vimeo wants time
+ */
+export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Promise<boolean> {
+  const vimeoId = vimeoIdOf(video.uri) ?? ''
+  const name = (video.name?.trim() || `Vimeo ${vimeoId}`).slice(0, 200)
+  const entry = { vimeoId, name }
+  /** Writes down that nothing is done with it, and why. */
+  const pass = (kind: 'unchanged' | 'leftOut' | EntryKind, facts: { videoId?: number; note?: string } = {}) =>
+    db.$transaction(async (tx) => {
+      await see(tx, run, vimeoId)
+      await note(tx, run, kind, { ...entry, ...facts })
+      return false
+    })
+  const row = vimeoRow(video, 1, 'music')
+  if (row && 'problem' in row) return pass('refused', { note: 'Vimeo gives it no number' })
+  const [here, known, decision] = await Promise.all([
+    findHere(vimeoId),
+    db.vimeoVideo.findUnique({ where: { vimeoId }, select: { taken: true } }),
+    decisionOf(run, vimeoId, video),
+  ])
+  if (here && !isEmbeddable(video))
+    return pass('vanished', { videoId: here.id, note: 'Vimeo does not let it be embedded any more' })
+  // What staff deleted here stays deleted.
+  if (decision === 'out' || (!here && known?.taken)) return pass('leftOut')
+  if (!here && !isEmbeddable(video)) return pass('refused', { note: 'Vimeo does not let it be embedded' })
+  if (!row) return here ? pass('unchanged') : pass('refused', { note: 'Vimeo is still making it ready' })
+  const { categoryId } = decision
+  if (!here && categoryId === null)
+    return pass('refused', { note: 'Its series is chosen, but no category: choose one for a group that it is in' })
+  const { success, error } = importRowSchema.safeParse(row.values)
+  const [issue] = error?.issues ?? []
+  if (!success) return pass('refused', { note: `${String(issue?.path[0])} ${issue?.message}` })
+
+  const { values } = row
+  const theirs: Theirs = {
+    name: values.name ?? '',
+    description: (values.description ?? '').trim(),
+    duration: values.duration ?? '',
+    source: sourceOf({ vimeoId, embedKey: values.embedKey || null }),
+    thumbnailUrl: values.thumbnail ?? '',
+    pieces: await readVimeoChapters(video, orNothing(ask)),
+    captions: (await readVimeoTracks(video, orNothing(ask))).tracks,
+  }
+  try {
+    return await db.$transaction(async (tx) => {
+      const fields = (known?.taken ?? {}) as TakenFields
+      if (here) return update(tx, run, { ...entry, id: here.id, theirs, fields })
+      const at = video.created_time && !Number.isNaN(Date.parse(video.created_time)) ? video.created_time : null
+      const id = await create(tx, { vimeoId, theirs, decision: { ...decision, categoryId: categoryId ?? 0 } })
+      const { taken } = await write(tx, id, theirs, {})
+      await see(tx, run, vimeoId, taken)
+      await note(tx, run, 'takenIn', { ...entry, videoId: id, note: at ? `At Vimeo since ${formatDay(at)}` : '' })
+      return false
+    }, LONG)
+  } catch (failure) {
+    if (failure instanceof RunLost) throw failure
+    // What is refused of this one video, such as a series that is gone, must not stop the others.
+    log.warn({ err: failure, vimeoId }, 'a video of Vimeo was not taken in')
+    return pass('refused', {
+      videoId: here?.id,
+      note: isBroken(failure)
+        ? 'Its sub-category, series or tag is not there as it was chosen: choose again'
+        : 'It could not be stored. The log says why; take in once more',
+    })
+  }
+}
+
+/** Whether a reference of the database was broken, by Prisma's names. */
+const isBroken = (error: unknown) => ['P2003', 'P2025'].includes((error as { code?: string }).code ?? '')
+
+/** What Vimeo does not give for a video, as for a plan without chapters, is empty. */
+const orNothing =
+  (ask: AskVimeo): AskVimeo =>
+  (path) =>
+    ask(path).catch((error: unknown) => {
+      if (error instanceof VimeoRefusal && !error.passes) return { data: [] }
+      throw error
+    })
+
+const sourceOf = ({ vimeoId, embedKey }: { vimeoId: string | null; embedKey: string | null }) =>
+  vimeoId === null ? '' : embedKey ? `${vimeoId}/${embedKey}` : vimeoId
+
+const playedBy = (source: string) => {
+  const [vimeoId = '', embedKey = null] = source.split('/')
+  return { vimeoId, embedKey }
+}
+
+/** Writes down that a run saw a video, and what was taken of it. */
+async function see(tx: Db, run: Run, vimeoId: string, taken?: TakenFields): Promise<void> {
+  if (vimeoId === '') return
+  const data = { runId: run.id, ...(taken && { taken }) }
+  await tx.vimeoVideo.upsert({
+    where: { vimeoId },
+    create: { vimeoId, ...data },
+    update: data,
+    select: { vimeoId: true },
+  })
+  await tx.vimeoRun.update({ where: { id: run.id }, data: { seen: { increment: 1 } }, select: { id: true } })
+}
+
+type New = { vimeoId: string; theirs: Theirs; decision: Exclude<Decision, 'out'> & { categoryId: number } }
+
+/** Makes a draft with what the choices say; `write` fills in the rest. */
+async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<number> {
+  const { categoryId, subCategoryId, freeAccess, seriesId, tagIds } = decision
+  const last = seriesId === null ? null : await tx.video.aggregate({ where: { seriesId }, _max: { episode: true } })
+  const { id } = await tx.video.create({
+    data: {
+      ...{ externalId: `vimeo:${vimeoId}`, name: theirs.name, description: '', thumbnailUrl: '' },
+      ...playedBy(theirs.source),
+      durationSeconds: Number(theirs.duration),
+      ...{ categoryId, subCategoryId, freeAccess, seriesId },
+      episode: last && (last._max.episode ?? 0) + 1,
+      tags: { create: tagIds.map((tagId) => ({ tagId })) },
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+/** Takes what changed at Vimeo into a video that is here. @returns whether visitors may see the change */
+async function update(
+  tx: Db,
+  run: Run,
+  {
+    id,
+    vimeoId,
+    name,
+    theirs,
+    fields,
+  }: { id: number; vimeoId: string; name: string; theirs: Theirs; fields: TakenFields },
+): Promise<boolean> {
+  const { taken, changed, isPublic } = await write(tx, id, theirs, fields)
+  await see(tx, run, vimeoId, taken)
+  const entry = { vimeoId, name, videoId: id, note: changed.map(fieldName).join(', ') }
+  await note(tx, run, changed.length > 0 ? 'updated' : 'unchanged', entry)
+  return isPublic && changed.length > 0
+}
+
+/** Our own address of a picture that was copied from another one. */
+async function copyOf(tx: Db, address: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ url: string | null }[]>`
+    SELECT "url" FROM "RemotePicture" WHERE "hash" = remote_picture_hash(${address})`
+  return row?.url ?? null
+}
+
+/**
+ * Writes what Vimeo has and staff did not write otherwise.
+ * @param fields what was taken before
+ * @returns what is taken now, and which fields were changed
+ */
+async function write(tx: Db, id: number, theirs: Theirs, fields: TakenFields) {
+  const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
+  const row = await readVideoDetail(tx, id)
+  if (!row) throw new Error('the locked video is not there')
+  const taken: TakenFields = { ...fields }
+  const changed: string[] = []
+  const isTaken = (field: string, value: string, current: string): boolean => {
+    const before = taken[field] ?? null
+    const verdict = compare(before, { theirs: value, current }, markOf)
+    if (verdict === 'none') return false
+    const ours = verdict === 'keep' ? (before?.ours ?? '') : markOf(value)
+    taken[field] = { theirs: markOf(value), ours }
+    if (verdict === 'take') changed.push(field)
+    return verdict === 'take'
+  }
+  // A video that staff gave another source is theirs: its length and its key are not Vimeo's any more.
+  const source = playedBy(theirs.source)
+  const plays = row.vimeoId === source.vimeoId
+  const old = taken.thumbnailUrl?.ours ?? theirs.thumbnailUrl
+  const picture = old && (await copyOf(tx, old)) === row.thumbnailUrl ? old : row.thumbnailUrl
+  const data = {
+    ...(isTaken('name', theirs.name, row.name) && { name: theirs.name }),
+    ...(isTaken('description', theirs.description, row.description) && { description: theirs.description }),
+    ...(plays &&
+      isTaken('duration', theirs.duration, String(row.durationSeconds)) && {
+        durationSeconds: Number(theirs.duration),
+      }),
+    ...(plays && isTaken('source', theirs.source, sourceOf(row)) && source),
+    ...(isTaken('thumbnailUrl', theirs.thumbnailUrl, picture) && { thumbnailUrl: theirs.thumbnailUrl }),
+  }
+  if (isTaken('pieces', theirs.pieces, programmeOf(row))) {
+    await replacePieces(tx, id, parsePieces(theirs.pieces).pieces)
+    const after = await readVideoDetail(tx, id)
+    taken.pieces = { theirs: markOf(theirs.pieces), ours: markOf(after ? programmeOf(after) : '') }
+  }
+  const stored = await tx.captionTrack.findMany({ where: { videoId: id }, select: { language: true, text: true } })
+  for (const { language, label, text } of theirs.captions) {
+    const current = stored.find((track) => track.language === language)?.text ?? ''
+    if (!isTaken(`captions:${language}`, text, current)) continue
+    await tx.captionTrack.upsert({
+      where: { videoId_language: { videoId: id, language } },
+      create: { videoId: id, language, label, text },
+      update: { text },
+      select: { id: true },
+    })
+  }
+  if (changed.length > 0) await tx.video.update({ where: { id }, data: { ...data, updatedAt }, select: { id: true } })
+  return { taken, changed, isPublic: row.publishedAt !== null && row.publishedAt <= new Date() }
+}

@@ -1,13 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, signIn } from '@/tests/e2e/support/accounts'
+import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
+const password = 'kalyani-in-adi-tala'
+
 async function register(page: Page, email: string, lastName: string) {
-  const password = 'kalyani-in-adi-tala'
   const data = { firstName: 'Uma', lastName, email, password, confirmPassword: password }
   expect((await page.request.post(apiRoutes.register, { data })).status()).toBe(201)
 }
@@ -67,6 +69,114 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
   })
 })
 
+test('an owner does all that a person’s page offers, by keyboard, and the focus goes back to each button', async ({
+  page,
+}) => {
+  const email = `paying-${Date.now().toString(36)}@example.test`
+  await register(page, email, 'Rao')
+  await page.goto(await newestLink(page, email, 'verificationCode'))
+  await expect(page.getByRole('heading', { name: 'Thank you for verifying your email!' })).toBeVisible()
+  await signIn(page, email, password)
+  const { url } = await (await page.request.post(apiRoutes.checkout)).json()
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(routes.browse)
+
+  const dialog = page.getByRole('dialog')
+  const part = (name: string) => page.getByRole('region', { name })
+  const heading = (name: string) => part(name).getByRole('heading', { level: 2 })
+  const enter = async (button: Locator) => {
+    await button.focus()
+    await page.keyboard.press('Enter')
+  }
+  /** Opens the dialog of a button, confirms it, and waits until it is closed. */
+  async function confirm(button: Locator, name: string, fill?: () => Promise<void>) {
+    await enter(button)
+    await fill?.()
+    await enter(dialog.getByRole('button', { name, exact: true }))
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await signIn(page, demoAccounts.admin)
+  await page.goto(`${routes.dashboardUsers}?query=${email}`)
+  const link = row(page, email).getByRole('link', { name: email })
+  const address = (await link.getAttribute('href')) ?? ''
+  const refund = part('Invoices').getByRole('button', { name: /^Refund the invoice/ })
+  await expect(async () => {
+    // The event of the payment may come later than its payer.
+    await page.goto(address)
+    await expect(refund).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Save the note' })).toBeEnabled()
+
+  await test.step('a note', async () => {
+    await page.getByLabel('New note').fill('Asked for the money back')
+    await enter(page.getByRole('button', { name: 'Save the note' }))
+    await expect(part('Notes').getByRole('listitem')).toContainText(['Asked for the money back'])
+  })
+
+  await test.step('gives a part of an invoice back, and then all of it', async () => {
+    await enter(refund)
+    await page.keyboard.press('Escape')
+    await expect(refund).toBeFocused()
+    await confirm(refund, 'Refund', () => dialog.getByLabel('Amount in USD').fill('4'))
+    await expect(part('Invoices').getByRole('row').nth(1)).toContainText('$4')
+    await expect(refund).toBeFocused()
+    await confirm(refund, 'Refund', () => expect(dialog.getByLabel('Amount in USD')).toHaveValue('6'))
+    await expect(refund).toHaveCount(0)
+    await expect(heading('Invoices')).toBeFocused()
+  })
+
+  await test.step('gives free months, and ends them', async () => {
+    const give = page.getByRole('button', { name: 'Give free months' })
+    await confirm(give, 'Give', () => dialog.getByLabel('Reason').fill('For the lost evening'))
+    await expect(give).toBeFocused()
+    await expect(part('Free months').getByRole('row').nth(1)).toContainText('Running')
+    await confirm(page.getByRole('button', { name: /^End the free months/ }), 'End now')
+    await expect(part('Free months').getByRole('row').nth(1)).toContainText('Ended')
+    await expect(heading('Free months')).toBeFocused()
+  })
+
+  await test.step('mails a link to a new address', async () => {
+    const change = page.getByRole('button', { name: 'Change the address' })
+    await confirm(change, 'Send the link', () => dialog.getByLabel('New address').fill(`new-${email}`))
+    await expect(part('Account')).toContainText(`new-${email} waits to be confirmed`)
+    await expect(change).toBeFocused()
+  })
+
+  await test.step('ends the sessions', async () => {
+    const end = page.getByRole('button', { name: 'Sign out everywhere' })
+    await confirm(end, 'Sign out')
+    await expect(part('Sessions')).toContainText('None.')
+    await expect(end).toBeFocused()
+  })
+
+  await test.step('cancels at the end of the period, and at once', async () => {
+    const cancel = (name: string) => part('Subscriptions').getByRole('button', { name, exact: true })
+    await confirm(cancel('Cancel at the end'), 'Cancel at the end')
+    await expect(cancel('Cancel at the end')).toHaveCount(0)
+    await expect(heading('Subscriptions')).toBeFocused()
+    await confirm(cancel('Cancel now'), 'Cancel now')
+    await expect(cancel('Cancel now')).toHaveCount(0)
+    await expect(heading('Subscriptions')).toBeFocused()
+  })
+
+  await test.step('gives a staff role, which is told by mail', async () => {
+    const change = page.getByRole('button', { name: 'Change the staff role' })
+    await confirm(change, 'Change', async () => {
+      await dialog.getByLabel('Staff role').selectOption('SUPPORT')
+    })
+    await expect(part('Account')).toContainText('Support: people, no money out')
+    await expect(change).toBeFocused()
+    await expect(part('Mails')).toContainText('You have a staff role at')
+    await expect(part('Audit')).toContainText('changed the staff role of person')
+    await confirm(change, 'Change', async () => {
+      await dialog.getByLabel('Staff role').selectOption('')
+    })
+    await expect(part('Mails')).toContainText('You have no staff role at')
+  })
+})
+
 test.describe('a failed deletion of a user', () => {
   test('keeps the dialog open and shows the message', async ({ page }) => {
     await signIn(page, demoAccounts.admin)
@@ -98,7 +208,6 @@ test('only admins can open the pages of the dashboard', async ({ page }) => {
     routes.dashboardEnquiries,
     routes.dashboardMail,
     routes.dashboardNewsletters,
-    routes.dashboardWords,
     routes.dashboardSubscriptions,
     routes.dashboardOverview,
     routes.dashboardFigures,

@@ -12,17 +12,16 @@ import { routes } from '@/lib/shared/routes'
 export const metadata = { title: 'Trash' }
 
 const columns = {
-  Name: ({ name, picture }: TrashDto) =>
-    picture ? (
-      <span className="flex items-center gap-3">
-        <span className="relative aspect-video w-20 shrink-0 rounded-card">
+  Name: ({ name, picture }: TrashDto) => (
+    <>
+      {name}
+      {picture && (
+        <span className="relative mt-1 block aspect-video w-20 rounded-card">
           <Artwork src={picture.url} sizes="80px" />
         </span>
-        {name}
-      </span>
-    ) : (
-      name
-    ),
+      )}
+    </>
+  ),
   Kind: ({ kind, picture }: TrashDto) => (picture ? `Picture (${thingOf(picture.owner)})` : trashKinds[kind]),
   Deleted: ({ deletedAt }: TrashDto) => <span className="text-sand">{formatMoment(deletedAt)}</span>,
   'Gone on': ({ goneAt }: TrashDto) => <span className="text-sand">{formatShortDay(goneAt)}</span>,

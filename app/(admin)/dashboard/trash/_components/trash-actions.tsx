@@ -24,7 +24,11 @@ export function TrashActions({ item: { id, name, kind } }: { item: TrashDto }) {
       {asking && (
         <ConfirmDialog
           title={`Delete the ${kind} for good`}
-          description={`${kind === 'picture' ? `This picture of “${name}”` : `“${name}”`} cannot be restored afterwards, nor its files.`}
+          description={
+            kind === 'picture'
+              ? `This picture of “${name}” cannot be restored afterwards.`
+              : `“${name}” cannot be restored afterwards, nor its files.`
+          }
           confirm="Delete now"
           onConfirm={async () => {
             await dataOf(deleteForGoodAction({ id }))

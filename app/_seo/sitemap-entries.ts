@@ -1,8 +1,10 @@
 import 'server-only'
-import type { PublicTrailer } from '@/lib/domains/catalogue/queries-trailers'
+import { countPublicTrailers, listSitemapTrailers, type PublicTrailer } from '@/lib/domains/catalogue/queries-trailers'
+import { countKnowledge, listSitemapKnowledge } from '@/lib/domains/knowledge/queries'
 import { env } from '@/lib/server/env'
+import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
-import type { SitemapEntry } from '@/lib/shared/sitemap'
+import { SITEMAP_LIMIT, type SitemapEntry } from '@/lib/shared/sitemap'
 import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
 const publicPages = [
@@ -13,14 +15,15 @@ const publicPages = [
   routes.partners,
   routes.privacy,
   routes.terms,
+  ...knowledgeKinds.map(routes.knowledge),
 ]
 
 /** The public pages that do not depend on the catalogue. */
-export function pageEntries(): SitemapEntry[] {
+function pageEntries(): SitemapEntry[] {
   return publicPages.map((path) => ({ url: env().APP_URL + path }))
 }
 
-export function trailerEntry(trailer: PublicTrailer): SitemapEntry {
+function trailerEntry(trailer: PublicTrailer): SitemapEntry {
   const origin = env().APP_URL
   const url = origin + routes.trailer(trailer.id)
   const { source } = trailer
@@ -38,4 +41,32 @@ export function trailerEntry(trailer: PublicTrailer): SitemapEntry {
       published: trailer.publishedAt,
     },
   }
+}
+
+/** What a sitemap lists, one kind after another. Each kind has parts of its own in a long sitemap. */
+type Section = { count: () => Promise<number>; entries: (part: number) => Promise<SitemapEntry[]> }
+
+const sections: Section[] = [
+  { count: () => Promise.resolve(publicPages.length), entries: () => Promise.resolve(pageEntries()) },
+  {
+    count: () => countPublicTrailers(),
+    entries: async (part) => (await listSitemapTrailers(part, SITEMAP_LIMIT)).map(trailerEntry),
+  },
+  ...knowledgeKinds.map((kind) => ({
+    count: () => countKnowledge(kind),
+    entries: async (part: number) => {
+      const names = await listSitemapKnowledge(kind, part, SITEMAP_LIMIT)
+      const urlOf = (slug: string) => env().APP_URL + routes.knowledgeOf({ kind, slug })
+      return names.map(({ slug, changedAt }) => ({ url: urlOf(slug), modified: changedAt }))
+    },
+  })),
+]
+
+/** The parts of the sitemap in their order, each as what lists it, and how many addresses there are in all. */
+export async function sitemapParts(): Promise<{ parts: (() => Promise<SitemapEntry[]>)[]; total: number }> {
+  const counts = await Promise.all(sections.map(({ count }) => count()))
+  const parts = sections.flatMap(({ entries }, at) =>
+    Array.from({ length: Math.ceil((counts[at] ?? 0) / SITEMAP_LIMIT) }, (_, part) => () => entries(part)),
+  )
+  return { parts, total: counts.reduce((sum, count) => sum + count, 0) }
 }

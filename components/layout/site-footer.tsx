@@ -3,6 +3,7 @@ import { CookieSettingsButton } from '@/components/layout/consent/cookie-setting
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
+import { knowledgeKinds, knowledgeLabels } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 
 const links = [
@@ -13,6 +14,8 @@ const links = [
   { label: 'Partners', href: routes.partners },
 ] as const
 
+const knowledge = knowledgeKinds.map((kind) => ({ label: knowledgeLabels[kind].many, href: routes.knowledge(kind) }))
+
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
 export function SiteFooter() {
@@ -20,7 +23,7 @@ export function SiteFooter() {
     <footer className="mt-auto pt-act pb-10">
       <div className="page-width">
         <ProgrammeRule />
-        <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <div>
             <Logo className="text-3xl" />
             <p className="mt-3 text-dust">{brand.tagline}</p>
@@ -37,6 +40,17 @@ export function SiteFooter() {
               <CookieSettingsButton className={linkClass}>Cookie settings</CookieSettingsButton>
             </li>
           </ul>
+          <nav aria-label="The catalogue">
+            <ul className="grid gap-y-1 max-md:grid-cols-2">
+              {knowledge.map((link) => (
+                <li key={link.href}>
+                  <Link href={link.href} prefetch={false} className={linkClass}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <ul className="flex gap-x-6 md:flex-col md:gap-y-1">
             {brand.socialLinks.map((link) => (
               <li key={link.href}>

@@ -1,5 +1,7 @@
 import type { TrailerDto } from '@/lib/domains/catalogue/schema'
+import type { AnnouncedVideo } from '@/lib/domains/knowledge/schema'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/schema-words'
+import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { brand } from '@/lib/shared/brand'
 import { NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
 import { routes } from '@/lib/shared/routes'
@@ -57,12 +59,66 @@ export function trailerData(origin: string, trailer: TrailerDto) {
     uploadDate: trailer.publishedAt,
     duration: `PT${trailer.duration}S`,
     isFamilyFriendly: true,
+    isAccessibleForFree: true,
     publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: brand.name },
     ...(trailer.performers.length > 0 && {
       actor: trailer.performers.map(({ name }) => ({ '@type': 'Person', name })),
     }),
     ...((source?.kind === 'file' || source?.kind === 'hls') && { contentUrl: new URL(source.url, origin).href }),
     ...(source?.kind === 'vimeo' && { embedUrl: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
+  }
+}
+
+/**
+ * The video that a trailer announces, with its pieces as clips. Their addresses begin at their seconds; who is not
+ * entitled is asked to sign up there.
+ */
+export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number) {
+  const { id, pieces, duration } = video
+  return {
+    '@type': 'VideoObject',
+    '@id': `${origin}${routes.videoInfo(id)}#video`,
+    url: origin + routes.videoInfo(id),
+    name: video.name,
+    description: video.description.trim() || video.name,
+    thumbnailUrl: [new URL(video.thumbnailUrl || routes.trailerCard(trailerId), origin).href],
+    uploadDate: video.publishedAt.toISOString(),
+    duration: `PT${duration}S`,
+    isAccessibleForFree: video.free,
+    trailer: { '@id': `${origin}${routes.trailer(trailerId)}#video` },
+    ...(pieces.length > 0 && {
+      hasPart: pieces.map(({ title, startSeconds, endSeconds }, index) => ({
+        '@type': 'Clip',
+        name: title,
+        startOffset: startSeconds,
+        endOffset: endSeconds ?? pieces[index + 1]?.startSeconds ?? duration,
+        url: origin + routes.videoMoment(id, startSeconds),
+      })),
+    }),
+  }
+}
+
+/** A livestream: a video that is sent at an hour. */
+export function livestreamData(
+  origin: string,
+  { id, name, desc, thumbnail, startsAt }: Pick<LivestreamDto, 'id' | 'name' | 'desc' | 'thumbnail' | 'startsAt'>,
+) {
+  const url = origin + routes.livestream(id)
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#video`,
+    url,
+    name,
+    description: desc.trim() || name,
+    thumbnailUrl: [new URL(thumbnail || routes.siteCard, origin).href],
+    uploadDate: startsAt,
+    isAccessibleForFree: true,
+    publication: {
+      '@type': 'BroadcastEvent',
+      name,
+      isLiveBroadcast: true,
+      startDate: startsAt,
+    },
   }
 }
 

@@ -10,3 +10,16 @@ export const nameLabels = {
   forms: 'Form',
   compositions: 'Composition',
 } as const satisfies Record<NameKind, string>
+
+/** Kinds of names that have public pages, as addresses spell them. */
+export const knowledgeKinds = ['ragas', 'talas', 'composers', 'compositions', 'performers'] as const
+export type KnowledgeKind = (typeof knowledgeKinds)[number]
+
+/** What one of a kind is called, and all of them. */
+export const knowledgeLabels = {
+  ragas: { one: 'Raga', many: 'Ragas' },
+  talas: { one: 'Tala', many: 'Talas' },
+  composers: { one: 'Composer', many: 'Composers' },
+  compositions: { one: 'Composition', many: 'Compositions' },
+  performers: { one: 'Performer', many: 'Performers' },
+} as const satisfies Record<KnowledgeKind, { one: string; many: string }>

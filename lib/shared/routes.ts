@@ -1,5 +1,5 @@
 import { HOME_PATH } from '@/lib/shared/home-path'
-import type { NameKind } from '@/lib/shared/name-kinds'
+import type { KnowledgeKind, NameKind } from '@/lib/shared/name-kinds'
 
 /**
  * Every path of a page. The paths of the API are in lib/shared/api-routes, which only pages that use them load. No
@@ -26,6 +26,10 @@ export const routes = {
   termsVersion: (number: number) => `/terms-and-conditions/versions/${number}`,
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
+  /** The public index of a kind of names, its later pages, and what is known of one. */
+  knowledge: (kind: KnowledgeKind) => `/${kind}`,
+  knowledgeList: (kind: KnowledgeKind, page: number) => (page <= 1 ? `/${kind}` : `/${kind}/list/${page}`),
+  knowledgeOf: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/${kind}/${slug}`,
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemaps/${part}.xml`,
   trailersFeed: '/trailers.rss',

@@ -1,7 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { routes } from '@/lib/shared/routes'
+import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { programme } from '@/prisma/demo/programme'
+import { demoAccounts, demoPassword } from '@/tests/e2e/support/accounts'
+import { Client } from '@/tests/e2e/support/client'
 import { expect, test } from '@/tests/e2e/support/test'
+import { structuredDataProblems } from '@/tests/support/structured-data'
 
 /** What search engines and social networks read on the pages as they are served. */
 
@@ -23,6 +28,8 @@ async function read(request: APIRequestContext, path: string) {
   return {
     status: answer.status(),
     html,
+    problems: scripts.flatMap(([, json]) => structuredDataProblems(JSON.parse(json ?? ''))),
+    links: [...html.matchAll(/<a[^>]* href="(\/[^"#?]*)"/g)].map(([, href]) => href ?? ''),
     title: /<title>([^<]*)/.exec(html)?.[1] ?? '',
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
     meta: (name: string) => contents(name)[0] ?? '',
@@ -158,4 +165,85 @@ test('icons, manifest, sitemap, feed and robots.txt have their content types', a
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}${routes.sitemap}`)
   expect(robots).toContain('Allow: /api/media/trailers/')
+})
+
+test('who knows only / reaches every page of the sitemap; pages are titled, canonical, valid, and name no draft', async ({
+  request,
+  baseURL,
+}) => {
+  test.slow()
+  const sitemap = await (await request.get(routes.sitemap)).text()
+  const listed = new Set([...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url]) => new URL(url ?? '').pathname))
+  for (const kind of knowledgeKinds) {
+    expect([...listed].filter((path) => path.startsWith(`/${kind}/`)).length, kind).toBeGreaterThan(10)
+  }
+  const drafts = programme.filter(({ publishedAt }) => publishedAt === null).map(({ name }) => name)
+  expect(drafts.length).toBeGreaterThan(0)
+  const found = new Set<string>([routes.home])
+  const perKind = new Map<string, number>()
+  // Of each kind of names, some: they are made by one code. Every index is read in full.
+  const isRead = (path: string) => {
+    const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
+    if (!knowledgeKinds.some((each) => each === kind)) return true
+    perKind.set(kind, (perKind.get(kind) ?? 0) + 1)
+    return (perKind.get(kind) ?? 0) <= 6
+  }
+  const titles = new Map<string, string>()
+  for (const path of found) {
+    if (!isRead(path)) continue
+    const answer = await request.get(path, { maxRedirects: 0 })
+    if (answer.status() !== 200 || !answer.headers()['content-type']?.startsWith('text/html')) continue
+    const page = await read(request, path)
+    for (const link of page.links) found.add(link)
+    expect([path, drafts.filter((name) => page.html.includes(name))]).toEqual([path, []])
+    expect([path, page.problems]).toEqual([path, []])
+    if (page.meta('robots').includes('noindex')) {
+      expect([path, listed.has(path)]).toEqual([path, false])
+      continue
+    }
+    const own = path === routes.home ? baseURL : `${baseURL}${path}`
+    expect([path, page.canonical]).toEqual([path, own])
+    expect([path, titles.get(page.title)]).toEqual([path, undefined])
+    titles.set(page.title, path)
+    const isLaterPage = path.includes('/list/')
+    expect([path, listed.has(path)]).toEqual([path, !isLaterPage])
+    expect(path.startsWith('/browse')).toBe(false)
+  }
+  expect([...listed].filter((path) => !found.has(path))).toEqual([])
+})
+
+test('a name that is renamed leads on from its old address for good, and back again', async ({ request, baseURL }) => {
+  const admin = new Client(baseURL ?? '')
+  await admin.send('POST', apiRoutes.login, { email: demoAccounts.admin, password: demoPassword })
+  const feed = await admin.read<{ data: { id: number; name: string; slug: string }[] }>('/api/feed/talas')
+  const tala = feed.data.at(-1)
+  if (!tala) throw new Error('The demo catalogue has talas.')
+  const aliases = async () => {
+    const { text } = await admin.ask(`/dashboard/names?kind=tala&query=${encodeURIComponent(tala.name)}`)
+    const json = text.replaceAll('\\"', '"')
+    const found = new RegExp(`"id":${tala.id},"name":"[^"]*","about":null,"aliases":(\\[[^\\]]*\\])`).exec(json)
+    return JSON.parse(found?.[1] ?? '[]') as string[]
+  }
+  const known = await aliases()
+  const rename = (from: string, to: string) =>
+    admin.act('saveNameAction', {
+      ...{ kind: 'tala', id: tala.id, name: to, aliases: known.join('\n') },
+      seen: { name: from, aliases: known },
+    })
+  const addressOf = (slug: string) => routes.knowledgeOf({ kind: 'talas', slug })
+  const expectMoved = async (from: string, to: string) => {
+    await expect
+      .poll(async () => {
+        const answer = await request.get(addressOf(from), { maxRedirects: 0 })
+        return [answer.status(), answer.headers().location]
+      })
+      .toEqual([308, addressOf(to)])
+    await expect.poll(async () => (await request.get(addressOf(to), { maxRedirects: 0 })).status()).toBe(200)
+  }
+  await rename(tala.name, `${tala.name} renamed`)
+  await expectMoved(tala.slug, `${tala.slug}-renamed`)
+  await rename(`${tala.name} renamed`, tala.name)
+  await expectMoved(`${tala.slug}-renamed`, tala.slug)
+  const unknown = await request.get(addressOf('nobody-knows-it'))
+  expect([unknown.status(), await unknown.text()]).toEqual([404, expect.stringContaining('noindex')])
 })

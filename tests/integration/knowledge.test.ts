@@ -1,10 +1,25 @@
+import { knowledgeData } from '@/components/seo/knowledge-data'
+import { announcedVideoData, livestreamData } from '@/components/seo/structured-data'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { deleteName, saveName } from '@/lib/domains/editorial/mutations-names'
 import { nameInputSchema } from '@/lib/domains/editorial/schema-names'
+import { saveNameWords } from '@/lib/domains/knowledge/mutations'
+import {
+  countKnowledge,
+  findMoved,
+  getKnowledge,
+  listKnowledge,
+  listKnowledgeOfVideo,
+  listSitemapKnowledge,
+} from '@/lib/domains/knowledge/queries'
+import { readNameWords } from '@/lib/domains/knowledge/queries-words'
+import type { KnowledgeDto } from '@/lib/domains/knowledge/schema'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { clearCatalogue } from '@/tests/factories/catalogue'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { clearCatalogue, future, makeArtist, makePiece, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
+import { structuredDataProblems } from '@/tests/support/structured-data'
 import { useTestDatabase } from './support/database'
 
 useTestDatabase()
@@ -75,4 +90,145 @@ describe('names', () => {
       ['tody', from.id],
     ])
   })
+})
+
+test('words of a name are versions that staff write, each over the one that they read', async () => {
+  const { id } = await db.raga.create({ data: { name: 'Todi' } })
+  const words = { kind: 'raga' as const, id, body: 'Grave and *tender*.', version: 0 }
+  expect(await saveNameWords(admin, words)).toBe(1)
+  await expect(saveNameWords(admin, { ...words, body: 'Other' })).rejects.toMatchObject({ code: 'conflict' })
+  expect((await readNameWords(admin, 'raga', [id, 999])).get(id)).toEqual({ body: words.body, version: 1 })
+  await expect(saveNameWords(admin, { ...words, id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
+  const member = await makeViewer({ subscription: { status: 'active' } })
+  await expect(saveNameWords(member, words)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(readNameWords(visitor, 'raga', [id])).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+describe('public pages', () => {
+  it('say of a name what is known, where it is performed and what belongs to it, and nothing of a draft', async () => {
+    await db.raga.create({ data: { name: 'Kharaharapriya', melakarta: 22, isMelakarta: true, arohana: 'S R2 Ṡ' } })
+    const shown = await makeVideo({ name: 'An evening' })
+    const draft = await makeVideo({ name: 'Secret', publishedAt: null })
+    const later = await makeVideo({ name: 'Tomorrow', publishedAt: future(1) })
+    const { id: trailerId } = await makeTrailer(shown.id)
+    const piece = { title: 'Nagumomu', raga: 'Abheri', tala: 'Adi', composer: 'Tyagaraja', form: 'Kriti' }
+    await makePiece(shown.id, { ...piece, startSeconds: 90 })
+    for (const { id } of [draft, later]) {
+      await makePiece(id, { ...piece, title: 'Hidden', raga: ['Abheri', 'Hidden raga'], composer: 'Hidden composer' })
+    }
+    await db.raga.update({ where: { name: 'Abheri' }, data: { melakarta: 22, facts: { thaat: 'kafi' } } })
+    const hiddenArtist = await makeArtist({ name: 'Hidden artist', publishedAt: null })
+    const artist = await makeArtist({ name: 'Tara' })
+    for (const [position, { id }] of [artist, hiddenArtist].entries())
+      await db.videoPerformer.create({ data: { videoId: shown.id, artistId: id, position: position + 1 } })
+
+    const raga = await getKnowledge('ragas', 'abheri')
+    expect(raga).toMatchObject({
+      ...{ name: 'Abheri', facts: { melakarta: '22', thaat: 'kafi' }, known: 3 },
+      parent: { slug: 'kharaharapriya', note: 'melakarta 22' },
+      performances: [{ name: 'An evening', free: false, trailerId, pieces: [{ title: 'Nagumomu', startSeconds: 90 }] }],
+      related: [{ title: 'Compositions in this raga', refs: [{ slug: 'nagumomu', note: 'Tyagaraja' }] }],
+    })
+    expect(JSON.stringify(raga)).not.toContain(shown.fileKey)
+    expect(await getKnowledge('ragas', 'kharaharapriya')).toMatchObject({
+      related: [{ title: 'Janya ragas', refs: [{ slug: 'abheri' }] }],
+    })
+    expect(await getKnowledge('compositions', 'nagumomu')).toMatchObject({
+      ...{ composer: { name: 'Tyagaraja' }, form: 'Kriti', known: 3 },
+    })
+    expect(await getKnowledge('performers', 'tara')).toMatchObject({
+      performances: [{ name: 'An evening', pieces: [] }],
+    })
+    const everything = await Promise.all([
+      ...knowledgeKinds.map((kind) => listKnowledge(kind, 1)),
+      ...knowledgeKinds.map((kind) => listSitemapKnowledge(kind, 0, 100)),
+      ...['ragas', 'talas', 'composers', 'compositions', 'performers'].flatMap((kind) =>
+        ['abheri', 'adi', 'tyagaraja', 'nagumomu', 'tara'].map((slug) => getKnowledge(kind as 'ragas', slug)),
+      ),
+      ...[shown, draft, later].map(({ id }) => listKnowledgeOfVideo(id)),
+    ])
+    const text = JSON.stringify(everything)
+    expect(text).toContain('Abheri')
+    expect(text).not.toMatch(/hidden|secret|tomorrow/i)
+    for (const [kind, slug] of [
+      ['ragas', 'hidden-raga'],
+      ['composers', 'hidden-composer'],
+      ['compositions', 'hidden'],
+      ['performers', 'hidden-artist'],
+    ] as const)
+      expect(await getKnowledge(kind, slug)).toBeNull()
+    expect(await listKnowledgeOfVideo(draft.id)).toEqual([])
+    expect((await listKnowledgeOfVideo(shown.id)).map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['tara', 'abheri', 'adi', 'nagumomu', 'tyagaraja']),
+    )
+  })
+
+  it('lead an old slug on, for search engines only while there is enough to read, in pages of the alphabet', async () => {
+    const { id } = await db.tala.create({ data: { name: 'Adi', facts: { counts: '8' } } })
+    expect([await countKnowledge('talas'), (await getKnowledge('talas', 'adi'))?.known]).toEqual([0, 1])
+    await saveName(
+      admin,
+      nameInputSchema.parse({
+        ...{ kind: 'tala', id, name: 'Adi Tala', aliases: '' },
+        facts: { counts: '8', system: 'carnatic', angas: 'I4 O O' },
+        seen: { name: 'Adi', aliases: [], facts: { counts: '8' } },
+      }),
+    )
+    expect(await findMoved('talas', 'adi')).toBe('adi-tala')
+    expect(await listSitemapKnowledge('talas', 0, 10)).toEqual([
+      { slug: 'adi-tala', changedAt: expect.any(Date) as Date },
+    ])
+    for (const slug of ['nothing', 'ADI', "x'; --", 'a'.repeat(300)]) {
+      expect([await getKnowledge('talas', slug), await findMoved('talas', slug)]).toEqual([null, null])
+    }
+    await db.raga.createMany({
+      data: Array.from({ length: 250 }, (_, index) => ({ name: `R${1000 + index}`, facts: { watch: '1' } })),
+    })
+    const { refs, guides, total } = await listKnowledge('ragas', 3)
+    expect([total, refs.length, refs[0]?.name]).toEqual([250, 10, 'R1240'])
+    expect(guides).toEqual([
+      { first: 'R1000', last: 'R1119' },
+      { first: 'R1120', last: 'R1239' },
+      { first: 'R1240', last: 'R1249' },
+    ])
+    expect(await listKnowledge('ragas', 4)).toMatchObject({ refs: [], total: 250 })
+  })
+})
+
+const origin = 'https://rasika.test'
+/** As `JsonLd` writes it. */
+const inPage = (data: object) => JSON.parse(JSON.stringify({ '@context': 'https://schema.org', ...data })) as object
+
+test('the JSON-LD of a concert, a livestream and each kind of names has what search engines ask for', () => {
+  const concert = {
+    ...{ id: 9, name: 'Bhairavi', description: '', thumbnailUrl: '', duration: 600, free: false },
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    pieces: [
+      { title: 'Viriboni', startSeconds: 0, endSeconds: null },
+      { title: 'Balagopala', startSeconds: 120, endSeconds: 500 },
+    ],
+  }
+  const video = inPage(announcedVideoData(origin, concert, 3))
+  expect(structuredDataProblems(video)).toEqual([])
+  expect(video).toMatchObject({
+    isAccessibleForFree: false,
+    hasPart: [
+      { '@type': 'Clip', name: 'Viriboni', startOffset: 0, endOffset: 120 },
+      { startOffset: 120, endOffset: 500, url: 'https://rasika.test/browse/videos/9/info?t=120' },
+    ],
+  })
+  const stream = { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt: '2026-01-01T10:00:00.000Z' }
+  expect(structuredDataProblems(inPage(livestreamData(origin, stream)))).toEqual([])
+  for (const kind of knowledgeKinds) {
+    const name: KnowledgeDto = {
+      ...{ kind, id: 1, slug: 'x', name: 'X', aliases: ['Y'], known: 3, about: null, picture: null, form: 'Kriti' },
+      facts: { born: '0900', died: 'c. 990', sameAs: 'https://www.wikidata.org/wiki/Q42', language: 'Tamil' },
+      composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
+      ...{ raga: null, tala: null, parent: null, related: [], performances: [], changedAt: new Date(0) },
+    }
+    const json = inPage(knowledgeData(origin, name))
+    expect([kind, structuredDataProblems(json)]).toEqual([kind, []])
+    expect(json).toMatchObject({ url: `https://rasika.test/${kind}/x`, sameAs: ['https://www.wikidata.org/wiki/Q42'] })
+  }
+  expect(structuredDataProblems({ ...video, uploadDate: 'soon' })).toHaveLength(1)
 })

@@ -29,8 +29,9 @@ function all(name: string): Served[] {
 export const servedPages = () => all('page.tsx')
 export const servedHandlers = () => all('route.ts')
 
-/** An address for a pattern. @param value stands for each parameter */
-export const addressOf = ({ pattern }: Served, value = '1') => pattern.replace(/\[[^\]]+\]/g, value)
+/** An address for a pattern. @param value stands for each parameter that is needed */
+export const addressOf = ({ pattern }: Served, value = '1') =>
+  pattern.replace(/\/\[\[[^\]]+\]\]$/, '').replace(/\[[^\]]+\]/g, value)
 
 /** The files of server actions, relative to the root. */
 export const actionFiles = () =>

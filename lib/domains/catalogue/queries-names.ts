@@ -138,18 +138,32 @@ export async function listNameVideos(
 ): Promise<Paged<VideoCardDto> | null> {
   const name = await getName(kind, id, now)
   if (!name) return null
+  const ids = await newestVideosNamed(kind, name, { page, size: PAGE_SIZE.feed }, now)
+  return paged(await readCards(actor, ids, now), page, name.videos, PAGE_SIZE.feed)
+}
+
+/** Ids of published videos with a piece that carries a name, newest first. @param name as the catalogue spells it */
+export async function newestVideosNamed(
+  kind: NameKind,
+  { id, name }: { id: number; name: string },
+  { page, size }: { page: number; size: number },
+  now: Date,
+): Promise<number[]> {
   const { indexed, noted } = partsOf(kinds[kind], now)
   const newest = Prisma.sql`ORDER BY "publishedAt" DESC, "id" DESC`
-  const upTo = (page + 1) * PAGE_SIZE.feed
+  const upTo = (page + 1) * size
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM (SELECT ${id}::int AS "id", ${name.name}::text AS "name") n CROSS JOIN LATERAL (
+    SELECT v."id" FROM (SELECT ${id}::int AS "id", ${name}::text AS "name") n CROSS JOIN LATERAL (
       (${indexed} ${newest} LIMIT ${upTo}) UNION ALL (${noted} ${newest} LIMIT ${upTo})
-    ) v ORDER BY v."publishedAt" DESC, v."id" DESC
-    LIMIT ${PAGE_SIZE.feed} OFFSET ${page * PAGE_SIZE.feed}`
-  const cards = await readCards(
-    actor,
-    rows.map((row) => row.id),
-    now,
-  )
-  return paged(cards, page, name.videos, PAGE_SIZE.feed)
+    ) v ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${size} OFFSET ${page * size}`
+  return rows.map((row) => row.id)
+}
+
+/** Pieces of videos that carry a name, with their composition. Nothing of what a viewer may see is checked here. */
+export function piecesNamed(kind: NameKind, id: number, videoIds: readonly number[]) {
+  return db.$queryRaw<{ videoId: number; title: string; startSeconds: number; compositionId: number | null }[]>`
+    SELECT p."videoId", p."title", p."startSeconds", p."compositionId"
+    FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
+      SELECT p.* FROM ${Prisma.raw(kinds[kind].pieces)} AND p."videoId" = ANY(${videoIds}::int[])
+    ) p ORDER BY p."videoId", p."startSeconds"`
 }

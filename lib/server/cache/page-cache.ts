@@ -14,8 +14,8 @@ const MAX_BYTES = 50_000_000
 
 /** Seconds, as the page says them (`revalidate`, `expireTime`). */
 type Lifetime = { revalidate: number | false; expire?: number }
-/** What is stored, for Next to read. Only these two fields are ours to touch. */
-type Value = { html?: unknown; headers?: Record<string, unknown> } | null
+/** What is stored, for Next to read. Of these, only the headers are ours to change. */
+type Value = { html?: unknown; headers?: Record<string, unknown>; status?: unknown } | null
 type Entry = { value: Value; cacheControl?: Lifetime }
 type CachedPage = Entry & { generation: string; lastModified: number; bytes: number }
 
@@ -88,6 +88,11 @@ export class PageCache {
     if (typeof value?.html === 'string') {
       const policy = policyOfCachedPage(value.html)
       value.headers = { ...value.headers, 'content-security-policy': policy }
+    }
+    // Addresses that lead nowhere are without number: to find that out again costs less than to store them all.
+    if (value?.status === 404) {
+      this.begun.delete(key)
+      return
     }
     const generation = this.begun.get(key) ?? (await currentGeneration())
     this.begun.delete(key)

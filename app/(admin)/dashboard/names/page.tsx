@@ -6,7 +6,13 @@ import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
 import { RecentMerges } from '@/app/(admin)/dashboard/names/_components/recent-merges'
 import { listMerges, listStaffNames } from '@/lib/domains/editorial/queries-names'
-import { namesQuerySchema, staffNameLabels, type StaffNameDto } from '@/lib/domains/editorial/schema-names'
+import {
+  namesQuerySchema,
+  staffNameLabels,
+  type StaffNameDto,
+  type StaffNameKind,
+} from '@/lib/domains/editorial/schema-names'
+import { readNameWords } from '@/lib/domains/knowledge/queries-words'
 import { pageActor } from '@/lib/server/auth/gate'
 import { routes } from '@/lib/shared/routes'
 
@@ -35,15 +41,25 @@ const NameList = listPage({
   filters: ({ kind }) => (
     <SelectField label="Kind" name="kind" options={optionsOf(staffNameLabels)} defaultValue={kind} />
   ),
-  show: (rows, { kind }) => (
+  show: (rows, { kind }) => <NameTable kind={kind} rows={rows} />,
+})
+
+async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameDto[] }) {
+  const actor = await pageActor(routes.dashboardNames)
+  const words = await readNameWords(
+    actor,
+    kind,
+    rows.map(({ id }) => id),
+  )
+  return (
     <DataTable
       label={staffNameLabels[kind]}
       columns={columns}
       rows={rows}
-      actions={(name) => <NameActions kind={kind} name={name} />}
+      actions={(name) => <NameActions kind={kind} name={name} words={words.get(name.id) ?? { body: '', version: 0 }} />}
     />
-  ),
-})
+  )
+}
 
 export default async function NamesPage({ searchParams }: PageProps<'/dashboard/names'>) {
   const actor = await pageActor(routes.dashboardNames)

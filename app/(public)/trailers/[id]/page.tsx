@@ -11,12 +11,15 @@ import { WordsList } from '@/components/catalogue/words-list'
 import { CardGrid } from '@/components/catalogue/card-grid'
 import { TrailerCard } from '@/components/catalogue/trailer-card'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
+import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { JsonLd } from '@/components/seo/json-ld'
-import { breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
+import { announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { getTrailer } from '@/lib/domains/catalogue/queries-trailers'
 import { listWords } from '@/lib/domains/catalogue/queries-words'
 import { byId } from '@/lib/domains/catalogue/schema'
+import { listKnowledgeOfVideo } from '@/lib/domains/knowledge/queries'
+import { getAnnouncedVideo } from '@/lib/domains/knowledge/queries-video'
 import { env } from '@/lib/server/env'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
@@ -54,7 +57,11 @@ export default async function TrailerPage({ params }: Props) {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) notFound()
   const related = trailer.relatedVideos
-  const words = (await listWords(trailer.video.id)) ?? []
+  const [words, announced, refs] = await Promise.all([
+    listWords(trailer.video.id).then((found) => found ?? []),
+    getAnnouncedVideo(trailer.video.id),
+    listKnowledgeOfVideo(trailer.video.id),
+  ])
   const title = trailer.title || trailer.name
   const origin = env().APP_URL
   const crumbs = [
@@ -64,7 +71,14 @@ export default async function TrailerPage({ params }: Props) {
   return (
     <>
       <JsonLd
-        data={{ '@graph': [trailerData(origin, trailer), breadcrumbData(origin, crumbs), ...wordsData(words)] }}
+        data={{
+          '@graph': [
+            trailerData(origin, trailer),
+            ...(announced ? [announcedVideoData(origin, announced, trailer.id)] : []),
+            breadcrumbData(origin, crumbs),
+            ...wordsData(words),
+          ],
+        }}
       />
       <VideoHero playable={playableOf(trailer)} category={trailer.category}>
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -88,6 +102,14 @@ export default async function TrailerPage({ params }: Props) {
             Words, free to read
           </h2>
           <WordsList pieces={words} />
+        </section>
+      )}
+      {refs.length > 0 && (
+        <section aria-labelledby="heard" className="page-width py-12">
+          <h2 id="heard" className="mb-6 text-heading">
+            In this performance
+          </h2>
+          <KnowledgeRefs refs={refs} />
         </section>
       )}
       <SignUpForMore free={trailer.freeAccess} />

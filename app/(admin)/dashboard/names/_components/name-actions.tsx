@@ -1,28 +1,35 @@
 'use client'
 
-import { Merge, Pencil, Trash2 } from 'lucide-react'
+import { Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/app/(admin)/dashboard/_components/confirm-dialog'
 import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
 import { NameDialog } from '@/app/(admin)/dashboard/names/_components/name-dialog'
+import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { dataOf } from '@/lib/client/server-action'
 import { deleteNameAction } from '@/lib/domains/editorial/actions'
 import type { StaffNameDto, StaffNameKind } from '@/lib/domains/editorial/schema-names'
+import { wordsKinds, type NameWordsDto } from '@/lib/domains/knowledge/schema-words'
 
-/** What can be done with a name: change it, merge it into another, delete it when nothing has it. */
-export function NameActions({ kind, name }: { kind: StaffNameKind; name: StaffNameDto }) {
+type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto }
+
+/** What can be done with a name: change it, write of it, merge it into another, delete it when nothing has it. */
+export function NameActions({ kind, name, words }: NameActionsProps) {
   const router = useRouter()
-  const [open, setOpen] = useState<'change' | 'merge' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'change' | 'words' | 'merge' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const ofWords = wordsKinds.find((each) => each === kind)
   return (
     <>
       <IconButton icon={Pencil} label={`Change: ${name.name}`} onClick={() => setOpen('change')} />
+      {ofWords && <IconButton icon={ScrollText} label={`Words: ${name.name}`} onClick={() => setOpen('words')} />}
       <IconButton icon={Merge} label={`Merge: ${name.name}`} onClick={() => setOpen('merge')} />
       {name.uses === 0 && <IconButton icon={Trash2} label={`Delete: ${name.name}`} onClick={() => setOpen('delete')} />}
       {open === 'change' && <NameDialog kind={kind} name={name} onClose={close} />}
+      {open === 'words' && ofWords && <WordsDialog kind={ofWords} name={name} words={words} onClose={close} />}
       {open === 'merge' && <MergeDialog kind={kind} name={name} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
@@ -39,6 +40,17 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
     <>
       <PageHero title={name.name} label={nameLabels[kind]}>
         {name.videos === 1 ? '1 performance' : `${name.videos} performances`}
+        {kind !== 'forms' && (
+          <>
+            {' · '}
+            <Link
+              href={routes.knowledgeOf({ kind, slug: name.slug })}
+              className="underline decoration-edge underline-offset-4 hover:text-brass-bright"
+            >
+              About {name.name}
+            </Link>
+          </>
+        )}
       </PageHero>
       <div className="page-width py-10 md:py-14">
         <InfiniteVideos

@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
+import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { dataOf } from '@/lib/client/server-action'
+import { saveNameWordsAction } from '@/lib/domains/knowledge/actions'
+import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/knowledge/schema-words'
+
+type WordsDialogProps = {
+  kind: NameWordsInput['kind']
+  name: { id: number; name: string }
+  words: NameWordsDto
+  onClose: () => void
+}
+
+/** Writes what the public page of a name says. Each save is a version. */
+export function WordsDialog({ kind, name: { id, name }, words, onClose }: WordsDialogProps) {
+  const router = useRouter()
+  const { field, ...frame } = useStaffForm({
+    draft: `words of ${kind} ${id}`,
+    version: String(words.version),
+    schema: nameWordsSchema,
+    defaultValues: { kind, id, ...words },
+    errorField: 'body',
+    submit: (values) => dataOf(saveNameWordsAction(values)),
+    onSuccess: () => {
+      onClose()
+      router.refresh()
+    },
+  })
+  return (
+    <FormDialog title={`Words about ${name}`} submit="Save" {...frame} onClose={onClose}>
+      <TextareaField
+        label="Words"
+        rows={14}
+        hint="Markdown: # for a heading, * for a list, [text](address) for a link. Shown on the public page."
+        {...field('body')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { pageMetadata } from '@/app/_seo/page-metadata'
+import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { ScaleIndex } from '@/components/knowledge/scale-index'
+import { PageHero } from '@/components/layout/page-hero'
+import { JsonLd } from '@/components/seo/json-ld'
+import { indexData } from '@/components/seo/knowledge-data'
+import { listKnowledge, listScales } from '@/lib/domains/knowledge/queries'
+import { env } from '@/lib/server/env'
+import { brand } from '@/lib/shared/brand'
+import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
+import { routes } from '@/lib/shared/routes'
+
+const intros: Record<KnowledgeKind, string> = {
+  ragas: 'The melodic modes of Carnatic and Hindustani music: their scales, their families, and where to hear them.',
+  talas: 'The rhythmic cycles of Indian music and dance: their parts, their counts, and where they are played.',
+  composers: 'Who made the songs: their years, their languages, their signatures, and what is performed of their work.',
+  compositions: 'The works that are sung, played and danced here, each with its composer and its performances.',
+  performers: 'The artistes of the catalogue, with what they perform.',
+}
+
+/** One page of the index of a kind. @param page from 1 */
+export async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: number }) {
+  const { many } = knowledgeLabels[kind]
+  const [index, scales] = await Promise.all([
+    listKnowledge(kind, page),
+    kind === 'ragas' && page === 1 ? listScales() : null,
+  ])
+  if (page > 1 && index.refs.length === 0) notFound()
+  const path = routes.knowledgeList(kind, page)
+  return (
+    <>
+      <JsonLd data={indexData(env().APP_URL, kind, index, path)} />
+      <PageHero title={many} label="The catalogue">
+        {intros[kind]}
+      </PageHero>
+      {scales && <ScaleIndex {...scales} />}
+      <section aria-labelledby="alphabet" className="page-width pt-act">
+        <h2 id="alphabet" className="text-heading">
+          {page === 1 ? 'By the alphabet' : `By the alphabet, page ${page}`}
+        </h2>
+        {index.total === 0 && <p className="mt-4 text-sand">Nothing is listed yet.</p>}
+        {index.guides.length > 1 && (
+          <nav aria-label={`Pages of ${many.toLowerCase()}`} className="mt-6">
+            <ul className="flex flex-wrap gap-x-6 gap-y-1">
+              {index.guides.map(({ first, last }, at) => (
+                <li key={first}>
+                  <Link
+                    href={routes.knowledgeList(kind, at + 1)}
+                    prefetch={false}
+                    aria-current={at + 1 === page ? 'page' : undefined}
+                    className="inline-block py-2 text-sand hover:text-brass-bright aria-[current]:text-brass"
+                  >
+                    {first} – {last}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="mt-6">
+          <KnowledgeRefs refs={index.refs} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+export const indexMetadata = (kind: KnowledgeKind, page: number): Metadata =>
+  pageMetadata({
+    title: page === 1 ? knowledgeLabels[kind].many : `${knowledgeLabels[kind].many}, page ${page}`,
+    description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]} On ${brand.name}.`,
+    path: routes.knowledgeList(kind, page),
+  })

@@ -1,0 +1,122 @@
+import type { Metadata } from 'next'
+import Image from 'next/image'
+import { notFound, permanentRedirect } from 'next/navigation'
+import { cache } from 'react'
+import { pageMetadata } from '@/app/_seo/page-metadata'
+import { FactList } from '@/components/knowledge/fact-list'
+import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { Performances } from '@/components/knowledge/performances'
+import { knowledgeSentence } from '@/components/knowledge/sentence'
+import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
+import { JsonLd } from '@/components/seo/json-ld'
+import { knowledgeData } from '@/components/seo/knowledge-data'
+import { breadcrumbData } from '@/components/seo/structured-data'
+import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { isIndexable } from '@/lib/domains/knowledge/policy'
+import { findMoved, getKnowledge } from '@/lib/domains/knowledge/queries'
+import { factKindOf } from '@/lib/domains/knowledge/schema'
+import { readText } from '@/lib/domains/texts/queries'
+import { env } from '@/lib/server/env'
+import { renderMarkdown } from '@/lib/server/markdown'
+import { brand } from '@/lib/shared/brand'
+import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
+import { routes } from '@/lib/shared/routes'
+
+/** The name at an address. @throws a redirect for good, where the slug is one that the name had before */
+const loadName = cache(async (kind: KnowledgeKind, slug: string) => {
+  const name = await getKnowledge(kind, slug)
+  if (name) return name
+  const moved = await findMoved(kind, slug)
+  if (moved) permanentRedirect(routes.knowledgeOf({ kind, slug: moved }))
+  return null
+})
+
+export async function nameMetadata(kind: KnowledgeKind, slug: string): Promise<Metadata> {
+  const name = await loadName(kind, slug)
+  if (!name) return {}
+  const metadata = pageMetadata({
+    title: `${name.name} (${knowledgeLabels[kind].one.toLowerCase()})`,
+    description: knowledgeSentence(name),
+    path: routes.knowledgeOf(name),
+  })
+  return isIndexable(name) ? metadata : { ...metadata, robots: { index: false, follow: true } }
+}
+
+/** The page of one raga, tala, composer, composition or performer. */
+export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: string }) {
+  const { one, many } = knowledgeLabels[kind]
+  const name = await loadName(kind, slug)
+  if (!name) notFound()
+  const words = await readText(`${factKindOf[kind]}:${name.id}`)
+  const origin = env().APP_URL
+  const crumbs = [
+    { name: brand.name, path: routes.home },
+    { name: many, path: routes.knowledge(kind) },
+    { name: name.name, path: routes.knowledgeOf(name) },
+  ]
+  const { aliases, facts, performances, related, picture } = name
+  return (
+    <>
+      <JsonLd data={{ '@graph': [knowledgeData(origin, name), breadcrumbData(origin, crumbs)] }} />
+      <article>
+        <header className="kolam-lit border-b border-line">
+          <div className="page-width flex flex-wrap items-end justify-between gap-8 pt-20 pb-10 md:pt-28">
+            <div className="max-w-measure">
+              <p className="programme-label mb-3 text-accent">{one}</p>
+              <h1 className="text-display">{name.name}</h1>
+              {aliases.length > 0 && <p className="mt-4 text-lead text-sand">Also {aliases.join(', ')}</p>}
+            </div>
+            {picture && (
+              <div className="temple-arch relative aspect-[4/5] w-40 overflow-hidden bg-high md:w-52">
+                <Image src={picture} alt="" fill sizes="13rem" className="object-cover" />
+              </div>
+            )}
+          </div>
+        </header>
+        <div className="page-width grid gap-x-16 gap-y-10 pt-10 md:pt-14 lg:grid-cols-[1.35fr_1fr]">
+          <div className="max-w-measure">
+            {words?.body ? (
+              <div
+                className="space-y-4 text-lead text-sand [&_a]:text-brass-bright [&_a]:underline [&_a]:underline-offset-4 [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2 [&_h3]:text-ivory [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6"
+                dangerouslySetInnerHTML={{ __html: renderMarkdown(words.body) }}
+              />
+            ) : (
+              <p className="text-lead text-sand">{knowledgeSentence(name)}</p>
+            )}
+            {facts.meaning && (
+              <section aria-labelledby="meaning" className="mt-8">
+                <h2 id="meaning" className="text-title">
+                  What it says
+                </h2>
+                <p className="mt-3 whitespace-pre-line text-sand">{facts.meaning}</p>
+              </section>
+            )}
+          </div>
+          <FactList name={name} />
+        </div>
+        {performances.length > 0 && (
+          <section aria-labelledby="performances" className="page-width pt-act">
+            <ProgrammeRule align="start" className="mb-6" />
+            <h2 id="performances" className="mb-8 text-heading">
+              {kind === 'performers' ? 'Performances' : 'Where it is performed'}
+            </h2>
+            <Performances performances={performances} />
+          </section>
+        )}
+        {related.map(({ title, refs }, index) => (
+          <section key={title} aria-labelledby={`related-${index}`} className="page-width pt-act">
+            <h2 id={`related-${index}`} className="mb-6 text-heading">
+              {title}
+            </h2>
+            <KnowledgeRefs refs={refs} />
+          </section>
+        ))}
+      </article>
+      {performances.length > 0 && (
+        <div className="pt-act">
+          <SignUpForMore free={performances.some(({ free }) => free)} />
+        </div>
+      )}
+    </>
+  )
+}

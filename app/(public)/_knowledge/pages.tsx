@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { notFound, permanentRedirect } from 'next/navigation'
+import { indexMetadata, IndexPage } from '@/app/(public)/_knowledge/index-page'
+import { nameMetadata, NamePage } from '@/app/(public)/_knowledge/name-page'
+import type { KnowledgeKind } from '@/lib/shared/name-kinds'
+import { routes } from '@/lib/shared/routes'
+
+type Props = { params: Promise<{ path?: string[] }> }
+
+/** What an address below /ragas means: the index, a later page of it, or a name. Null for anything else. */
+function meaningOf(path: readonly string[] = []): { page: number } | { slug: string } | null {
+  const [first, page, ...more] = path
+  if (first === undefined) return { page: 1 }
+  if (page === undefined) return { slug: first }
+  return first === 'list' && more.length === 0 && /^[1-9]\d{0,4}$/.test(page) ? { page: Number(page) } : null
+}
+
+/** The public pages of a kind of names. */
+export function knowledgePages(kind: KnowledgeKind) {
+  return {
+    async generateMetadata({ params }: Props): Promise<Metadata> {
+      const wanted = meaningOf((await params).path)
+      if (!wanted) return {}
+      return 'page' in wanted ? indexMetadata(kind, wanted.page) : nameMetadata(kind, wanted.slug)
+    },
+    async Page({ params }: Props) {
+      const { path } = await params
+      const wanted = meaningOf(path)
+      if (!wanted) notFound()
+      if ('slug' in wanted) return <NamePage kind={kind} slug={wanted.slug} />
+      // The first page has one address.
+      if (wanted.page === 1 && path) permanentRedirect(routes.knowledge(kind))
+      return <IndexPage kind={kind} page={wanted.page} />
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { factFieldsOf, factText } from '@/lib/domains/catalogue/schema-facts'
+import { factKindOf, type KnowledgeDto, type KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { chakraOf, thaats } from '@/lib/shared/melakarta'
+import { routes } from '@/lib/shared/routes'
+
+const linkClass = 'text-brass-bright underline decoration-edge underline-offset-4'
+
+const refLink = (ref: KnowledgeRef) => (
+  <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
+    {ref.name}
+  </Link>
+)
+
+/** What is known of a name, as a list of terms. What nobody knows has no line. */
+export function FactList({ name }: { name: KnowledgeDto }) {
+  const { kind, facts, form, composer, raga, tala, parent } = name
+  const fields = Object.entries(factFieldsOf(factKindOf[kind]))
+  const rows: [string, ReactNode][] = [
+    ...(composer ? [['Composer', refLink(composer)] as [string, ReactNode]] : []),
+    ...(form ? [['Form', form] as [string, ReactNode]] : []),
+    ...fields.flatMap(([field, { label }]): [string, ReactNode][] => {
+      const value = facts[field]
+      if (value === undefined) return []
+      if (field === 'isMelakarta' || field === 'sameAs' || field === 'meaning') return []
+      if (field === 'melakarta') return [[label, melakarta(value, facts.isMelakarta === 'yes' ? null : parent)]]
+      if (field === 'raga' && raga) return [[label, refLink(raga)]]
+      if (field === 'tala' && tala) return [[label, refLink(tala)]]
+      const text = factText(factKindOf[kind], field, value)
+      return [[label, /^(arohana|avarohana|angas)$/.test(field) ? <Notes key={field}>{text}</Notes> : text]]
+    }),
+  ]
+  const sameAs = facts.sameAs?.split('\n') ?? []
+  if (rows.length + sameAs.length === 0) return null
+  return (
+    <dl className="grid content-start border-t border-line sm:grid-cols-[11rem_1fr] [&_dd]:pb-3 sm:[&_dd]:py-3 [&_dt]:pt-3 [&_dt]:text-dust sm:[&_dt]:py-3 sm:[&>*]:border-b sm:[&>*]:border-line">
+      {rows.map(([label, value]) => (
+        <Row key={label} label={label}>
+          {value}
+        </Row>
+      ))}
+      {sameAs.length > 0 && (
+        <Row label="Elsewhere">
+          {sameAs.map((address) => (
+            <a key={address} href={address} rel="noopener" className={`${linkClass} mr-4`}>
+              {new URL(address).hostname.replace(/^www\./, '')}
+            </a>
+          ))}
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** A scale or a cycle, whose signs line up and are not hyphenated. */
+const Notes = ({ children }: { children: string }) => <span className="numerals text-lead">{children}</span>
+
+function melakarta(number: string, parent: KnowledgeRef | null): ReactNode {
+  const thaat = Object.values(thaats).find((each) => each.melakarta === Number(number))
+  const about = `chakra ${chakraOf(Number(number))}${thaat ? `; the notes of the thaat ${thaat.name}` : ''}`
+  return (
+    <>
+      {number}
+      {parent && <>, {refLink(parent)}</>}
+      <span className="text-dust"> ({about})</span>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import Link from 'next/link'
+import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { routes } from '@/lib/shared/routes'
+
+/** Names with a line about each, in columns as an index of a book. */
+export function KnowledgeRefs({ refs }: { refs: readonly KnowledgeRef[] }) {
+  return (
+    <ul className="gap-x-10 sm:columns-2 lg:columns-3 xl:columns-4">
+      {refs.map((ref) => (
+        <li key={`${ref.kind} ${ref.slug}`} className="break-inside-avoid border-b border-line">
+          <Link href={routes.knowledgeOf(ref)} prefetch={false} className="group block py-3">
+            <span className="font-display text-lead group-hover:text-brass-bright">{ref.name}</span>
+            {ref.note && <span className="block text-fine text-dust">{ref.note}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import Link from 'next/link'
+import { AccessBadge } from '@/components/catalogue/access-badge'
+import type { KnowledgePerformance } from '@/lib/domains/knowledge/schema'
+import { clockTime, humanizeDuration } from '@/lib/shared/format'
+import { routes } from '@/lib/shared/routes'
+
+const linkClass = 'underline decoration-edge underline-offset-4 hover:text-brass-bright'
+
+/** Videos as a programme: each with the pieces meant and the second at which they begin. */
+export function Performances({ performances }: { performances: readonly KnowledgePerformance[] }) {
+  return (
+    <ol className="border-t border-line">
+      {performances.map(({ videoId, name, artist, duration, free, trailerId, pieces }) => (
+        <li
+          key={videoId}
+          className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_9rem]"
+        >
+          <div className="min-w-0">
+            <h3 className="text-title">
+              <Link
+                href={routes.videoInfo(videoId)}
+                prefetch={false}
+                rel="nofollow"
+                className="hover:text-brass-bright"
+              >
+                {name}
+              </Link>
+            </h3>
+            <p className="mt-0.5 text-sand">{[artist, humanizeDuration(duration)].filter(Boolean).join(' · ')}</p>
+          </div>
+          {pieces.length > 0 && (
+            <ul className="min-w-0 space-y-1">
+              {pieces.map(({ title, startSeconds }) => (
+                <li key={startSeconds} className="grid grid-cols-[4.25rem_1fr] items-baseline gap-x-3">
+                  <span className="numerals text-brass">{clockTime(startSeconds)}</span>
+                  <Link
+                    href={routes.videoMoment(videoId, startSeconds)}
+                    prefetch={false}
+                    rel="nofollow"
+                    className={linkClass}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap items-center gap-3 md:col-start-3 md:flex-col md:items-end">
+            <AccessBadge free={free} locked={!free} />
+            {trailerId !== null && (
+              <Link href={routes.trailer(trailerId)} prefetch={false} className={linkClass}>
+                Watch the trailer<span className="sr-only"> of {name}</span>
+              </Link>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

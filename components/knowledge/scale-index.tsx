@@ -1,0 +1,78 @@
+import Link from 'next/link'
+import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { chakras, thaats } from '@/lib/shared/melakarta'
+import { routes } from '@/lib/shared/routes'
+
+type ScaleIndexProps = {
+  melakartas: readonly (KnowledgeRef & { melakarta: number })[]
+  thaats: readonly (KnowledgeRef & { thaat: string })[]
+}
+
+const linkClass = 'inline-block py-1 hover:text-brass-bright'
+
+/** The ragas by their parent scales: the 72 melakartas in their twelve chakras, and the ten thaats. */
+export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
+  const shownThaats = Object.entries(thaats).filter(([key]) => ofThaats.some(({ thaat }) => thaat === key))
+  return (
+    <>
+      {melakartas.length > 0 && (
+        <section aria-labelledby="melakartas" className="page-width pt-act">
+          <h2 id="melakartas" className="text-heading">
+            The 72 melakartas
+          </h2>
+          <p className="mt-3 max-w-measure text-sand">
+            The parent scales of the south, in twelve chakras of six. The first thirty-six have the lower ma, the others
+            the higher.
+          </p>
+          <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {chakras.map((chakra, index) => (
+              <li key={chakra}>
+                <h3 className="programme-label border-b border-line pb-2 text-brass">
+                  {index + 1}. {chakra}
+                </h3>
+                <ol className="mt-2">
+                  {melakartas
+                    .filter(({ melakarta }) => Math.floor((melakarta - 1) / 6) === index)
+                    .map((ref) => (
+                      <li key={ref.slug} className="grid grid-cols-[2.5rem_1fr] items-baseline">
+                        <span className="numerals text-dust">{ref.melakarta}</span>
+                        <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
+                          {ref.name}
+                        </Link>
+                      </li>
+                    ))}
+                </ol>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shownThaats.length > 0 && (
+        <section aria-labelledby="thaats" className="page-width pt-act">
+          <h2 id="thaats" className="text-heading">
+            The ten thaats
+          </h2>
+          <p className="mt-3 max-w-measure text-sand">
+            The families of the north, with the ragas on whose thaat our sources agree.
+          </p>
+          <dl className="mt-8 grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+            {shownThaats.map(([key, { name }]) => (
+              <div key={key} className="border-t border-line pt-3">
+                <dt className="programme-label text-brass">{name}</dt>
+                {ofThaats
+                  .filter(({ thaat }) => thaat === key)
+                  .map((ref) => (
+                    <dd key={ref.slug}>
+                      <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
+                        {ref.name}
+                      </Link>
+                    </dd>
+                  ))}
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { factText } from '@/lib/domains/catalogue/schema-facts'
+import { factKindOf, type KnowledgeDto } from '@/lib/domains/knowledge/schema'
+import { knowledgeLabels } from '@/lib/shared/name-kinds'
+
+/** What a name is, in sentences made of its facts: for search engines, and until staff write words of their own. */
+export function knowledgeSentence(name: KnowledgeDto): string {
+  return [...leads[name.kind](name), performed(name)].filter(Boolean).join(' ')
+}
+
+type Sentences = (name: KnowledgeDto) => (string | null)[]
+
+const ordinal = (count: string) => {
+  const teen = /1\d$/.test(count)
+  const end = teen ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[count.at(-1) ?? ''] ?? 'th')
+  return `${count}${end}`
+}
+
+/** 'a Carnatic raga' */
+const article = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
+
+const shownFact = ({ kind, facts }: KnowledgeDto, field: string) =>
+  facts[field] === undefined ? null : factText(factKindOf[kind], field, facts[field])
+
+const leads: Record<KnowledgeDto['kind'], Sentences> = {
+  ragas: (raga) => {
+    const { name, facts, parent } = raga
+    const what = article([shownFact(raga, 'system'), 'raga'].filter(Boolean).join(' '))
+    const scale =
+      facts.isMelakarta === 'yes'
+        ? `the ${ordinal(facts.melakarta ?? '')} of the 72 melakartas`
+        : parent && `a janya of ${parent.name}`
+    const thaat = shownFact(raga, 'thaat')
+    const family = [scale, thaat && `of the thaat ${thaat}`].filter(Boolean).join(', ')
+    return [
+      `${name} is ${what}${family && `: ${family}`}.`,
+      facts.arohana && facts.avarohana ? `Arohana ${facts.arohana}; avarohana ${facts.avarohana}.` : null,
+    ]
+  },
+  talas: (tala) => {
+    const { name, facts } = tala
+    const what = article([shownFact(tala, 'system'), 'tala'].filter(Boolean).join(' '))
+    const counts = facts.counts ? ` of ${facts.counts} counts` : ''
+    return [`${name} is ${what}${counts}${facts.angas ? `: ${facts.angas}` : ''}.`]
+  },
+  composers: ({ name, facts }) => {
+    const years = facts.born || facts.died ? ` (${facts.born ?? '?'}–${facts.died ?? ''})` : ''
+    return [
+      `${name}${years} is a composer of the Indian tradition${facts.place ? `, of ${facts.place}` : ''}.`,
+      facts.signature ? `The signature in the songs is ${facts.signature}.` : null,
+    ]
+  },
+  compositions: ({ name, facts, form, composer, raga, tala }) => {
+    const by = composer ? ` by ${composer.name}` : ''
+    const setIn = [raga?.name ?? facts.raga, tala?.name ?? facts.tala].filter(Boolean).join(', ')
+    return [`${name} is ${article(form?.toLowerCase() ?? 'composition')}${by}${setIn && `, in ${setIn}`}.`, null]
+  },
+  performers: ({ name, about }) => [about?.trim() || `${name} performs on Rasika.`],
+}
+
+const performed = ({ kind, performances }: KnowledgeDto) => {
+  if (performances.length === 0) return null
+  const one = performances.length === 1 ? 'a performance' : 'performances'
+  return kind === 'performers' ? `Watch ${one} on Rasika.` : `Hear it in ${one}, with the second at which it begins.`
+}
+
+export const kindLabel = ({ kind }: Pick<KnowledgeDto, 'kind'>) => knowledgeLabels[kind].one

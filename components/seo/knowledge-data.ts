@@ -1,0 +1,79 @@
+import { knowledgeSentence } from '@/components/knowledge/sentence'
+import type { KnowledgeDto, KnowledgeIndex, KnowledgeRef } from '@/lib/domains/knowledge/schema'
+import { brand } from '@/lib/shared/brand'
+import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
+import { routes } from '@/lib/shared/routes'
+
+/** Structured data of pages about names (schema.org). Addresses are absolute: `origin` is the public origin. */
+
+const types = {
+  ...{ ragas: 'DefinedTerm', talas: 'DefinedTerm', compositions: 'MusicComposition' },
+  ...{ composers: 'Person', performers: 'Person' },
+} as const satisfies Record<KnowledgeKind, string>
+
+const idOf = (origin: string, ref: Pick<KnowledgeRef, 'kind' | 'slug'>) => `${origin}${routes.knowledgeOf(ref)}#it`
+
+const node = (origin: string, ref: KnowledgeRef) => ({
+  '@type': types[ref.kind],
+  '@id': idOf(origin, ref),
+  name: ref.name,
+  url: origin + routes.knowledgeOf(ref),
+})
+
+/** The set that the ragas or the talas belong to. */
+const termSet = (origin: string, kind: KnowledgeKind) => ({
+  '@type': 'DefinedTermSet',
+  '@id': `${origin}${routes.knowledge(kind)}#set`,
+  name: `${knowledgeLabels[kind].many} on ${brand.name}`,
+  url: origin + routes.knowledge(kind),
+})
+
+/** A year that is sure, as a date of schema.org. */
+const year = (text: string | undefined) => (/^\d{3,4}$/.test(text ?? '') ? text?.padStart(4, '0') : undefined)
+
+/** Undefined fields are left out of the JSON. */
+export function knowledgeData(origin: string, name: KnowledgeDto): object {
+  const { kind, slug, aliases, facts, composer, changedAt } = name
+  const common = {
+    ...node(origin, { kind, slug, name: name.name, note: null }),
+    ...(aliases.length > 0 && { alternateName: aliases }),
+    ...(facts.sameAs && { sameAs: facts.sameAs.split('\n') }),
+    description: knowledgeSentence(name),
+  }
+  if (kind === 'ragas' || kind === 'talas') return { ...common, inDefinedTermSet: termSet(origin, kind) }
+  if (kind === 'compositions') {
+    return {
+      ...common,
+      composer: composer ? node(origin, composer) : undefined,
+      inLanguage: facts.language,
+      dateModified: changedAt.toISOString(),
+    }
+  }
+  return {
+    ...common,
+    birthDate: year(facts.born),
+    deathDate: year(facts.died),
+    ...(kind === 'composers' && { jobTitle: 'Composer', knowsLanguage: facts.language?.split(', ') }),
+    ...(kind === 'performers' && { image: name.picture ? new URL(name.picture, origin).href : undefined }),
+  }
+}
+
+/** The index of a kind, with the names of the page. */
+export function indexData(origin: string, kind: KnowledgeKind, { refs }: KnowledgeIndex, path: string): object {
+  return {
+    '@type': 'CollectionPage',
+    name: `${knowledgeLabels[kind].many} on ${brand.name}`,
+    url: origin + path,
+    isAccessibleForFree: true,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: refs.length,
+      itemListElement: refs.map((ref, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: ref.name,
+        url: origin + routes.knowledgeOf(ref),
+      })),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { lockNames } from '@/lib/domains/editorial/queries-names'
+import type { NameWordsInput } from '@/lib/domains/knowledge/schema-words'
+import { writeText } from '@/lib/domains/texts/mutations'
+import { requireActor } from '@/lib/server/auth/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+
+/**
+ * Writes a new version of the words of a name.
+ * @returns the number of the current version
+ * @throws AppError unauthenticated, forbidden, not_found, validation, conflict (somebody saved since)
+ */
+export async function saveNameWords(
+  actor: Actor,
+  { kind, id, body, version }: NameWordsInput,
+  { requestId }: { requestId?: string } = {},
+): Promise<number> {
+  requireActor(actor, 'content')
+  return db.$transaction(async (tx) => {
+    await lockNames(tx, kind, [id])
+    return writeText(tx, actor, { key: `${kind}:${id}`, body, version }, { requestId })
+  })
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { staffNameKinds } from '@/lib/domains/editorial/schema-names'
+
+/** What staff write of a name, in Markdown: the text of its public page. An artist has a description instead. */
+
+export const wordsKinds = staffNameKinds.filter((kind) => kind !== 'artist' && kind !== 'form')
+
+export const nameWordsSchema = z.object({
+  kind: z.enum(wordsKinds, 'Please load the page again'),
+  id: z.int().positive().max(999_999_999),
+  body: z.string('Please enter a text').max(20_000, 'Please use at most 20000 characters'),
+  /** The version that the editor read; 0 where there was none. */
+  version: z.int().min(0),
+})
+export type NameWordsInput = z.output<typeof nameWordsSchema>
+
+/** The current words of a name: empty and version 0 where nobody wrote any. */
+export type NameWordsDto = { body: string; version: number }

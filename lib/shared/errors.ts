@@ -26,11 +26,6 @@ export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 /** Shown where a failed request for money or a plan has no words of its own (specification §8). */
 export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 
-/** Said to an editor who read another version than the one that is stored now. */
-export const CHANGED_MEANWHILE =
-  'This was changed by someone else since you opened it. Nothing was saved, and what you typed is still here: copy what ' +
-  'you need, load the page again, and make your change to what is there now.'
-
 /** Seconds after which a retry makes sense while the database or another server is away. */
 export const RETRY_AFTER = 5
 

@@ -93,10 +93,3 @@ export function formatMoment(instant: string): string {
   const date = new Date(instant)
   return `${dayShort.format(date)}, ${timeOfDay.format(date)}`
 }
-
-const dayLong = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: 'long', year: 'numeric', timeZone: 'Asia/Singapore' },
-})
-
-/** A day as legal texts are dated: '04 April 2024'. */
-export const formatLegalDay = (instant: Date): string => dayLong.format(instant)

@@ -3,16 +3,17 @@ import { ConsentLinks } from '@/components/layout/consent/consent-links'
 import { PageHero } from '@/components/layout/page-hero'
 import { Prose, ProseSection } from '@/components/marketing/prose'
 import type { LegalText as Text, LegalVersion } from '@/lib/domains/texts/schema-pages'
-import { formatLegalDay } from '@/lib/shared/format'
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: '2-digit', month: 'long', year: 'numeric', timeZone: 'Asia/Singapore' },
+})
 
 /** In a text, a link to the cookie settings is a button. Nobody can write such HTML: it is made from Markdown. */
 const withSettings = (html: string) =>
   html.replace(/<a href="#cookie-settings">([^]*?)<\/a>/g, '<button type="button" data-cookie-settings="">$1</button>')
 
 const span = ({ since, until }: LegalVersion) =>
-  until
-    ? `In force from ${formatLegalDay(since)} to ${formatLegalDay(until)}`
-    : `In force since ${formatLegalDay(since)}`
+  until ? `In force from ${day.format(since)} to ${day.format(until)}` : `In force since ${day.format(since)}`
 
 type LegalTextProps = {
   title: string
@@ -28,7 +29,7 @@ type LegalTextProps = {
 export function LegalText({ title, text, earlier = [], versionPath, current }: LegalTextProps) {
   return (
     <>
-      <PageHero title={title} label={text.until ? span(text) : `Last updated ${formatLegalDay(text.since)}`}>
+      <PageHero title={title} label={text.until ? span(text) : `Last updated ${day.format(text.since)}`}>
         <Prose html={text.lead} />
         {current && (
           <p className="mt-4">

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/schema-file-streams'
-import { CHANGED_MEANWHILE } from '@/lib/shared/errors'
-import { isStorable } from '@/lib/shared/storable'
+import { CHANGED_MEANWHILE, isStorable } from '@/lib/shared/editing'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 

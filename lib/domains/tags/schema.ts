@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '@/lib/shared/storable'
+import { isStorable } from '@/lib/shared/editing'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
 export type TagTypeCode = keyof typeof tagTypes

@@ -5,7 +5,8 @@ import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
 import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
-import { AppError, CHANGED_MEANWHILE, fieldError } from '@/lib/shared/errors'
+import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
+import { AppError, fieldError } from '@/lib/shared/errors'
 
 type Options = { requestId?: string; now?: Date }
 

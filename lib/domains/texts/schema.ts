@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChangedLine } from '@/lib/shared/changed-lines'
 import { pageNumberSchema } from '@/lib/shared/paging'
-import { isStorable } from '@/lib/shared/storable'
+import { isStorable } from '@/lib/shared/editing'
 
 /** A text that staff edit. How long it may be depends on its kind (`policy.ts`); this is the most of all. */
 const MAX_BODY = 60_000

@@ -73,7 +73,7 @@ export function TextVersions({ text, changes }: { text: StaffText; changes: Page
             </div>
             {number > 1 && (
               <details>
-                <summary className="inline-flex min-h-11 cursor-pointer items-center text-sand hover:text-brass-bright">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center text-sand underline underline-offset-4 hover:text-brass-bright">
                   What version {number} changed
                 </summary>
                 <Difference lines={lines} />

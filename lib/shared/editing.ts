@@ -1,0 +1,9 @@
+/** What everything that staff edit has in common. Not beside the errors: every public page loads those. */
+
+/** Whether PostgreSQL can hold a text: well-formed, and without NUL. */
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** Said to an editor who read another version than the one that is stored now. */
+export const CHANGED_MEANWHILE =
+  'This was changed by someone else since you opened it. Nothing was saved, and what you typed is still here: copy what ' +
+  'you need, load the page again, and make your change to what is there now.'

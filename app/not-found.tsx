@@ -2,17 +2,19 @@ import type { Metadata } from 'next'
 import { NotFoundContent } from '@/components/layout/not-found-content'
 import { SimpleHeader } from '@/components/layout/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
+import { siteChrome } from '@/lib/domains/texts/queries-settings'
 
 export const metadata: Metadata = { title: 'Page not found' }
 
-export default function NotFound() {
+export default async function NotFound() {
+  const { socialLinks } = await siteChrome()
   return (
     <>
       <SimpleHeader />
       <main id="content" className="border-t border-line">
         <NotFoundContent />
       </main>
-      <SiteFooter />
+      <SiteFooter socialLinks={socialLinks} />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { SimpleHeader } from '@/components/layout/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
+import { siteChrome } from '@/lib/domains/texts/queries-settings'
 
 /** A form beside a picture. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const { socialLinks } = await siteChrome()
   return (
     <>
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
@@ -20,7 +22,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
           <div className="size-full bg-gradient-to-r from-ground via-ground/20 to-transparent" />
         </div>
       </div>
-      <SiteFooter />
+      <SiteFooter socialLinks={socialLinks} />
     </>
   )
 }

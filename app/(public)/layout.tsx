@@ -2,22 +2,24 @@ import type { ReactNode } from 'react'
 import { PublicHeader } from '@/components/layout/public-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
+import { siteChrome } from '@/lib/domains/texts/queries-settings'
 
-/** Seconds. The texts change only with a release; shared caches must not show an old one for long. */
+/** Seconds. Changes by staff are shown at once; announcements begin and end by themselves within this time. */
 export const revalidate = 300
 
 /** The same HTML for everyone: it has both headers, and the hint on `<html>` decides which one is shown. */
-export default function PublicLayout({ children }: { children: ReactNode }) {
+export default async function PublicLayout({ children }: { children: ReactNode }) {
+  const { socialLinks, announcement } = await siteChrome()
   return (
     <>
       <div data-for-viewer="visitor">
-        <PublicHeader />
+        <PublicHeader announcement={announcement} />
       </div>
       <div data-for-viewer="guest member admin staff">
         <ViewerHeader viewer="from-hint" />
       </div>
       <main id="content">{children}</main>
-      <SiteFooter />
+      <SiteFooter socialLinks={socialLinks} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
 import { getPaymentNotice } from '@/lib/domains/payments/queries-subscriptions'
+import { siteChrome } from '@/lib/domains/texts/queries-settings'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -12,7 +13,7 @@ export const metadata: Metadata = { robots: { index: false } }
 /** Header and footer. A layout is not rendered again on every navigation, so each page checks access itself. */
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
-  const notice = await getPaymentNotice(actor)
+  const [notice, { socialLinks }] = await Promise.all([getPaymentNotice(actor), siteChrome()])
   return (
     <>
       <ViewerHeader viewer={{ name: actor.firstName, roleName: actor.role ?? '' }} />
@@ -20,7 +21,7 @@ export default async function ViewerLayout({ children }: { children: ReactNode }
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter socialLinks={socialLinks} />
       {actor.id > 0 && <ProgressSync viewerId={actor.id} />}
     </>
   )

@@ -1,43 +1,83 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import Link from 'next/link'
+import { useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { CLOSED_ANNOUNCEMENT_KEY } from '@/lib/shared/viewer-hint'
 
-const TEXT = 'Premium Plan is live — exclusive access to the latest videos'
 /** Copies of 800 px: enough for a window of 4,000 px while one moves out. */
 const COPIES = 6
 
-/** The scrolling announcement for visitors: 40 px per second. It stops under pointer and focus, or by its button. */
-export function Banner() {
+/** What visitors are told. `id` changes with it: the browser stores it when it is closed. `href` '' is no link. */
+export type Announcement = { id: string; text: string; href: string }
+
+const button =
+  'grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4'
+
+/**
+ * The scrolling announcement for visitors: 40 px per second. It stops under pointer and focus, or by its button. One
+ * that was closed is hidden before the first paint, by the hint on `<html>`.
+ */
+export function Banner({ id, text, href }: Announcement) {
   const [paused, setPaused] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+
+  function close() {
+    // What follows takes the focus, or it would fall to the top of the page.
+    bar.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus()
+    document.documentElement.dataset.closed = id
+    try {
+      window.localStorage.setItem(CLOSED_ANNOUNCEMENT_KEY, id)
+    } catch {
+      // The browser refuses storage: it is closed on this page.
+    }
+  }
+
   return (
-    <div className="group flex items-stretch bg-brass text-ground">
-      <div className="flex-1 overflow-hidden">
-        <div
-          className={clsx(
-            'flex w-max animate-marquee py-1.5 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
-            paused && '[animation-play-state:paused]',
-          )}
-        >
-          {Array.from({ length: COPIES }, (_, index) => (
-            <p key={index} aria-hidden={index > 0} className="w-[800px] pl-5 text-fine font-semibold">
-              {TEXT}
-              <span aria-hidden className="pl-[6.5rem] font-display">
-                ✦
-              </span>
-            </p>
-          ))}
+    <>
+      <style>{`html[data-closed="${id}"] [data-announcement]{display:none}`}</style>
+      <div ref={bar} data-announcement className="group flex items-stretch bg-brass text-ground">
+        <div className="flex-1 overflow-hidden">
+          <div
+            className={clsx(
+              'flex w-max animate-marquee py-1.5 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
+              paused && '[animation-play-state:paused]',
+            )}
+          >
+            {Array.from({ length: COPIES }, (_, index) => (
+              <p key={index} aria-hidden={index > 0} className="w-[800px] pl-5 text-fine font-semibold">
+                {href ? (
+                  <Link
+                    href={href}
+                    tabIndex={index > 0 ? -1 : undefined}
+                    prefetch={false}
+                    className="underline underline-offset-4 focus-visible:outline-ground"
+                  >
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+                <span aria-hidden className="pl-[6.5rem] font-display">
+                  ✦
+                </span>
+              </p>
+            ))}
+          </div>
         </div>
+        <button
+          type="button"
+          onClick={() => setPaused(!paused)}
+          aria-label={paused ? 'Play announcement' : 'Pause announcement'}
+          className={clsx(button, 'motion-reduce:hidden')}
+        >
+          <Icon shape={paused ? 'play' : 'pause'} className="size-4" />
+        </button>
+        <button type="button" onClick={close} aria-label="Close announcement" className={button}>
+          <Icon shape="close" className="size-4" />
+        </button>
       </div>
-      <button
-        type="button"
-        onClick={() => setPaused(!paused)}
-        aria-label={paused ? 'Play announcement' : 'Pause announcement'}
-        className="grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4 motion-reduce:hidden"
-      >
-        <Icon shape={paused ? 'play' : 'pause'} className="size-4" />
-      </button>
-    </div>
+    </>
   )
 }

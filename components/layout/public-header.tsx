@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Banner } from '@/components/layout/banner'
+import { Banner, type Announcement } from '@/components/layout/banner'
 import { MenuItems } from '@/components/layout/menu-items'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { NavLink } from '@/components/layout/nav-link'
@@ -9,10 +9,10 @@ import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 
-export function PublicHeader() {
+export function PublicHeader({ announcement }: { announcement: Announcement | null }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
-      <Banner />
+      {announcement && <Banner key={announcement.id} {...announcement} />}
       <div className="page-width flex min-h-18 items-center gap-3 sm:gap-8">
         <Link href={routes.home} aria-label={`${brand.name} home`} className="mr-auto lg:mr-0">
           <Logo className="text-xl sm:text-2xl" />

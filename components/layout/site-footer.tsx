@@ -18,7 +18,8 @@ const knowledge = knowledgeKinds.map((kind) => ({ label: knowledgeLabels[kind].m
 
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
-export function SiteFooter() {
+/** @param socialLinks as staff set them */
+export function SiteFooter({ socialLinks }: { socialLinks: readonly { label: string; href: string }[] }) {
   return (
     <footer className="mt-auto pt-act pb-10">
       <div className="page-width">
@@ -52,7 +53,7 @@ export function SiteFooter() {
             </ul>
           </nav>
           <ul className="flex gap-x-6 md:flex-col md:gap-y-1">
-            {brand.socialLinks.map((link) => (
+            {socialLinks.map((link) => (
               <li key={link.href}>
                 <a href={link.href} target="_blank" rel="noopener noreferrer" className={linkClass}>
                   {link.label}

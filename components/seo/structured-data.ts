@@ -9,7 +9,9 @@ import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
 
 /** Structured data of pages (schema.org). Addresses are absolute: `origin` is the public origin. */
 
-export function organizationData(origin: string) {
+type Contact = { supportEmail: string; socialLinks: readonly { href: string }[] }
+
+export function organizationData(origin: string, contact: Contact) {
   return {
     '@graph': [
       {
@@ -19,8 +21,8 @@ export function organizationData(origin: string) {
         legalName: brand.company,
         url: origin,
         logo: `${origin}/icon-512.png`,
-        email: brand.supportEmail,
-        sameAs: brand.socialLinks.map((link) => link.href),
+        email: contact.supportEmail,
+        sameAs: contact.socialLinks.map((link) => link.href),
       },
       {
         '@type': 'WebSite',

@@ -21,9 +21,8 @@ export const routes = {
   about: '/about',
   privacy: '/privacy',
   terms: '/terms-and-conditions',
-  /** Versions of the legal texts that were in force. */
-  privacyVersion: (number: number) => `/privacy/versions/${number}`,
-  termsVersion: (number: number) => `/terms-and-conditions/versions/${number}`,
+  /** A version of a legal text that was in force. @param page of the text */
+  legalVersion: (page: string, number: number) => `${page}/versions/${number}`,
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   /** The public index of a kind of names, its later pages, and what is known of one. */
@@ -91,7 +90,7 @@ export const routes = {
   dashboardNewsletters: '/dashboard/newsletters',
   dashboardNewsletter: (id: number | 'new') => `/dashboard/newsletters/${id}`,
   dashboardWords: '/dashboard/words',
-  /** The form of one text. @param key such as 'page:about' */
+  /** The form of one text. @param key such as 'page:about', or 'settings' */
   dashboardText: (key: string) => `/dashboard/words/${key.replace(':', '/')}`,
   dashboardImport: '/dashboard/import',
   dashboardVimeo: '/dashboard/import/vimeo',

@@ -14,11 +14,16 @@ export const viewerHintPattern = (protocol: string): RegExp =>
 /** In the browser's storage: how many own shelves the browse page had last time, '1' or '2'. */
 export const OWN_SHELVES_KEY = 'rasika_shelves'
 
+/** In the browser's storage: the id of the announcement that was closed last. */
+export const CLOSED_ANNOUNCEMENT_KEY = 'rasika_announcement'
+
 /**
  * Sets `<html data-viewer>` from the cookie before the first paint, which decides which of a static page's two headers
- * is shown, and `<html data-shelves>`. A constant text, because content security policies name its hash.
+ * is shown, `<html data-shelves>`, and `<html data-closed>`, which hides a closed announcement. A constant text:
+ * content security policies name its hash.
  */
 export const viewerHintScript =
   `(function(){try{var m=document.cookie.match(${patternScript}),` +
   'd=document.documentElement;if(m)d.dataset.viewer=m[1];else delete d.dataset.viewer;' +
-  `var s=localStorage.getItem('${OWN_SHELVES_KEY}');if(s)d.dataset.shelves=s}catch(e){}})()`
+  `var s=localStorage.getItem('${OWN_SHELVES_KEY}');if(s)d.dataset.shelves=s;` +
+  `var a=localStorage.getItem('${CLOSED_ANNOUNCEMENT_KEY}');if(a)d.dataset.closed=a}catch(e){}})()`

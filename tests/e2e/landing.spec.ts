@@ -159,19 +159,29 @@ test.describe('the carousel of trailers', () => {
   })
 })
 
-test('a dismissed announcement does not come back', async ({ page }) => {
-  await page.goto(routes.home)
-  const running = () =>
-    page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
-  await expect(page.getByText(/Premium Plan is live/).first()).toBeVisible()
-  await expect.poll(running).toBe(1)
-  await page.getByRole('button', { name: 'Pause announcement' }).click()
-  await page.mouse.move(700, 600)
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(running).toBe(0)
-  await page.getByRole('button', { name: 'Play announcement' }).click()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(running).toBe(1)
+test.describe('the announcement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a dismissed announcement does not come back', async ({ page }) => {
+    await page.goto(routes.home)
+    const running = () =>
+      page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
+    await expect(page.getByText(/Premium Plan is live/).first()).toBeVisible()
+    await expect.poll(running).toBe(1)
+    await page.getByRole('button', { name: 'Pause announcement' }).click()
+    await page.mouse.move(700, 600)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect.poll(running).toBe(0)
+    await page.getByRole('button', { name: 'Play announcement' }).click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect.poll(running).toBe(1)
+    await page.getByRole('button', { name: 'Close announcement' }).click()
+    await expect(page.getByText(/Premium Plan is live/).first()).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Rasika home' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Rasika home' })).toBeVisible()
+    await expect(page.getByText(/Premium Plan is live/).first()).toBeHidden()
+  })
 })
 
 test('the plans show what a guest has, and what Premium costs in the region', async ({ page }) => {

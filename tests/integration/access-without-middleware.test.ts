@@ -191,7 +191,7 @@ const pagesOfStaff: Record<string, Roles> = {
   ...{ '': 'OESF', overview: 'OESF' },
   ...{ 'user-accounts': 'OSF', prospects: 'OF', enquiries: 'OS', mail: 'OS' },
   ...{ videos: 'OE', trailers: 'OE', artists: 'OE', series: 'OE', livestreams: 'OE', featured: 'OE' },
-  ...{ 'sub-categories': 'OE', names: 'OE', tags: 'OE', import: 'OE', trash: 'OE', newsletters: 'OE' },
+  ...{ 'sub-categories': 'OE', names: 'OE', tags: 'OE', import: 'OE', trash: 'OE', newsletters: 'OE', words: 'OE' },
   ...{ subscriptions: 'OF', money: 'OF', figures: 'OEF', audit: 'O' },
 }
 
@@ -225,6 +225,7 @@ const actionsOfStaff: Record<string, Roles> = {
   cancelSubscriptionAction: 'OSF',
   'payments/actions-prospects.ts': 'OF',
   'newsletters/actions.ts': 'OE',
+  'texts/actions.ts': 'OE',
   'trash/actions.ts': 'OE',
   'media/actions.ts': 'OE',
   'accounts/actions-start.ts': 'OESF',

@@ -1,4 +1,8 @@
-import { restoreText, saveText } from '@/lib/domains/texts/mutations'
+import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
+import { restoreText, saveSettings, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
+import { textMail } from '@/lib/domains/texts/mails'
+import { mailProblem, mailTextNames, mailTexts } from '@/lib/domains/texts/policy-mails'
+import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import { getTextVersion, listTextChanges, listTextVersions, readText } from '@/lib/domains/texts/queries'
 import {
   getLegalText,
@@ -7,7 +11,10 @@ import {
   listEarlierVersions,
   listQuestions,
 } from '@/lib/domains/texts/queries-pages'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import { getStaffSettings, readSettings } from '@/lib/domains/texts/queries-settings'
 import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
+import { announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -18,7 +25,7 @@ const key = 'raga:12'
 const few = { page: 0, size: 2 }
 let editor: Actor
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry" CASCADE`
+  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail", "Enquiry" CASCADE`
   editor = await makeViewer({ staffRole: 'EDITOR' })
 })
 const numbers = async () =>
@@ -144,10 +151,121 @@ it('a page cannot be emptied, and placeholders that mean nothing are refused wit
   })
   await expect(save('{price}')).rejects.toThrow('{price} is unknown here')
   expect(await db.text.count()).toBe(0)
-  expect(previewText(editor, '# {name}\n\n<script>')).toBe('<h2>Rasika</h2>\n<p>&lt;script&gt;</p>\n')
+  expect(await previewText(editor, 'page:about', '# {name}\n\n<script>')).toEqual({
+    html: '<h2>Rasika</h2>\n<p>&lt;script&gt;</p>\n',
+  })
   const support = await makeViewer({ staffRole: 'SUPPORT' })
-  expect(() => previewText(support, 'x')).toThrow('Your staff role does not include this.')
+  await expect(previewText(support, 'page:about', 'x')).rejects.toMatchObject({ code: 'forbidden' })
   await expect(listStaffTexts(support)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(getStaffText(support, 'page:about')).rejects.toMatchObject({ code: 'forbidden' })
   expect(await getStaffText(editor, key)).toBeNull()
+})
+
+describe('the words of a mail', () => {
+  const mail = 'mail:livestream-day'
+  const words =
+    'Subject: Soon: {livestream}\n\nDear {firstName}, it is on {when}.\n\n[Come <in>]({link})\n\nSmall.\n\nPrint.'
+
+  it('are put together with the facts, which change nothing but words', async () => {
+    const facts = { firstName: 'A', livestream: 'X\n\n[no]({link}) <b>', when: '{firstName}', link: 'https://x.test/1' }
+    const body = () =>
+      db.$transaction(async (tx) =>
+        textMail('livestream-day', await readMailWording(tx, 'livestream-day'), { greeting: 'Hello,', facts }),
+      )
+    expect(await body()).toMatchObject({
+      subject: expect.stringContaining('Coming up: X'),
+      text: expect.stringContaining('begins within a day'),
+    })
+    await saveText(editor, { key: mail, body: words, version: 0 })
+    const { subject, text, html } = await body()
+    expect(subject).toBe('Soon: X [no]({link}) <b>')
+    expect(text).toContain(
+      'Hello,\n\nDear A, it is on {firstName}.\n\nCome <in>:\nhttps://x.test/1\n\nSmall. Print.\n\n--',
+    )
+    expect(html).toContain('href="https://x.test/1"')
+    expect(html).toContain('Come &lt;in&gt;')
+    await restoreText(editor, { key: mail, number: 1, version: 2 })
+    expect((await body()).text).toContain('begins within a day')
+  })
+
+  it('are refused without a subject, a text, the link, or with an unknown placeholder', async () => {
+    const wrong: [string, string][] = [
+      ['Hello\n\n[a]({link})', 'The first line must be'],
+      [`Subject: ${'x'.repeat(151)}\n\na\n\n[a]({link})`, 'at most 150'],
+      ['Subject: a\n\n[a]({link})', 'above the button'],
+      ['Subject: a\n\nText {link}', 'The button is missing'],
+      ['Subject: a\n\n{password}\n\n[a]({link})', '{password} is unknown here'],
+    ]
+    for (const [body, message] of wrong) {
+      await expect(saveText(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
+      await expect(sendTestMail(editor, { key: mail, body })).rejects.toThrow(message)
+    }
+    expect(await db.text.count()).toBe(0)
+    for (const name of mailTextNames) expect(mailProblem(name, mailTexts[name].text)).toBeNull()
+  })
+
+  it('are sent as a test to their writer only', async () => {
+    expect(await previewText(editor, mail, words)).toMatchObject({ subject: 'Soon: An evening of Bharatanatyam' })
+    await sendTestMail(editor, { key: mail, body: words })
+    expect(await db.outboxMail.findMany()).toMatchObject([
+      { toAddress: editor.email, subject: 'Test: Soon: An evening of Bharatanatyam', template: 'text-test' },
+    ])
+    await expect(
+      sendTestMail(await makeViewer({ staffRole: 'SUPPORT' }), { key: mail, body: words }),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(sendTestMail(editor, { key: 'page:about', body: words })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the announcement and the addresses', () => {
+  const words = { ...defaultSettings, announcement: 'Season of ragas', announcementLink: '/trailers/1' }
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+
+  it('are those of the specification until staff save others, which are versions like any text', async () => {
+    expect(await readSettings()).toEqual(defaultSettings)
+    expect(await getStaffSettings(editor)).toEqual({ version: 0, form: defaultSettings })
+    await saveSettings(editor, { ...words, supportEmail: 'help@example.org', version: 0 })
+    await expect(saveSettings(editor, { ...words, version: 0 })).rejects.toMatchObject({ code: 'conflict' })
+    await saveText(editor, { key: 'page:help', body: '# Who?\n\n{supportEmail}', version: 0 })
+    expect(await listQuestions('help')).toMatchObject([{ answer: 'help@example.org' }])
+    await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
+    expect(await db.outboxMail.findFirst()).toMatchObject({ toAddress: 'help@example.org' })
+    const { lines } = (await listTextChanges(editor, SETTINGS_KEY, few)).data[0] ?? {}
+    expect(lines).toContainEqual({ kind: 'new', text: '  "announcement": "Season of ragas",' })
+    await restoreText(editor, { key: SETTINGS_KEY, number: 1, version: 2 })
+    expect(await readSettings()).toEqual(defaultSettings)
+    const support = await makeViewer({ staffRole: 'SUPPORT' })
+    await expect(getStaffSettings(support)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(saveSettings(support, { ...words, version: 3 })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('are shown from the first day of an announcement to its last, and refused where they would mislead', async () => {
+    const season = { ...words, announcementFrom: '2027-01-10', announcementUntil: '2027-01-11' }
+    expect(['09', '10', '11', '12'].map((day) => announcementAt(season, at(`2027-01-${day}`))?.text ?? null)).toEqual([
+      null,
+      'Season of ragas',
+      'Season of ragas',
+      null,
+    ])
+    expect(announcementAt({ ...words, announcement: '' }, at('2027-01-10'))).toBeNull()
+    const wrong: Partial<SiteSettings>[] = [
+      { announcementLink: 'javascript:alert(1)' },
+      { announcementLink: '//example.org' },
+      { announcement: 'x'.repeat(91) },
+      { socialLinks: 'Facebook http://example.org' },
+      { socialLinks: 'https://example.org' },
+      { supportEmail: 'nobody' },
+      { announcementFrom: '2027-01-11', announcementUntil: '2027-01-10' },
+    ]
+    for (const each of wrong) {
+      const field = Object.keys(each).at(-1)
+      await expect(saveSettings(editor, { ...words, ...each, version: 0 })).rejects.toMatchObject({
+        issues: [expect.objectContaining({ path: [field] })],
+      })
+    }
+    const body = '{"supportEmail":"x"}'
+    await expect(saveText(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('cannot be read')
+  })
 })

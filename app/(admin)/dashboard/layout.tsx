@@ -5,13 +5,14 @@ import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
 import { AdminNav } from '@/components/layout/admin-nav'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
+import { siteChrome } from '@/lib/domains/texts/queries-settings'
 import { actorFromCookies } from '@/lib/server/auth/session'
 
 export const metadata: Metadata = { robots: { index: false } }
 
 /** Chrome only: each page, query and mutation asks for the right that it needs. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { id, firstName, role, staffRole } = await actorFromCookies()
+  const [{ id, firstName, role, staffRole }, { socialLinks }] = await Promise.all([actorFromCookies(), siteChrome()])
   return (
     <UnsavedWork viewerId={id}>
       <ViewerHeader viewer={{ name: firstName, roleName: role ?? '' }} />
@@ -19,7 +20,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <AdminNav staffRole={staffRole} />
         <KeepFocus>{children}</KeepFocus>
       </div>
-      <SiteFooter />
+      <SiteFooter socialLinks={socialLinks} />
     </UnsavedWork>
   )
 }

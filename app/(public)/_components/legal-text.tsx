@@ -3,6 +3,7 @@ import { ConsentLinks } from '@/components/layout/consent/consent-links'
 import { PageHero } from '@/components/layout/page-hero'
 import { Prose, ProseSection } from '@/components/marketing/prose'
 import type { LegalText as Text, LegalVersion } from '@/lib/domains/texts/schema-pages'
+import { routes } from '@/lib/shared/routes'
 
 const day = new Intl.DateTimeFormat('en-GB', {
   ...{ day: '2-digit', month: 'long', year: 'numeric', timeZone: 'Asia/Singapore' },
@@ -19,21 +20,19 @@ type LegalTextProps = {
   title: string
   text: Text
   earlier?: LegalVersion[]
-  /** The page of an earlier version. */
-  versionPath: (number: number) => string
-  /** Where the text that is in force now stands, on the page of an earlier version. */
-  current?: string
+  /** The page of the text that is in force. */
+  path: string
 }
 
 /** A legal text with its date, and the versions before it. */
-export function LegalText({ title, text, earlier = [], versionPath, current }: LegalTextProps) {
+export function LegalText({ title, text, earlier = [], path }: LegalTextProps) {
   return (
     <>
       <PageHero title={title} label={text.until ? span(text) : `Last updated ${day.format(text.since)}`}>
         <Prose html={text.lead} />
-        {current && (
+        {text.until && (
           <p className="mt-4">
-            <Link href={current} className="text-brass-bright underline underline-offset-4">
+            <Link href={path} className="text-brass-bright underline underline-offset-4">
               What holds today
             </Link>
           </p>
@@ -58,7 +57,7 @@ export function LegalText({ title, text, earlier = [], versionPath, current }: L
               {earlier.map((version) => (
                 <li key={version.number}>
                   <Link
-                    href={versionPath(version.number)}
+                    href={routes.legalVersion(path, version.number)}
                     prefetch={false}
                     className="inline-block py-1 text-brass-bright underline underline-offset-4"
                   >

@@ -4,7 +4,7 @@ import { byId } from '@/lib/domains/catalogue/schema'
 import type { LegalName } from '@/lib/domains/texts/policy-pages'
 import { getLegalVersion } from '@/lib/domains/texts/queries-pages'
 
-type Page = { title: string; current: string; versionPath: (number: number) => string }
+type Page = { title: string; path: string }
 
 /** The page of one version of a legal text. An unknown number gives the 404 page. */
 export function legalVersionPage(name: LegalName, page: Page) {

@@ -4,6 +4,7 @@ import { pageMetadata } from '@/app/_seo/page-metadata'
 import { Prose } from '@/components/marketing/prose'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { getPageHtml } from '@/lib/domains/texts/queries-pages'
+import { siteSettings } from '@/lib/domains/texts/queries-settings'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -14,7 +15,7 @@ export const metadata = pageMetadata({
 })
 
 export default async function AboutPage() {
-  const html = await getPageHtml('about')
+  const [html, { supportEmail }] = await Promise.all([getPageHtml('about'), siteSettings()])
   return (
     <div className="page-width grid gap-x-16 gap-y-12 pt-12 lg:grid-cols-[1fr_1.35fr] lg:pt-20">
       <div className="relative mx-auto w-full max-w-md self-start lg:sticky lg:top-10">
@@ -47,8 +48,8 @@ export default async function AboutPage() {
             <dd>{brand.companyCountry}</dd>
             <dt>Write to us</dt>
             <dd>
-              <a href={`mailto:${brand.supportEmail}`} className="text-brass-bright underline underline-offset-4">
-                {brand.supportEmail}
+              <a href={`mailto:${supportEmail}`} className="text-brass-bright underline underline-offset-4">
+                {supportEmail}
               </a>
             </dd>
             <dt>Work with us</dt>

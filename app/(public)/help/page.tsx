@@ -6,6 +6,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { faqData } from '@/components/seo/structured-data'
 import { listQuestions } from '@/lib/domains/texts/queries-pages'
 import { apiRoutes } from '@/lib/shared/api-routes'
+import { siteSettings } from '@/lib/domains/texts/queries-settings'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -16,7 +17,7 @@ export const metadata = pageMetadata({
 })
 
 export default async function HelpPage() {
-  const questions = await listQuestions('help')
+  const [questions, { supportEmail }] = await Promise.all([listQuestions('help'), siteSettings()])
   return (
     <>
       <JsonLd data={faqData(questions)} />
@@ -29,8 +30,8 @@ export default async function HelpPage() {
           </h2>
           <p className="mt-3 max-w-sm text-sand">
             We read every message and answer by e-mail. You can also write to{' '}
-            <a href={`mailto:${brand.supportEmail}`} className="text-brass-bright underline underline-offset-4">
-              {brand.supportEmail}
+            <a href={`mailto:${supportEmail}`} className="text-brass-bright underline underline-offset-4">
+              {supportEmail}
             </a>
             .
           </p>

@@ -12,5 +12,5 @@ export const metadata = pageMetadata({
 
 export default async function PrivacyPage() {
   const [text, earlier] = await Promise.all([getLegalText('privacy'), listEarlierVersions('privacy')])
-  return <LegalText title="Privacy" text={text} earlier={earlier} versionPath={routes.privacyVersion} />
+  return <LegalText title="Privacy" text={text} earlier={earlier} path={routes.privacy} />
 }

@@ -12,5 +12,5 @@ export const metadata = pageMetadata({
 
 export default async function TermsPage() {
   const [text, earlier] = await Promise.all([getLegalText('terms'), listEarlierVersions('terms')])
-  return <LegalText title="Terms & Conditions" text={text} earlier={earlier} versionPath={routes.termsVersion} />
+  return <LegalText title="Terms & Conditions" text={text} earlier={earlier} path={routes.terms} />
 }

@@ -5,7 +5,7 @@ import { brand } from '@/lib/shared/brand'
 import type { UserStatus } from '@/lib/shared/roles'
 
 /** The last mail of an account. */
-export function goodbyeMail(person: { firstName: string; status: UserStatus }): MailBody {
+export function goodbyeMail(person: { firstName: string; status: UserStatus }, supportEmail: string): MailBody {
   return composeMail({
     subject: `Your ${brand.name} account was deleted`,
     greeting: greetingOf(person),
@@ -15,6 +15,6 @@ export function goodbyeMail(person: { firstName: string; status: UserStatus }): 
       'If you had a discount for the first year, a coded form of your address stays, so that the discount is given only once.',
       'Thank you for having been in the audience. You are always welcome back.',
     ],
-    footnote: `If you did not ask for this, please write to ${brand.supportEmail}.`,
+    footnote: `If you did not ask for this, please write to ${supportEmail}.`,
   })
 }

@@ -3,7 +3,7 @@ import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-/** Mails about a change of a person's address. */
+/** Mails about a change of a person's address. `supportEmail` is the one of the settings. */
 
 type Person = { firstName: string }
 
@@ -28,23 +28,23 @@ export function addressChangeMail(origin: string, code: string): MailBody {
 }
 
 /** To the old address, when a change is asked for. */
-export function addressWillChangeMail(person: Person, email: string): MailBody {
+export function addressWillChangeMail(person: Person, email: string, supportEmail: string): MailBody {
   return composeMail({
     subject: `Your ${brand.name} account is to get another email address`,
     greeting: `Dear ${person.firstName},`,
     paragraphs: [
       `We were asked to use ${masked(email)} for your account instead of this address. It changes when the link that we sent there is used.`,
     ],
-    footnote: `If you did not ask for this, write to ${brand.supportEmail} at once.`,
+    footnote: `If you did not ask for this, write to ${supportEmail} at once.`,
   })
 }
 
 /** To the old address, when it is changed. */
-export function addressChangedMail(person: Person, email: string): MailBody {
+export function addressChangedMail(person: Person, email: string, supportEmail: string): MailBody {
   return composeMail({
     subject: `The email address of your ${brand.name} account was changed`,
     greeting: `Dear ${person.firstName},`,
     paragraphs: [`Your account now has the address ${masked(email)}. All devices were signed out.`],
-    footnote: `If you did not ask for this, write to ${brand.supportEmail} at once.`,
+    footnote: `If you did not ask for this, write to ${supportEmail} at once.`,
   })
 }

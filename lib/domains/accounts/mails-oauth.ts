@@ -13,6 +13,7 @@ export function accountLinkedMail(
   origin: string,
   provider: string,
   person: { firstName: string; isPasswordDropped: boolean },
+  supportEmail: string,
 ): MailBody {
   return composeMail({
     subject: `You can now sign in to ${brand.name} with ${provider}`,
@@ -24,6 +25,6 @@ export function accountLinkedMail(
         : 'Your password, if you have one, works as before.',
     ],
     button: { label: 'See my account', url: `${origin}${routes.account}` },
-    footnote: `If it was not you, somebody else can use your ${provider} account: change its password, then write to ${brand.supportEmail}.`,
+    footnote: `If it was not you, somebody else can use your ${provider} account: change its password, then write to ${supportEmail}.`,
   })
 }

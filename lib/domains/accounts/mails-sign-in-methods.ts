@@ -8,12 +8,17 @@ import { routes } from '@/lib/shared/routes'
  * @param origin APP_URL
  * @param what that was removed, such as 'Your password'
  */
-export function signInMethodRemovedMail(origin: string, person: { firstName: string }, what: string): MailBody {
+export function signInMethodRemovedMail(
+  origin: string,
+  person: { firstName: string },
+  what: string,
+  supportEmail: string,
+): MailBody {
   return composeMail({
     subject: `${what} was removed from your ${brand.name} account`,
     greeting: `Dear ${person.firstName},`,
     paragraphs: [`${what} does not sign in to your account any more. All other devices were signed out.`],
     button: { label: 'See how your account is signed in to', url: `${origin}${routes.account}` },
-    footnote: `If it was you, there is nothing to do. If not, write to ${brand.supportEmail}.`,
+    footnote: `If it was you, there is nothing to do. If not, write to ${supportEmail}.`,
   })
 }

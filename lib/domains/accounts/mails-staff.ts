@@ -9,7 +9,7 @@ import type { StaffRole } from '@/lib/shared/roles'
  * address.
  * @param role null for nobody of the staff
  */
-export function staffRoleMail(person: { firstName: string }, role: StaffRole | null): MailBody {
+export function staffRoleMail(person: { firstName: string }, role: StaffRole | null, supportEmail: string): MailBody {
   return composeMail({
     subject: role ? `You have a staff role at ${brand.name}` : `You have no staff role at ${brand.name} any more`,
     greeting: `Dear ${person.firstName},`,
@@ -18,6 +18,6 @@ export function staffRoleMail(person: { firstName: string }, role: StaffRole | n
         ? `Your account now has this staff role: ${staffRoleLabels[role]}. All devices were signed out. Log in again to see the dashboard.`
         : 'Your account belongs to no staff any more. All devices were signed out; you can log in as before, without the dashboard.',
     ],
-    footnote: `If you did not expect this, write to ${brand.supportEmail}.`,
+    footnote: `If you did not expect this, write to ${supportEmail}.`,
   })
 }

@@ -1,10 +1,11 @@
 import 'server-only'
-import { composeMail, type MailBody } from '@/lib/server/mail/message'
-import { brand } from '@/lib/shared/brand'
+import { textMail } from '@/lib/domains/texts/mails'
+import type { MailWording } from '@/lib/domains/texts/schema'
+import type { MailBody } from '@/lib/server/mail/message'
 import type { UserStatus } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
 
-/** Mails about accounts. Every function takes the public origin and returns subject, text and HTML. */
+/** Mails about accounts. Every function takes the words of staff and the public origin. */
 
 const withCode = (origin: string, path: string, code: string) =>
   `${origin}${path}?${new URLSearchParams({ verificationCode: code })}`
@@ -22,47 +23,27 @@ export const mailTo = (person: Addressee & { email: string }) =>
   isNamed(person) ? { address: person.email, name: person.firstName } : { address: person.email }
 
 /** To an address that somebody registered. It carries nothing of what was typed: anybody can type a stranger's. */
-export function verificationMail(origin: string, code: string): MailBody {
-  return composeMail({
-    subject: `Confirm your email address for ${brand.name}`,
+export const verificationMail = (wording: MailWording, origin: string, code: string): MailBody =>
+  textMail('verification', wording, {
     greeting: 'Hello,',
-    paragraphs: [`Welcome to ${brand.name}. Please confirm that this email address is yours, and the stage is open.`],
-    button: { label: 'Confirm my email address', url: withCode(origin, routes.confirmEmail, code) },
-    footnote: 'The link works once and for 24 hours. If you did not sign up, ignore this message.',
+    facts: { link: withCode(origin, routes.confirmEmail, code) },
   })
-}
 
 /** To the owner of an account whose address was registered again. */
-export function alreadyRegisteredMail(origin: string, person: Addressee): MailBody {
-  return composeMail({
-    subject: `You already have an account with ${brand.name}`,
+export const alreadyRegisteredMail = (wording: MailWording, origin: string, person: Addressee): MailBody =>
+  textMail('already-registered', wording, {
     greeting: greetingOf(person),
-    paragraphs: [
-      'Somebody, perhaps you, tried to sign up with this email address. It already has an account, so nothing was changed.',
-      `If it was you, log in as usual. If you have forgotten your password, choose a new one here: ${origin}${routes.forgotPassword}`,
-    ],
-    button: { label: 'Log in', url: `${origin}${routes.login}` },
-    footnote: 'If it was not you, there is nothing to do.',
+    facts: { link: `${origin}${routes.login}`, passwordLink: `${origin}${routes.forgotPassword}` },
   })
-}
 
-export function passwordResetMail(origin: string, person: Addressee, code: string): MailBody {
-  return composeMail({
-    subject: `Choose a new password for ${brand.name}`,
+export const passwordResetMail = (wording: MailWording, origin: string, person: Addressee, code: string): MailBody =>
+  textMail('password-reset', wording, {
     greeting: greetingOf(person),
-    paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
-    button: { label: 'Choose a new password', url: withCode(origin, routes.createNewPassword, code) },
-    footnote:
-      'The link works once and for one hour. If you did not ask for it, ignore this message: your password stays as it is.',
+    facts: { link: withCode(origin, routes.createNewPassword, code) },
   })
-}
 
-export function passwordChangedMail(origin: string, person: Addressee): MailBody {
-  return composeMail({
-    subject: `Your ${brand.name} password was changed`,
+export const passwordChangedMail = (wording: MailWording, origin: string, person: Addressee): MailBody =>
+  textMail('password-changed', wording, {
     greeting: greetingOf(person),
-    paragraphs: ['The password of your account was changed just now, and all other devices were signed out.'],
-    button: { label: 'It was not me: choose a new password', url: `${origin}${routes.forgotPassword}` },
-    footnote: 'If it was you, there is nothing to do.',
+    facts: { link: `${origin}${routes.forgotPassword}` },
   })
-}

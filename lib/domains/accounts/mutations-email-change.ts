@@ -4,6 +4,7 @@ import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
@@ -54,7 +55,7 @@ export async function requestEmailChange(
     await queueMail(tx, {
       to: { address: person.email, name: person.firstName },
       template: 'email-will-change',
-      body: addressWillChangeMail(person, email),
+      body: addressWillChangeMail(person, email, (await readSettings(tx)).supportEmail),
     })
     const change = { before: { email: person.email }, after: { email } }
     await recordAudit(tx, actor, { action: 'change-email', entity: 'User', entityId: userId, ...change, requestId })
@@ -110,7 +111,7 @@ async function changeAddress(tx: Db, userId: number, codeHash: string, now: Date
   await queueMail(tx, {
     to: { address: before.email, name: before.firstName },
     template: 'email-changed',
-    body: addressChangedMail(before, email),
+    body: addressChangedMail(before, email, (await readSettings(tx)).supportEmail),
   })
   return email
 }

@@ -3,6 +3,7 @@ import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
 import { tell } from '@/lib/domains/accounts/mutations-own'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -79,7 +80,8 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   if (person.status !== 'VERIFIED') return takeOver(tx, userId, { ...identity, email }, now)
   const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
   const linked = { ...person, isPasswordDropped: isForeign }
-  const body = accountLinkedMail(env().APP_URL, oauthProviderNames[provider], linked)
+  const { supportEmail } = await readSettings(tx)
+  const body = accountLinkedMail(env().APP_URL, oauthProviderNames[provider], linked, supportEmail)
   await tell(tx, { ...person, email }, `${provider}-linked`, body)
   return isForeign ? dropPassword(tx, userId, provider) : { userId, sessionVersion }
 }

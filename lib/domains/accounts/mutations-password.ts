@@ -3,6 +3,7 @@ import { mailTo, passwordChangedMail, passwordResetMail } from '@/lib/domains/ac
 import { issueCode, redeemCode } from '@/lib/domains/accounts/mutations-codes'
 import { endRegistrations } from '@/lib/domains/accounts/mutations-verification'
 import { nameOfAddress } from '@/lib/domains/accounts/schema-oauth'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
@@ -56,7 +57,7 @@ async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
   await queueMail(tx, {
     to: mailTo(person),
     template: 'reset-password',
-    body: passwordResetMail(env().APP_URL, person, code),
+    body: passwordResetMail(await readMailWording(tx, 'password-reset'), env().APP_URL, person, code),
   })
 }
 
@@ -109,7 +110,7 @@ export async function resetPassword(
       // Until now nobody had confirmed an unverified address: its names are not mailed yet.
       to: mailTo(person),
       template: 'password-changed',
-      body: passwordChangedMail(env().APP_URL, person),
+      body: passwordChangedMail(await readMailWording(tx, 'password-changed'), env().APP_URL, person),
     })
     return { id: person.id, email: person.email }
   })

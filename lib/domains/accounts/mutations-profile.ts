@@ -2,6 +2,7 @@ import 'server-only'
 import { mailTo, passwordChangedMail } from '@/lib/domains/accounts/mails'
 import { canChangePassword } from '@/lib/domains/accounts/policy'
 import { WRONG_CURRENT_PASSWORD, type ProfileChange } from '@/lib/domains/accounts/schema-profile'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
 import { requireActor } from '@/lib/server/auth/requirement'
@@ -73,7 +74,7 @@ async function changePassword(
     await queueMail(tx, {
       to: mailTo(actor),
       template: 'password-changed',
-      body: passwordChangedMail(env().APP_URL, actor),
+      body: passwordChangedMail(await readMailWording(tx, 'password-changed'), env().APP_URL, actor),
     })
   })
   return { userId: actor.id, sessionVersion: person.sessionVersion + 1 }

@@ -4,6 +4,7 @@ import { alreadyRegisteredMail, mailTo, verificationMail } from '@/lib/domains/a
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { inConstantTime } from '@/lib/server/auth/constant-time'
 import { mailLimits, registerLimits } from '@/lib/server/auth/limits'
 import { hashPassword } from '@/lib/server/auth/password'
@@ -61,7 +62,7 @@ async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) 
   const prospect = await tx.prospect.findUnique({ where: { email }, select: { id: true } })
   const isProspect = prospect !== null
   if (existing?.status === 'VERIFIED') {
-    const body = alreadyRegisteredMail(env().APP_URL, existing)
+    const body = alreadyRegisteredMail(await readMailWording(tx, 'already-registered'), env().APP_URL, existing)
     await queueMail(tx, { to: mailTo(existing), template: 'already-registered', body })
     return { isProspect }
   }
@@ -140,6 +141,6 @@ async function mailVerificationLink(
   now: Date,
 ): Promise<void> {
   const code = await issueCode(tx, { userId, purpose: 'VERIFY_EMAIL', registrationId }, now)
-  const body = verificationMail(env().APP_URL, code)
+  const body = verificationMail(await readMailWording(tx, 'verification'), env().APP_URL, code)
   await queueMail(tx, { to: { address: email }, template: 'verify-email', body })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { signInMethodRemovedMail } from '@/lib/domains/accounts/mails-sign-in-methods'
 import { auditOwn, tell } from '@/lib/domains/accounts/mutations-own'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import {
   isProvider,
   isSignInMethod,
@@ -41,7 +42,9 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
     })
     await endOthers(tx, actor)
     const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
-    await tell(tx, actor, `${method}-removed`, signInMethodRemovedMail(env().APP_URL, actor, what))
+    const { supportEmail } = await readSettings(tx)
+    const body = signInMethodRemovedMail(env().APP_URL, actor, what, supportEmail)
+    await tell(tx, actor, `${method}-removed`, body)
     await auditOwn(tx, actor, `remove-${method}`)
   })
 }

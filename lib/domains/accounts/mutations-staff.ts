@@ -5,6 +5,7 @@ import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
@@ -56,6 +57,9 @@ export async function changeStaffRole(
     ...options,
   })
   // An address that nobody confirmed may be a stranger's.
-  if (person.status === 'VERIFIED') await tell(tx, person, 'staff-role', staffRoleMail(person, role))
+  if (person.status === 'VERIFIED') {
+    const { supportEmail } = await readSettings(tx)
+    await tell(tx, person, 'staff-role', staffRoleMail(person, role, supportEmail))
+  }
   return true
 }

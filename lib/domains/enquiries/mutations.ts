@@ -2,12 +2,11 @@ import 'server-only'
 import type { z } from 'zod'
 import { enquiryMail } from '@/lib/domains/enquiries/mails'
 import type { helpEnquirySchema, partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { brand } from '@/lib/shared/brand'
-
-const operator = { address: brand.supportEmail, name: brand.name }
 
 /** Whoever was told that it failed sends it again; nobody writes the same twice within this time for another reason. */
 const SAME_MS = 10 * 60 * 1000
@@ -35,7 +34,7 @@ async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date
     if (await isKnown(tx, { kind, ...input }, now)) return
     await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })
     await queueMail(tx, {
-      ...{ to: operator, replyTo: input.email, template },
+      ...{ to: { address: (await readSettings(tx)).supportEmail, name: brand.name }, replyTo: input.email, template },
       body: enquiryMail({ ...input, kind: name }),
     })
   })

@@ -1,5 +1,7 @@
 import 'server-only'
-import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
+import { textMail } from '@/lib/domains/texts/mails'
+import type { MailWording } from '@/lib/domains/texts/schema'
+import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { formatInZone } from '@/lib/shared/format'
 import { routes } from '@/lib/shared/routes'
 
@@ -11,20 +13,10 @@ type Recipient = { firstName: string; token: string }
 const when = ({ startsAt }: Stream) =>
   `${formatInZone(startsAt.toISOString(), 'Asia/Singapore')} in Singapore (${formatInZone(startsAt.toISOString(), 'UTC')} UTC)`
 
-function compose(
-  origin: string,
-  stream: Stream,
-  to: Recipient,
-  words: Pick<MailContent, 'subject' | 'paragraphs'>,
-): MailBody {
-  return composeMail({
-    ...words,
-    greeting: `Dear ${to.firstName},`,
-    button: { label: 'To the livestream', url: origin + routes.livestream(stream.id) },
-    footnote: 'Its page also shows the time where you are, and has an entry for your calendar.',
-    farewell: { label: 'No more reminders of this livestream', url: origin + routes.unsubscribe(to.token) },
-  })
-}
+const farewell = (origin: string, token: string) => ({
+  label: 'No more reminders of this livestream',
+  url: origin + routes.unsubscribe(token),
+})
 
 /**
  * Confirms that a person asked for reminders.
@@ -38,22 +30,26 @@ export function followedMail(
   const promise = person.livestreamReminders
     ? 'We will write to you again a day and an hour before, as far as that is still ahead.'
     : `Livestream reminders are switched off in your account, so we will not write again: switch them on at ${origin}${routes.account}.`
-  return compose(origin, stream, person, {
+  return composeMail({
     subject: `We will remind you: ${stream.name}`,
+    greeting: `Dear ${person.firstName},`,
     paragraphs: [`You asked to be reminded of '${stream.name}'. It begins on ${when(stream)}.`, promise],
+    button: { label: 'To the livestream', url: origin + routes.livestream(stream.id) },
+    footnote: 'Its page also shows the time where you are, and has an entry for your calendar.',
+    farewell: farewell(origin, person.token),
   })
 }
 
-export function dayReminderMail(origin: string, stream: Stream, person: Recipient): MailBody {
-  return compose(origin, stream, person, {
-    subject: `Coming up: ${stream.name}`,
-    paragraphs: [`'${stream.name}' begins within a day: on ${when(stream)}.`],
+/** Reminds a person of a livestream, in the words of staff. @param kind how long before it */
+export const reminderMail = (
+  kind: 'day' | 'hour',
+  wording: MailWording,
+  origin: string,
+  stream: Stream,
+  { firstName, token }: Recipient,
+): MailBody =>
+  textMail(`livestream-${kind}`, wording, {
+    greeting: `Dear ${firstName},`,
+    facts: { firstName, livestream: stream.name, when: when(stream), link: origin + routes.livestream(stream.id) },
+    farewell: farewell(origin, token),
   })
-}
-
-export function hourReminderMail(origin: string, stream: Stream, person: Recipient): MailBody {
-  return compose(origin, stream, person, {
-    subject: `Within the hour: ${stream.name}`,
-    paragraphs: [`The curtain rises soon: '${stream.name}' begins on ${when(stream)}.`],
-  })
-}

@@ -1,7 +1,9 @@
 import 'server-only'
-import { dayReminderMail, hourReminderMail } from '@/lib/domains/livestreams/mails'
+import { reminderMail } from '@/lib/domains/livestreams/mails'
 import { REMIND_BEFORE_MS } from '@/lib/domains/livestreams/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
+import type { MailWording } from '@/lib/domains/texts/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
@@ -26,8 +28,8 @@ type Due = {
 type Kind = keyof typeof REMIND_BEFORE_MS
 
 const told = {
-  day: { column: Prisma.sql`n."dayReminderStartsAt"`, mail: dayReminderMail, template: 'livestream-day-reminder' },
-  hour: { column: Prisma.sql`n."hourReminderStartsAt"`, mail: hourReminderMail, template: 'livestream-hour-reminder' },
+  day: { column: Prisma.sql`n."dayReminderStartsAt"`, template: 'livestream-day-reminder' },
+  hour: { column: Prisma.sql`n."hourReminderStartsAt"`, template: 'livestream-hour-reminder' },
 } as const
 
 /**
@@ -55,12 +57,19 @@ function queueKind(kind: Kind, now: Date): Promise<number> {
         AND u."status" = 'VERIFIED' AND u."livestreamReminders"
         AND ${told[kind].column} IS DISTINCT FROM l."startsAt"
       ORDER BY l."startsAt", n."id" LIMIT ${BATCH} FOR UPDATE OF n SKIP LOCKED`
-    for (const reminder of due) await queueReminder(tx, kind, reminder, now)
+    if (due.length === 0) return 0
+    const wording = await readMailWording(tx, `livestream-${kind}`)
+    for (const reminder of due) await queueReminder(tx, kind, reminder, { wording, now })
     return due.length
   })
 }
 
-async function queueReminder(tx: Db, kind: Kind, { id, userId, ...reminder }: Due, now: Date): Promise<void> {
+async function queueReminder(
+  tx: Db,
+  kind: Kind,
+  { id, userId, ...reminder }: Due,
+  { wording, now }: { wording: MailWording; now: Date },
+): Promise<void> {
   const { livestreamId, name, startsAt, firstName } = reminder
   const { token, hash } = unsubscribeToken({ livestreamId, userId })
   await tx.livestreamNotification.update({
@@ -78,7 +87,7 @@ async function queueReminder(tx: Db, kind: Kind, { id, userId, ...reminder }: Du
   await queueMail(tx, {
     to: { address: reminder.email, name: firstName },
     template: told[kind].template,
-    body: told[kind].mail(origin, { id: livestreamId, name, startsAt }, { firstName, token }),
+    body: reminderMail(kind, wording, origin, { id: livestreamId, name, startsAt }, { firstName, token }),
     unsubscribeUrl: origin + apiRoutes.livestreamUnsubscribe(token),
   })
 }

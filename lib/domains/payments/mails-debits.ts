@@ -7,10 +7,11 @@ import { routes } from '@/lib/shared/routes'
 
 type Person = { firstName: string }
 
-const footnote = `If you did not expect this, ask your bank why it sent the payment back, or write to ${brand.supportEmail}.`
+const footnoteOf = (supportEmail: string) =>
+  `If you did not expect this, ask your bank why it sent the payment back, or write to ${supportEmail}.`
 
 /** To a person whose bank returned the debit for the membership. */
-export function planDebitReturnedMail(origin: string, person: Person): MailBody {
+export function planDebitReturnedMail(origin: string, person: Person, supportEmail: string): MailBody {
   return composeMail({
     subject: `Your payment for ${brand.name} Premium did not arrive`,
     greeting: `Dear ${person.firstName},`,
@@ -19,7 +20,7 @@ export function planDebitReturnedMail(origin: string, person: Person): MailBody 
       'You can settle it in your account under Manage Subscription, also with another card or bank account.',
     ],
     button: { label: 'To my account', url: origin + routes.account },
-    footnote,
+    footnote: footnoteOf(supportEmail),
   })
 }
 
@@ -28,6 +29,7 @@ export function rentalDebitReturnedMail(
   origin: string,
   person: Person,
   video: { id: number; name: string } | null,
+  supportEmail: string,
 ): MailBody {
   return composeMail({
     subject: video ? `Your payment for ${video.name} did not arrive` : 'Your payment for a rental did not arrive',
@@ -39,6 +41,6 @@ export function rentalDebitReturnedMail(
     button: video
       ? { label: 'Rent it again', url: origin + routes.videoRent(video.id) }
       : { label: 'To my account', url: origin + routes.account },
-    footnote,
+    footnote: footnoteOf(supportEmail),
   })
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { planDebitReturnedMail, rentalDebitReturnedMail } from '@/lib/domains/payments/mails-debits'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { isRentalSession } from '@/lib/domains/payments/mutations-sync-rentals'
 import type { Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -30,9 +31,12 @@ export async function tellOfReturnedDebit(tx: Db, event: Stripe.Event): Promise<
       })
     : null
   const origin = env().APP_URL
+  const { supportEmail } = await readSettings(tx)
   await queueMail(tx, {
     to: { address: user.email, name: user.firstName },
     template: isRental ? 'rental-debit-returned' : 'plan-debit-returned',
-    body: isRental ? rentalDebitReturnedMail(origin, user, video) : planDebitReturnedMail(origin, user),
+    body: isRental
+      ? rentalDebitReturnedMail(origin, user, video, supportEmail)
+      : planDebitReturnedMail(origin, user, supportEmail),
   })
 }

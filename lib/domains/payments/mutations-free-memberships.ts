@@ -4,6 +4,7 @@ import { freeMonthsMail } from '@/lib/domains/payments/mails-free-months'
 import { freeMonthsEnd } from '@/lib/domains/payments/policy-free-memberships'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import type { FreeMonthsInput } from '@/lib/domains/payments/schema-free-memberships'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -49,7 +50,7 @@ export async function giveFreeMonths(
     await queueMail(tx, {
       to: { address: person.email, name: person.firstName },
       template: 'free-months',
-      body: freeMonthsMail(env().APP_URL, person, endsAt),
+      body: freeMonthsMail(await readMailWording(tx, 'free-months'), env().APP_URL, person, endsAt),
     })
     // Without the reason, which may name the person: the log outlives the account.
     const after = { months, endsAt }

@@ -1,9 +1,10 @@
 'use server'
 
 import { after } from 'next/server'
-import { restoreText, saveText } from '@/lib/domains/texts/mutations'
+import { restoreText, saveSettings, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
 import { previewText } from '@/lib/domains/texts/queries-staff'
 import { previewTextSchema, restoreTextSchema, saveTextSchema } from '@/lib/domains/texts/schema'
+import { saveSettingsSchema } from '@/lib/domains/texts/schema-settings'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
 
@@ -31,5 +32,18 @@ export const restoreTextAction = action(
 
 export const previewTextAction = action(
   { name: 'preview-text', auth, input: previewTextSchema },
-  async ({ actor, input }) => previewText(actor, input.body),
+  async ({ actor, input }) => previewText(actor, input.key, input.body),
+)
+
+export const testMailAction = action({ name: 'test-mail', auth, input: previewTextSchema }, ({ actor, input }) =>
+  sendTestMail(actor, input),
+)
+
+export const saveSettingsAction = action(
+  { name: 'save-settings', auth, input: saveSettingsSchema },
+  async ({ actor, input: { updatedAt, ...settings }, requestId }) => {
+    const version = await saveSettings(actor, { ...settings, version: Number(updatedAt) }, { requestId })
+    after(refreshPublicPages)
+    return saved(version)
+  },
 )

@@ -1,12 +1,19 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { exampleMail } from '@/lib/domains/texts/mails'
 import { initialDate } from '@/lib/domains/texts/policy'
+import { mailProblem } from '@/lib/domains/texts/policy-mails'
 import { readVersion, requireTextRight } from '@/lib/domains/texts/queries'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { mailNameOf } from '@/lib/domains/texts/queries-staff'
 import { restoreTextSchema, saveTextSchema, type SaveTextInput } from '@/lib/domains/texts/schema'
+import { SETTINGS_KEY, settingsSchema, settingsText, type SiteSettings } from '@/lib/domains/texts/schema-settings'
+import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
+import { queueMail } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
-import { AppError, fieldError } from '@/lib/shared/errors'
+import { AppError, fieldError, found } from '@/lib/shared/errors'
 
 type Options = { requestId?: string; now?: Date }
 
@@ -71,6 +78,16 @@ export async function writeText(
 export const saveText = (actor: Actor, input: SaveTextInput, options: Options = {}): Promise<number> =>
   db.$transaction((tx) => writeText(tx, actor, input, options))
 
+/** Saves the settings of the form, as a version like any text. @throws AppError as `writeText` */
+export async function saveSettings(
+  actor: Actor,
+  { version, ...settings }: SiteSettings & { version: number },
+  options: Options = {},
+): Promise<number> {
+  requireActor(actor, 'words')
+  return saveText(actor, { key: SETTINGS_KEY, body: settingsText(settingsSchema.parse(settings)), version }, options)
+}
+
 /**
  * Makes an earlier version the current one again, as a new version: no version is ever lost.
  * @param input `number` of the version to go back to; `version` that the editor read
@@ -89,5 +106,25 @@ export async function restoreText(
     if (!old) throw new AppError('not_found', 'This version does not exist.')
     const note = `Version ${number} again`
     return writeText(tx, actor, { key, body: old.body, version, note }, { ...options, action: 'restore' })
+  })
+}
+
+/**
+ * Sends a mail with example data to the actor only, in words that need not be saved.
+ * @throws AppError unauthenticated, forbidden, not_found for the key of a page, validation as for saving
+ */
+export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
+  requireActor(actor, 'words')
+  const name = found(mailNameOf(key))
+  const problem = mailProblem(name, body)
+  if (problem) throw fieldError('body', problem)
+  await db.$transaction(async (tx) => {
+    const { supportEmail } = await readSettings(tx)
+    const mail = exampleMail(name, { text: body, supportEmail }, actor.firstName)
+    await queueMail(tx, {
+      to: { address: actor.email, name: actor.firstName },
+      template: 'text-test',
+      body: { ...mail, subject: `Test: ${mail.subject}` },
+    })
   })
 }

@@ -35,15 +35,15 @@ export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
 export type LegalName = 'privacy' | 'terms'
 
 /** What the placeholders of every page stand for. */
-export const pageFacts = (): Record<string, string> => ({
+export const pageFacts = ({ supportEmail }: { supportEmail: string }) => ({
   ...{ name: brand.name, company: brand.company, country: brand.companyCountry },
-  supportEmail: brand.supportEmail,
+  supportEmail,
 })
 
 /** The names of the placeholders of a page's text. */
 export const pagePlaceholders = (name: PageTextName): string[] => {
   const { more = [] }: PageText = pageTexts[name]
-  return [...Object.keys(pageFacts()), ...more]
+  return [...Object.keys(pageFacts({ supportEmail: '' })), ...more]
 }
 
 /** A paragraph or an item of a list is one line, as people type it into a form. */

@@ -1,5 +1,8 @@
+import { mailProblem, mailTextNames, mailTexts, type MailTextName } from '@/lib/domains/texts/policy-mails'
 import { defaultPageText, pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/texts/policy-pages'
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
+import { defaultSettings } from '@/lib/domains/texts/policy-settings'
+import { parseSettings, settingsText } from '@/lib/domains/texts/schema-settings'
 import { brand } from '@/lib/shared/brand'
 import type { Right } from '@/lib/shared/rights'
 
@@ -29,7 +32,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     problem: (name, body) => pageProblem(name as PageTextName, body),
     initial: (name) => defaultPageText(name as PageTextName),
   },
-  mail: { right: 'words', name: /^[a-z]+(?:-[a-z]+)*$/, max: 10_000 },
+  mail: {
+    ...{ right: 'words', name: new RegExp(`^(?:${mailTextNames.join('|')})$`), max: 10_000 },
+    problem: (name, body) => mailProblem(name as MailTextName, body),
+    initial: (name) => mailTexts[name as MailTextName].text,
+  },
+  settings: {
+    ...{ right: 'words', name: /^site$/, max: 10_000 },
+    problem: (_name, body) => (parseSettings(body) ? null : 'These settings cannot be read'),
+    initial: () => settingsText(defaultSettings),
+  },
   raga: ofName,
   tala: ofName,
   composer: ofName,

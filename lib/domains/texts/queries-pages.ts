@@ -3,6 +3,7 @@ import { initialDate } from '@/lib/domains/texts/policy'
 import { defaultPageText, pageFacts, type LegalName, type PageTextName } from '@/lib/domains/texts/policy-pages'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import { readText } from '@/lib/domains/texts/queries'
+import { siteSettings } from '@/lib/domains/texts/queries-settings'
 import type { LegalText, LegalVersion, Question } from '@/lib/domains/texts/schema-pages'
 import { db } from '@/lib/server/db/client'
 import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
@@ -24,7 +25,7 @@ async function currentPage(name: PageTextName): Promise<Current> {
 /** The text of a page, as HTML. */
 export async function getPageHtml(name: PageTextName): Promise<string> {
   const { body } = await currentPage(name)
-  return renderMarkdown(fillIn(body, pageFacts()))
+  return renderMarkdown(fillIn(body, pageFacts(await siteSettings())))
 }
 
 /**
@@ -33,13 +34,13 @@ export async function getPageHtml(name: PageTextName): Promise<string> {
  */
 export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
   const { body } = await currentPage(name)
-  const { sections } = markdownSections(fillIn(body, { ...pageFacts(), ...facts }))
+  const { sections } = markdownSections(fillIn(body, { ...pageFacts(await siteSettings()), ...facts }))
   return sections.map(({ title, text, html }) => ({ question: title, answer: text, html }))
 }
 
-const legalText = (version: LegalVersion, body: string): LegalText => ({
+const legalText = async (version: LegalVersion, body: string): Promise<LegalText> => ({
   ...version,
-  ...markdownSections(fillIn(body, pageFacts())),
+  ...markdownSections(fillIn(body, pageFacts(await siteSettings()))),
 })
 
 /** A legal text that is in force. The number is 0 while it is the one that came with the product. */

@@ -1,13 +1,24 @@
 import 'server-only'
+import { exampleMail } from '@/lib/domains/texts/mails'
 import { kindOf } from '@/lib/domains/texts/policy'
+import {
+  mailHint,
+  mailPlaceholders,
+  mailProblem,
+  mailTextNames,
+  mailTexts,
+  type MailTextName,
+} from '@/lib/domains/texts/policy-mails'
 import { pageFacts, pagePlaceholders, pageTextNames, pageTexts } from '@/lib/domains/texts/policy-pages'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import { getTextVersion } from '@/lib/domains/texts/queries'
-import type { StaffText, StaffTextRow } from '@/lib/domains/texts/schema'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
+import type { StaffText, StaffTextRow, TextPreview } from '@/lib/domains/texts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { renderMarkdown } from '@/lib/server/markdown'
 import type { Actor } from '@/lib/shared/actor'
+import { fieldError } from '@/lib/shared/errors'
 
 /** What can be said about a text before anybody wrote it. */
 type Described = Omit<StaffText, 'version' | 'form'>
@@ -20,6 +31,15 @@ const pages: Described[] = pageTextNames.map((name) => ({
   path: pageTexts[name].path,
 }))
 
+const mails: Described[] = mailTextNames.map((name) => ({
+  key: `mail:${name}`,
+  title: mailTexts[name].title,
+  hint: mailHint,
+  placeholders: mailPlaceholders(name),
+  path: null,
+}))
+const all = [...pages, ...mails]
+
 /**
  * The texts that staff edit here, with who changed each last.
  * @throws AppError unauthenticated, forbidden
@@ -29,9 +49,9 @@ export async function listStaffTexts(actor: Actor): Promise<StaffTextRow[]> {
   const rows = await db.$queryRaw<{ key: string; number: number; authorEmail: string; createdAt: Date }[]>`
     SELECT v."key", v."number", v."authorEmail", v."createdAt" FROM "Text" t
     JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version"
-    WHERE t."key" = ANY(${pages.map(({ key }) => key)})`
+    WHERE t."key" = ANY(${all.map(({ key }) => key)})`
   const last = new Map(rows.map((row) => [row.key, row]))
-  return pages.map(({ key, title }) => {
+  return all.map(({ key, title }) => {
     const row = last.get(key)
     return {
       ...{ id: key, title, version: row?.number ?? 0, author: row?.authorEmail ?? '' },
@@ -47,7 +67,7 @@ export async function listStaffTexts(actor: Actor): Promise<StaffTextRow[]> {
  */
 export async function getStaffText(actor: Actor, key: string): Promise<StaffText | null> {
   requireActor(actor, 'words')
-  const described = pages.find((each) => each.key === key)
+  const described = all.find((each) => each.key === key)
   if (!described) return null
   const current = await getTextVersion(actor, key)
   const found = kindOf(key)
@@ -58,11 +78,21 @@ export async function getStaffText(actor: Actor, key: string): Promise<StaffText
 /** Examples of what pages put in by themselves. */
 const examples = { price: '$10 per month' }
 
+/** The name of a mail, by the key of its text; null for other texts. */
+export const mailNameOf = (key: string): MailTextName | null =>
+  mailTextNames.find((name) => key === `mail:${name}`) ?? null
+
 /**
- * A text that was not saved, as visitors would see it, as HTML.
- * @throws AppError unauthenticated, forbidden
+ * A text that was not saved, as people would see it: a page as HTML, a mail as text with example data.
+ * @throws AppError unauthenticated, forbidden, validation for a mail that cannot be laid out
  */
-export function previewText(actor: Actor, body: string): string {
+export async function previewText(actor: Actor, key: string, body: string): Promise<TextPreview> {
   requireActor(actor, 'words')
-  return renderMarkdown(fillIn(body, { ...examples, ...pageFacts() }))
+  const mail = mailNameOf(key)
+  const settings = await readSettings()
+  if (!mail) return { html: renderMarkdown(fillIn(body, { ...examples, ...pageFacts(settings) })) }
+  const problem = mailProblem(mail, body)
+  if (problem) throw fieldError('body', problem)
+  const { subject, text } = exampleMail(mail, { text: body, ...settings }, actor.firstName)
+  return { subject, text }
 }

@@ -36,8 +36,11 @@ const toVersion = ({ number, note, authorEmail, createdAt }: Head): TextVersionD
  * The current text, for whoever may see the page that shows it.
  * @returns null where nobody wrote one: then the text that came with the product holds, if there is one
  */
-export async function readText(key: string): Promise<{ body: string; number: number; createdAt: Date } | null> {
-  const [row] = await db.$queryRaw<{ body: string; number: number; createdAt: Date }[]>`
+export async function readText(
+  key: string,
+  tx: Db = db,
+): Promise<{ body: string; number: number; createdAt: Date } | null> {
+  const [row] = await tx.$queryRaw<{ body: string; number: number; createdAt: Date }[]>`
     SELECT v."body", v."number", v."createdAt" FROM "Text" t
     JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ${key}`
   return row ?? null

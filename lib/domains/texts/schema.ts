@@ -48,6 +48,9 @@ export type TextForm = z.input<typeof textFormSchema>
 
 export const previewTextSchema = saveTextSchema.pick({ key: true, body: true })
 
+/** What people would see: of a page HTML, of a mail its subject and its text. */
+export type TextPreview = { html: string } | { subject: string; text: string }
+
 /** A text in the list of what staff edit. */
 export type StaffTextRow = { id: string; title: string; version: number; changedAt: string | null; author: string }
 
@@ -65,3 +68,6 @@ export type StaffText = {
 
 /** Which part of the list of versions is shown. */
 export const textVersionsQuerySchema = z.object({ page: pageNumberSchema })
+
+/** What a mail is made of: the text of staff, and the address of the support. */
+export type MailWording = { text: string; supportEmail: string }

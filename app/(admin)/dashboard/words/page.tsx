@@ -1,6 +1,7 @@
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
 import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
+import { ButtonLink } from '@/components/ui/button'
 import { listStaffTexts } from '@/lib/domains/texts/queries-staff'
 import type { StaffTextRow } from '@/lib/domains/texts/schema'
 import { pageActor } from '@/lib/server/auth/gate'
@@ -16,13 +17,32 @@ const columns = {
   Version: ({ version }: StaffTextRow) => <NumberCell>{version || '—'}</NumberCell>,
 }
 
+const groups = [
+  { title: 'Pages', kind: 'page' },
+  { title: 'Mails', kind: 'mail' },
+] as const
+
 export default async function WordsPage() {
   const actor = await pageActor(routes.dashboardWords)
   const texts = await listStaffTexts(actor)
   return (
     <>
-      <PageHeading title="Pages and words" intro="What visitors read. Every version stays and can be restored." />
-      <DataTable label="Texts of pages" columns={columns} rows={texts} />
+      <PageHeading
+        title="Pages and words"
+        intro="What visitors read and get by mail. Every version stays and can be restored."
+      >
+        <ButtonLink variant="secondary" href={routes.dashboardText('settings')}>
+          Announcement and addresses
+        </ButtonLink>
+      </PageHeading>
+      {groups.map(({ title, kind }) => (
+        <section key={kind} aria-labelledby={kind} className="mt-10">
+          <h2 id={kind} className="text-title">
+            {title}
+          </h2>
+          <DataTable label={title} columns={columns} rows={texts.filter(({ id }) => id.startsWith(`${kind}:`))} />
+        </section>
+      ))}
     </>
   )
 }

@@ -11,6 +11,8 @@ import { faqData, organizationData } from '@/components/seo/structured-data'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/queries-shelves'
 import { listTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { listQuestions } from '@/lib/domains/texts/queries-pages'
+import { siteSettings } from '@/lib/domains/texts/queries-settings'
+import { socialLinksOf } from '@/lib/domains/texts/schema-settings'
 import { env } from '@/lib/server/env'
 import { visitor } from '@/lib/shared/actor'
 import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
@@ -34,15 +36,21 @@ export default async function LandingPage({ params }: PageProps<'/landing/[regio
   const { region } = await params
   if (!isPriceRegion(region)) notFound()
   const price = monthlyPrice(region)
-  const [[heroVideo = null], sliderVideos, trailers, faq] = await Promise.all([
+  const [[heroVideo = null], sliderVideos, trailers, faq, settings] = await Promise.all([
     listFeaturedVideos(visitor, 'visitor'),
     listFeaturedVideos(visitor, 'landing'),
     listTrailers(TRAILER_CAROUSEL_ITEMS),
     listQuestions('faq', { price: formatMonthlyPrice(price) }),
+    siteSettings(),
   ])
   return (
     <>
-      <JsonLd data={organizationData(env().APP_URL)} />
+      <JsonLd
+        data={organizationData(env().APP_URL, {
+          supportEmail: settings.supportEmail,
+          socialLinks: socialLinksOf(settings),
+        })}
+      />
       <JsonLd data={faqData(faq)} />
       <LandingHero video={heroVideo} />
       <NewReleases trailers={trailers} sliderVideos={sliderVideos} />

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
 import { dataOf } from '@/lib/client/server-action'
-import { previewTextAction, saveTextAction } from '@/lib/domains/texts/actions'
-import { textFormSchema, type StaffText } from '@/lib/domains/texts/schema'
+import { previewTextAction, saveTextAction, testMailAction } from '@/lib/domains/texts/actions'
+import { textFormSchema, type StaffText, type TextPreview } from '@/lib/domains/texts/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes'
 
@@ -18,8 +18,8 @@ const markdown = '**bold**, *italic*, [a link](/help), - for a list.'
 
 /** The form of a text in Markdown, with a preview that the server renders. */
 export function TextForm({ text }: { text: StaffText }) {
-  const { key, hint, placeholders, version } = text
-  const [preview, setPreview] = useState<string | null>(null)
+  const { key, hint, placeholders, version, path } = text
+  const [preview, setPreview] = useState<TextPreview | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const { field, ...frame } = useEditor({
     schema: textFormSchema,
@@ -30,23 +30,29 @@ export function TextForm({ text }: { text: StaffText }) {
     pageOf: () => routes.dashboardText(key),
   })
 
-  async function show() {
+  async function run(work: (typed: { key: string; body: string }) => Promise<void>) {
     setIsBusy(true)
     try {
-      setPreview(await dataOf(previewTextAction({ key, body: frame.form.getValues('body') })))
+      await work({ key, body: frame.form.getValues('body') })
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
       setIsBusy(false)
     }
   }
+  const show = () => run(async (typed) => setPreview(await dataOf(previewTextAction(typed))))
+  const test = () =>
+    run(async (typed) => {
+      await dataOf(testMailAction(typed))
+      toast.success('A test is on its way to you')
+    })
 
   return (
     <EditorFrame {...frame}>
       <TextareaField
         label="Text"
         rows={24}
-        hint={`${hint} ${markdown} Filled in by itself: ${placeholders.map((name) => `{${name}}`).join(', ')}.`}
+        hint={`${hint} ${path === null ? '' : markdown} Filled in by itself: ${placeholders.map((name) => `{${name}}`).join(', ')}.`}
         {...field('body')}
       />
       <Field
@@ -55,17 +61,29 @@ export function TextForm({ text }: { text: StaffText }) {
         autoComplete="off"
         {...field('note')}
       />
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void show()} loading={isBusy}>
           Preview
         </Button>
+        {path === null && (
+          <Button variant="secondary" onClick={() => void test()} loading={isBusy}>
+            Send a test to me
+          </Button>
+        )}
         <p role="status" className="sr-only">
           {preview !== null && 'The preview is below.'}
         </p>
       </div>
       {preview !== null && (
         <section aria-label="Preview" className="rounded-card border border-line bg-raised p-5">
-          <Prose html={preview} className="gap-4 [&_h2]:mt-4 [&_h2]:text-title" />
+          {'html' in preview ? (
+            <Prose html={preview.html} className="gap-4 [&_h2]:mt-4 [&_h2]:text-title" />
+          ) : (
+            <>
+              <p className="font-medium text-ivory">{preview.subject}</p>
+              <pre className="mt-4 font-sans wrap-break-word whitespace-pre-wrap">{preview.text}</pre>
+            </>
+          )}
         </section>
       )}
     </EditorFrame>

@@ -7,7 +7,6 @@ import { ADMIN_PAGE_SIBLINGS } from '@/lib/shared/constants'
 import type { ChangedLine } from '@/lib/shared/changed-lines'
 import { formatMoment } from '@/lib/shared/format'
 import type { Paged } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
 
 const looks = {
   same: { className: 'text-dust' },
@@ -35,8 +34,15 @@ function Difference({ lines }: { lines: ChangedLine[] }) {
   )
 }
 
+type TextVersionsProps = {
+  text: Pick<StaffText, 'key' | 'version'>
+  /** The page that shows this list. */
+  path: string
+  changes: Paged<TextChangeDto>
+}
+
 /** The versions of a text, each with what it changed and a button that makes it the current one again. */
-export function TextVersions({ text, changes }: { text: StaffText; changes: Paged<TextChangeDto> }) {
+export function TextVersions({ text, path, changes }: TextVersionsProps) {
   const { key, version } = text
   return (
     <section aria-labelledby="versions" className="mt-12 max-w-3xl border-t border-line pt-8">
@@ -83,7 +89,7 @@ export function TextVersions({ text, changes }: { text: StaffText; changes: Page
         ))}
       </ol>
       <Pagination
-        path={routes.dashboardText(key)}
+        path={path}
         query={{}}
         page={changes.page}
         totalPages={changes.totalPages}

@@ -3,19 +3,21 @@ import { OwnBrowseProvider } from '@/components/catalogue/browse/own-browse-prov
 import { OwnChrome, OwnName } from '@/components/catalogue/browse/own-chrome'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { ViewerHeader } from '@/components/layout/viewer-header'
+import { siteChrome } from '@/lib/domains/texts/queries-settings'
 import { roleOfEdition } from '@/lib/shared/roles'
 
 /** Header and footer of an edition. What depends on the person is loaded by `GET /api/home`. */
 export default async function EditionLayout({ children, params }: LayoutProps<'/browse/editions/[role]'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()
+  const { socialLinks } = await siteChrome()
   return (
     <OwnBrowseProvider>
       <ViewerHeader viewer={{ name: <OwnName />, roleName: role }} />
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter socialLinks={socialLinks} />
       <OwnChrome />
     </OwnBrowseProvider>
   )

@@ -12,6 +12,5 @@ export const metadata = { title: 'Privacy: an earlier version', robots: { index:
 
 export default legalVersionPage('privacy', {
   title: 'Privacy',
-  current: routes.privacy,
-  versionPath: routes.privacyVersion,
+  path: routes.privacy,
 })

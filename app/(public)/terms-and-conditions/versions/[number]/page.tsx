@@ -12,6 +12,5 @@ export const metadata = { title: 'Terms & Conditions: an earlier version', robot
 
 export default legalVersionPage('terms', {
   title: 'Terms & Conditions',
-  current: routes.terms,
-  versionPath: routes.termsVersion,
+  path: routes.terms,
 })

@@ -29,7 +29,7 @@ export default async function TextPage({ params, searchParams }: PageProps<'/das
         )}
       </PageHeading>
       <TextForm key={text.key} text={text} />
-      <TextVersions text={text} changes={changes} />
+      <TextVersions text={text} path={routes.dashboardText(text.key)} changes={changes} />
     </>
   )
 }

@@ -1,0 +1,61 @@
+'use client'
+
+import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
+import { Field } from '@/components/ui/field'
+import { TextareaField } from '@/components/ui/textarea-field'
+import { saveSettingsAction } from '@/lib/domains/texts/actions'
+import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/texts/schema-settings'
+import { routes } from '@/lib/shared/routes'
+
+/** The form of what stands on every page: the announcement, the address of the support, the social links. */
+export function SettingsForm({ settings: { version, form } }: { settings: StaffSettings }) {
+  const { field, ...frame } = useEditor({
+    schema: settingsSchema,
+    save: ({ updatedAt = '', ...settings }: SiteSettings & { updatedAt?: string }) =>
+      saveSettingsAction({ ...settings, updatedAt }),
+    stored: { id: 0, form: { ...form, updatedAt: String(version) } },
+    empty: form,
+    pageOf: () => routes.dashboardText('settings'),
+  })
+  return (
+    <EditorFrame {...frame}>
+      <FieldGroup title="Announcement">
+        <Field
+          label="Text"
+          hint="At the top of the public pages, for visitors. Empty for none. Who closed it sees the next one again."
+          autoComplete="off"
+          {...field('announcement')}
+        />
+        <Field
+          label="Where it leads"
+          hint="A path such as /trailers/1, or an address with https://. Empty for nowhere."
+          autoComplete="off"
+          {...field('announcementLink')}
+        />
+        <Field label="First day" type="date" hint="In Singapore. Empty for at once." {...field('announcementFrom')} />
+        <Field
+          label="Last day"
+          type="date"
+          hint="In Singapore. Empty for until it is changed."
+          {...field('announcementUntil')}
+        />
+      </FieldGroup>
+      <FieldGroup title="Addresses">
+        <Field
+          label="Support address"
+          type="email"
+          hint="On the help page and in mails; enquiries go there."
+          autoComplete="off"
+          {...field('supportEmail')}
+        />
+        <TextareaField
+          label="Social links"
+          rows={4}
+          hint="At the foot of every page. In each line a name and an address: Facebook https://www.facebook.com/…"
+          {...field('socialLinks')}
+        />
+      </FieldGroup>
+    </EditorFrame>
+  )
+}

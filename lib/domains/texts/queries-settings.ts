@@ -1,0 +1,48 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { cache } from 'react'
+import { defaultSettings } from '@/lib/domains/texts/policy-settings'
+import { getTextVersion, readText } from '@/lib/domains/texts/queries'
+import {
+  announcementAt,
+  parseSettings,
+  SETTINGS_KEY,
+  socialLinksOf,
+  type SiteSettings,
+  type StaffSettings,
+} from '@/lib/domains/texts/schema-settings'
+import type { Db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/actor'
+
+/** What was read last: pages are shown with it while the database is away. */
+let last = defaultSettings
+
+/** The settings as they are now. @param tx the transaction that needs them */
+export async function readSettings(tx?: Db): Promise<SiteSettings> {
+  const stored = await readText(SETTINGS_KEY, tx)
+  last = (stored && parseSettings(stored.body)) ?? defaultSettings
+  return last
+}
+
+/** The settings for a page: those that were read last while the database is away, and the defaults in a build. */
+export const siteSettings = cache(async (): Promise<SiteSettings> => {
+  if (process.env.NEXT_PHASE === 'phase-production-build') return defaultSettings
+  return readSettings().catch(() => last)
+})
+
+/** What header and footer show. */
+export async function siteChrome(now: Date = new Date()) {
+  const settings = await siteSettings()
+  const shown = announcementAt(settings, now)
+  const id = shown && createHash('sha256').update(`${shown.text} ${shown.href}`).digest('hex').slice(0, 12)
+  return { socialLinks: socialLinksOf(settings), announcement: shown && id ? { ...shown, id } : null }
+}
+
+/** The settings for their form. @throws AppError unauthenticated, forbidden */
+export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
+  const current = await getTextVersion(actor, SETTINGS_KEY)
+  return {
+    version: current?.number ?? 0,
+    form: (current && parseSettings(current.body)) ?? defaultSettings,
+  }
+}

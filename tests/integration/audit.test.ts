@@ -212,3 +212,22 @@ describe('the audit log', () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `n-${24 - index}`))
   })
 })
+
+it('every text that staff search in a long list has a database index for it', async () => {
+  const searched = {
+    User: ['firstName', 'lastName', 'email'],
+    OutboxMail: ['toAddress', 'subject'],
+    Enquiry: ['name', 'email', 'company', 'message'],
+    Prospect: ['email'],
+    AuditEntry: ['actorEmail'],
+    TrashItem: ['name'],
+    Video: ['name'],
+  }
+  const wanted = Object.entries(searched).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
+  const rows = await db.$queryRaw<{ column: string }[]>`
+    SELECT t.relname || '.' || a.attname AS "column" FROM pg_index i
+      JOIN pg_class t ON t.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0]
+      JOIN pg_opclass o ON o.oid = i.indclass[0] WHERE o.opcname = 'gin_trgm_ops'`
+  const indexed = new Set(rows.map(({ column }) => column))
+  expect(wanted.filter((column) => !indexed.has(column))).toEqual([])
+})

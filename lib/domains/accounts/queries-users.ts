@@ -2,7 +2,7 @@ import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
-import { containsWords } from '@/lib/server/db/contains'
+import { containsWordsSql } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/actor'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/paging'
 import { deriveRole, entitles } from '@/lib/shared/roles'
@@ -17,34 +17,36 @@ export async function listUsers(
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
   requireActor(actor, 'people.read')
-  const where = containsWords(query, ['firstName', 'lastName', 'email'])
-  const [rows, totalRecords] = await Promise.all([
-    db.user.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...adminRows(page),
-      select: {
-        id: true,
-        firstName: true,
-        lastName: true,
-        email: true,
-        createdAt: true,
-        status: true,
-        staffRole: true,
-        freeMemberships: {
-          where: { endedAt: null },
-          orderBy: { endsAt: 'desc' },
-          take: 1,
-          select: { endsAt: true },
-        },
-        subscriptions: {
-          orderBy: [{ currentPeriodEnd: 'desc' }],
-          select: { status: true, pastDueSince: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
-        },
+  const where = containsWordsSql(query, ['firstName', 'lastName', 'email'])
+  const { skip, take } = adminRows(page)
+  const [found] = await db.$queryRaw<{ total: number; ids: number[] }[]>`
+    SELECT (SELECT count(*)::int FROM "User" WHERE ${where}) AS "total",
+      ARRAY(SELECT "id" FROM "User" WHERE ${where}
+        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}) AS "ids"`
+  const rows = await db.user.findMany({
+    // What is joined is joined to these rows, and not to those of the pages before.
+    where: { id: { in: found?.ids ?? [] } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      createdAt: true,
+      status: true,
+      staffRole: true,
+      freeMemberships: {
+        where: { endedAt: null },
+        orderBy: { endsAt: 'desc' },
+        take: 1,
+        select: { endsAt: true },
       },
-    }),
-    db.user.count({ where }),
-  ])
+      subscriptions: {
+        orderBy: [{ currentPeriodEnd: 'desc' }],
+        select: { status: true, pastDueSince: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
+      },
+    },
+  })
   const data = rows.map(({ staffRole, subscriptions, freeMemberships: [free], createdAt, ...person }) => {
     // A running subscription counts, even when an ended one was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
@@ -60,5 +62,5 @@ export async function listUsers(
       },
     }
   })
-  return paged(data, page, totalRecords)
+  return paged(data, page, found?.total ?? 0)
 }

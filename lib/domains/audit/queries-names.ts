@@ -57,21 +57,23 @@ export async function namesOf(wanted: readonly Thing[]): Promise<Map<string, str
 const MAX_FOUND = 200
 
 /**
- * The things whose name contains a text.
+ * The things whose name contains a text: the newest of each kind, in one statement.
  * @param entity one kind of thing; '' for all
  */
 export async function thingsCalled(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
-  return Promise.all(
-    kinds.map(async (kind) => {
-      if (kind === 'User') return { entity: kind, ids: (await peopleCalled(text)).map(String) }
-      const column = Prisma.raw(nameColumns[kind])
-      const rows = await db.$queryRaw<{ id: number }[]>`
-        SELECT "id" FROM ${Prisma.raw(`"${kind}"`)} WHERE (${column}) ILIKE ${likePattern(text)}
-        ORDER BY "id" DESC LIMIT ${MAX_FOUND}`
-      return { entity: kind, ids: rows.map(({ id }) => String(id)) }
-    }),
+  const others = kinds.filter((kind) => kind !== 'User')
+  const found = others.map(
+    (kind) => Prisma.sql`(SELECT ${kind} AS "entity", "id"::text FROM (
+      SELECT "id" FROM ${Prisma.raw(`"${kind}"`)} WHERE (${Prisma.raw(nameColumns[kind])}) ILIKE ${likePattern(text)}
+      ORDER BY "id" DESC LIMIT ${MAX_FOUND}) found)`,
   )
+  const [rows, people] = await Promise.all([
+    others.length === 0 ? [] : db.$queryRaw<{ entity: string; id: string }[]>`${Prisma.join(found, ' UNION ALL ')}`,
+    kinds.includes('User') ? peopleCalled(text) : [],
+  ])
+  const idsOf = (kind: Named) => rows.filter((row) => row.entity === kind).map(({ id }) => id)
+  return kinds.map((kind) => ({ entity: kind, ids: kind === 'User' ? people.map(String) : idsOf(kind) }))
 }
 
 /** Ids of the people whose names and address contain every word of a text, the newest first. */

@@ -37,15 +37,13 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
   requireActor(actor, 'people')
   const where = matching(query)
-  const [rows, totalRecords] = await Promise.all([
-    db.enquiry.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...adminRows(query.page),
-      select,
-    }),
+  const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
+  const [found, totalRecords] = await Promise.all([
+    db.enquiry.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
     db.enquiry.count({ where }),
   ])
+  // Messages are long: those of the pages before are not read.
+  const rows = await db.enquiry.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy, select })
   return paged(rows.map(toDto), query.page, totalRecords)
 }
 

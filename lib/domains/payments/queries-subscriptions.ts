@@ -83,15 +83,13 @@ export async function listPersonSubscriptions(
 export async function listSubscriptions(actor: Actor, query: SubscriptionListQuery): Promise<Paged<SubscriptionDto>> {
   requireActor(actor, 'money.read')
   const where = matching(query)
-  const [rows, totalRecords] = await Promise.all([
-    db.subscription.findMany({
-      where,
-      orderBy: [{ currentPeriodEnd: 'desc' }, { id: 'desc' }],
-      ...adminRows(query.page),
-      select,
-    }),
+  const orderBy = [{ currentPeriodEnd: 'desc' }, { id: 'desc' }] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
+  const [found, totalRecords] = await Promise.all([
+    db.subscription.findMany({ where, orderBy, ...adminRows(query.page), select: { id: true } }),
     db.subscription.count({ where }),
   ])
+  // What is joined is joined to these rows, and not to those of the pages before.
+  const rows = await db.subscription.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy, select })
   return paged(rows.map(toSubscription), query.page, totalRecords)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '@/lib/server/db/generated/client'
 
 type Filter = { contains: string; mode: 'insensitive' }
 
@@ -18,12 +19,24 @@ export const likePattern = (text: string) => `%${escaped(text)}%`
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+
 /** A filter for rows where each word of a search is in at least one of some columns. */
 export function containsWords<Column extends string>(query: string, columns: readonly Column[]) {
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
   return {
-    AND: words.map((word) => ({
-      OR: columns.map((column) => ({ [column]: word }) as Partial<Record<Column, Filter>>),
-    })),
+    AND: wordsOf(query)
+      .map(contains)
+      .map((word) => ({
+        OR: columns.map((column) => ({ [column]: word }) as Partial<Record<Column, Filter>>),
+      })),
   }
+}
+
+/** The same as a condition in SQL of our own. @param columns constants, never what somebody typed */
+export function containsWordsSql(query: string, columns: readonly string[]): Prisma.Sql {
+  const words = wordsOf(query).map((word) => {
+    const places = columns.map((column) => Prisma.sql`${Prisma.raw(`"${column}"`)} ILIKE ${likePattern(word)}`)
+    return Prisma.sql`(${Prisma.join(places, ' OR ')})`
+  })
+  return words.length === 0 ? Prisma.sql`true` : Prisma.join(words, ' AND ')
 }

@@ -5,6 +5,8 @@ import { GET as media } from '@/app/api/media/[token]/route'
 import { GET as captionsFile } from '@/app/api/media/captions/[id]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
+import { deleteLivestream } from '@/lib/domains/editorial/mutations-livestreams'
+import { deleteTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { newArtist } from '@/lib/domains/editorial/schema-lists'
@@ -16,7 +18,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { streamKeyOf } from '@/lib/server/media/made-streams'
 import { mediaUrl } from '@/lib/server/media/links'
-import { clearCatalogue, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { clearCatalogue, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
@@ -151,7 +153,7 @@ describe('the trash', () => {
     await remove(kept.id)
     await remove(gone.id)
     await purgeTrash(inDays(29))
-    await removeFiles()
+    await removeFiles(inDays(29))
     expect([...kept.files, ...gone.files].every(isStored)).toBe(true)
     const items = await list()
     await restoreFromTrash(admin, items[1] ?? { id: 0 })
@@ -164,11 +166,11 @@ describe('the trash', () => {
     expect((await db.fileRemoval.findMany()).map(({ fileKey }) => fileKey).sort()).toEqual(
       [gone.files[0], gone.files[3], gone.files[4]].sort(),
     )
-    await removeFiles()
+    await removeFiles(inDays(31))
     expect(gone.files.filter(isStored)).toEqual([shared])
     expect([...kept.files, ...other.files].every(isStored)).toBe(true)
     expect([await db.fileRemoval.count(), await db.fileStream.count()]).toEqual([0, 2])
-    await removeFiles()
+    await removeFiles(inDays(31))
     expect([...kept.files, ...other.files].every(isStored)).toBe(true)
   })
 
@@ -184,11 +186,11 @@ describe('the trash', () => {
     // A directory in its place is not removed as a file is.
     rmSync(fileOf(fileKey))
     mkdirSync(fileOf(fileKey))
-    await expect(removeFiles()).rejects.toThrow('files not removed: 1')
+    await expect(removeFiles(inDays(31))).rejects.toThrow('files not removed: 1')
     expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey }])
     rmdirSync(fileOf(fileKey))
     store(fileKey)
-    await removeFiles()
+    await removeFiles(inDays(31))
     expect(files.filter(isStored)).toEqual([])
   })
 
@@ -233,7 +235,7 @@ describe('the trash', () => {
     await save(addressOf(newer))
     expect(await list()).toMatchObject([item])
     await purgeTrash(inDays(31))
-    await removeFiles()
+    await removeFiles(inDays(31))
     expect([old, newer].map(isStored)).toEqual([false, true])
   })
 
@@ -248,5 +250,25 @@ describe('the trash', () => {
     await restoreFromTrash(admin, items.find(({ kind }) => kind === 'artist') ?? { id: 0 })
     await restoreFromTrash(admin, picture)
     expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
+  })
+
+  it('removes the files of what is not restored thirty days later, unless something shows them', async () => {
+    const [ofTrailer, ofArtist, ofStream, shared] = [storePicture(), storePicture(), storePicture(), storePicture()]
+    const fileKey = store('videos/trailer.mp4')
+    const video = await makeVideo({ thumbnailUrl: addressOf(shared) })
+    const trailer = await makeTrailer(video.id, { fileKey, thumbnailUrl: addressOf(ofTrailer) })
+    const artist = await makeArtist({ thumbnailUrl: addressOf(ofArtist) })
+    const other = await makeArtist({ thumbnailUrl: addressOf(shared) })
+    const livestream = await makeLivestream({ thumbnailUrl: addressOf(ofStream) })
+    await deleteTrailer(admin, trailer.id, {})
+    await deleteLivestream(admin, livestream.id, {})
+    // As a merge does, which is not restored from the trash.
+    await db.artist.deleteMany({ where: { id: { in: [artist.id, other.id] } } })
+    const all = [ofTrailer, ofArtist, ofStream, fileKey, shared]
+    await removeFiles(inDays(29))
+    expect(all.every(isStored)).toBe(true)
+    await removeFiles(inDays(31))
+    expect(all.filter(isStored)).toEqual([shared])
+    expect(await db.fileRemoval.count()).toBe(0)
   })
 })

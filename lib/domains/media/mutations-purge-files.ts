@@ -63,19 +63,20 @@ async function removeMadeStream(streamKey: string): Promise<boolean> {
 }
 
 /**
- * Removes the files that nothing needs any more since the trash was emptied. A file goes before its row: after a crash
+ * Removes the files that nothing needs any more since the trash was emptied, or since what showed them was deleted
+ * thirty days ago. A file goes before its row: after a crash
  * the next run finds the row, and nothing in the catalogue ever has a file that is gone. One file that fails holds
  * none of the others up.
  * @returns how many it removed or found needed, at most a portion
  * @throws Error when a file could not be removed: it is tried again
  */
-export async function removeFiles(): Promise<number> {
+export async function removeFiles(now: Date): Promise<number> {
   let [done, failed] = [0, 0]
   let last: string | undefined
   while (done < PURGE_PORTION) {
     // Backwards by name: the stream of a file (`streams/`) comes after the file (`videos/`).
     const row = await db.fileRemoval.findFirst({
-      where: { fileKey: { lt: last } },
+      where: { fileKey: { lt: last }, dueAt: { lte: now } },
       orderBy: { fileKey: 'desc' },
       select: { fileKey: true },
     })

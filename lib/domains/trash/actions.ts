@@ -20,6 +20,6 @@ export const deleteForGoodAction = action(
   async ({ actor, input, requestId }) => {
     await deleteFromTrash(actor, input, { requestId })
     // What fails here, the job does at night.
-    after(removeFiles)
+    after(() => removeFiles(new Date()))
   },
 )

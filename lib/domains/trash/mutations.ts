@@ -187,7 +187,7 @@ export async function deleteFromTrash(
     const taken = await take(tx, id)
     await tx.$executeRaw`
       INSERT INTO "FileRemoval" ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
-      ON CONFLICT DO NOTHING`
+      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = excluded."dueAt"`
     const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
     await recordAudit(tx, actor, { ...change, before, requestId })
   })
@@ -205,7 +205,7 @@ export async function purgeTrash(now: Date): Promise<number> {
       RETURNING "rows"
     ), noted AS (
       INSERT INTO "FileRemoval" ("fileKey") SELECT DISTINCT unnest(trashed_files("rows")) FROM gone
-      ON CONFLICT DO NOTHING
+      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = excluded."dueAt"
     )
     SELECT count(*)::int AS "count" FROM gone`
   return row?.count ?? 0

@@ -8,9 +8,11 @@ import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-arti
 import { deleteLivestream } from '@/lib/domains/editorial/mutations-livestreams'
 import { deleteTrailer } from '@/lib/domains/editorial/mutations-trailers'
 import { changeVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { chosenIds } from '@/lib/domains/editorial/queries-bulk'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { newArtist } from '@/lib/domains/editorial/schema-lists'
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
+import { bulkChoiceSchema } from '@/lib/domains/editorial/schema-bulk'
 import { createTag, deleteTag } from '@/lib/domains/tags/mutations'
 import { deleteFromTrash, purgeTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { listTrash } from '@/lib/domains/trash/queries'
@@ -18,7 +20,14 @@ import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { streamKeyOf } from '@/lib/server/media/made-streams'
 import { mediaUrl } from '@/lib/server/media/links'
-import { clearCatalogue, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import {
+  clearCatalogue,
+  makeArtist,
+  makeLivestream,
+  makePiece,
+  makeTrailer,
+  makeVideo,
+} from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
@@ -64,6 +73,19 @@ describe('the trash', () => {
     expect(await list()).toEqual([])
     const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
     expect(audit).toMatchObject({ action: 'restore', entity: 'Video', entityId: String(id) })
+  })
+
+  it('gives a video back with its programme, which the filter of videos without one follows', async () => {
+    const { id } = await makeVideo()
+    const lacking = () => chosenIds(bulkChoiceSchema.parse({ filter: { missing: 'programme' } }), new Date())
+    expect(await lacking()).toEqual([id])
+    await makePiece(id, { title: 'Alapana' })
+    expect(await lacking()).toEqual([])
+    await remove(id)
+    await restoreFromTrash(admin, await first())
+    expect(await lacking()).toEqual([])
+    await db.piece.deleteMany()
+    expect(await lacking()).toEqual([id])
   })
 
   it('gives a video back without what is gone meanwhile', async () => {

@@ -32,22 +32,39 @@ const sources = {
 } as const
 const lacks = {
   picture: `"thumbnailUrl" = ''`,
-  programme: 'NOT EXISTS (SELECT FROM "Piece" x WHERE x."videoId" = v."id")',
+  programme: 'NOT v."hasProgramme"',
   captions: 'NOT EXISTS (SELECT FROM "CaptionTrack" x WHERE x."videoId" = v."id")',
-  artist: 'NOT EXISTS (SELECT FROM "VideoPerformer" x WHERE x."videoId" = v."id")',
+  artist: 'NOT EXISTS (SELECT FROM "VideoPerformer" x WHERE x."videoId" = v."id" AND x."position" = 1)',
 } as const
 
-/** SQL: which videos v a filter has. Each part is answered by an index of its own. */
-export async function videoFilterSql(filter: StaffVideosFilter, now: Date): Promise<Prisma.Sql> {
+/** SQL: whether a text is in the name of a video v. */
+const isNamed = (query: string) => Prisma.sql`v."nameKey" LIKE lower(${likePattern(query)})`
+
+/** SQL: the videos that a search finds by something else than their own name. */
+const foundOtherwise = async (query: string) => Prisma.sql`
+  SELECT "id" FROM "Video" WHERE "externalId" = ${query}
+  UNION SELECT "id" FROM "Video" WHERE "vimeoId" = ${parseVimeo(query)?.vimeoId ?? ''}
+  UNION ${await videosOfArtist(query)}`
+
+/** From how many videos on a search is looked for in the order of the list: the first rows are soon there. */
+const MANY = 2_000
+
+/** SQL: which videos v a search finds. Few are found by the database index of names, many row by row. */
+async function searchSql(query: string, expected: number): Promise<Prisma.Sql> {
+  const others = await foundOtherwise(query)
+  return expected > MANY
+    ? Prisma.sql`(${isNamed(query)} OR v."id" IN (${others}))`
+    : Prisma.sql`v."id" IN (SELECT "id" FROM "Video" WHERE "name" ILIKE ${likePattern(query)} UNION ${others})`
+}
+
+/**
+ * SQL: which videos v a filter has. Each part is answered by an index of its own.
+ * @param expected how many they are, where it is known
+ */
+export async function videoFilterSql(filter: StaffVideosFilter, now: Date, expected = 0): Promise<Prisma.Sql> {
   const { query, category, state, access, artist, series, tag, source, missing } = filter
   const parts = [Prisma.sql`true`]
-  if (query) {
-    parts.push(Prisma.sql`v."id" IN (
-      SELECT "id" FROM "Video" WHERE "name" ILIKE ${likePattern(query)}
-      UNION SELECT "id" FROM "Video" WHERE "externalId" = ${query}
-      UNION SELECT "id" FROM "Video" WHERE "vimeoId" = ${parseVimeo(query)?.vimeoId ?? ''}
-      UNION ${await videosOfArtist(query)})`)
-  }
+  if (query) parts.push(await searchSql(query, expected))
   if (category) parts.push(Prisma.sql`v."categoryId" = (SELECT "id" FROM "Category" WHERE "slug" = ${category})`)
   if (state === 'draft') parts.push(Prisma.sql`v."publishedAt" IS NULL`)
   if (state === 'scheduled') parts.push(Prisma.sql`v."publishedAt" > ${now}`)
@@ -96,6 +113,19 @@ const select = {
   _count: { select: { pieces: true } },
 } satisfies Prisma.VideoSelect
 
+/** How many videos a filter has. Those that a search finds by their names are counted within one database index. */
+async function countVideos({ query, ...filter }: StaffVideosFilter, now: Date): Promise<number> {
+  const rest = await videoFilterSql({ ...filter, query: '' }, now)
+  const counted = (condition: Prisma.Sql) =>
+    Prisma.sql`(SELECT count(*)::int FROM "Video" v WHERE ${rest} AND ${condition})`
+  const all = query
+    ? Prisma.sql`${counted(isNamed(query))} +
+        ${counted(Prisma.sql`v."id" IN (${await foundOtherwise(query)}) AND NOT ${isNamed(query)}`)}`
+    : counted(Prisma.sql`true`)
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT ${all} AS "count"`
+  return row?.count ?? 0
+}
+
 /** Videos as staff list them, drafts included. @throws AppError unauthenticated, forbidden */
 export async function listStaffVideos(
   actor: Actor,
@@ -104,11 +134,8 @@ export async function listStaffVideos(
 ): Promise<Paged<StaffVideoDto>> {
   requireActor(actor, 'content')
   const size = Number(sizeText)
-  const where = await videoFilterSql(filter, now)
-  const [counted] = await db.$queryRaw<
-    { count: number }[]
-  >`SELECT count(*)::int AS "count" FROM "Video" v WHERE ${where}`
-  const total = counted?.count ?? 0
+  const total = await countVideos(filter, now)
+  const where = await videoFilterSql(filter, now, total)
   const { skip } = adminRows(page, size)
   const take = Math.max(0, Math.min(size, total - skip))
   // A page of the second half is read from the end: what is passed over costs the most.

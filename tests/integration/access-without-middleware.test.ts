@@ -219,6 +219,7 @@ const actionsOfStaff: Record<string, Roles> = {
   setStaffRoleAction: 'O',
   'editorial/actions.ts': 'OE',
   'editorial/actions-vimeo.ts': 'OE',
+  'knowledge/actions.ts': 'OE',
   'enquiries/actions.ts': 'OS',
   'mail/actions.ts': 'OS',
   'payments/actions-people.ts': 'OF',

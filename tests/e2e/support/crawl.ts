@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
+import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import type { Client, Reply } from '@/tests/e2e/support/client'
 
 /** Fetches everything of the product that one person's browser can fetch. */
 
-/** Linked addresses of one pattern (without numbers) that are fetched, besides the given ones. */
+/** Linked addresses of one pattern (without numbers and names) that are fetched, besides the given ones. */
 const PER_PATTERN = 3
 /** Not fetched: they end the session, show the mails of all people, or are the same for everyone. */
 const apart = /^\/(api\/auth\/(logout|session-sync)|dev\/|_next\/(static|image)|art\/)/
@@ -50,6 +51,12 @@ const pathsIn = (text: string) =>
     ([, found = '']) => found.replaceAll('&amp;', '&'),
   )
 
+/** What addresses of one kind of page have in common: a number is any number, a name of the catalogue any name. */
+const patternOf = (path: string) =>
+  knowledgeKinds
+    .reduce((pattern, kind) => pattern.replace(new RegExp(`^/${kind}/[^/]+$`), `/${kind}/*`), path)
+    .replace(/\d+/g, '#')
+
 /**
  * Follows links from the given addresses. Of each page it also fetches what Next's router would fetch.
  * @param named addresses that are all fetched
@@ -63,7 +70,7 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
   function note(link: string): void {
     const url = URL.canParse(link, client.origin) ? new URL(link, client.origin) : null
     if (!url || url.origin !== client.origin || apart.test(url.pathname) || known.has(url.pathname + url.search)) return
-    const pattern = url.pathname.replace(/\d+/g, '#') + [...url.searchParams.keys()].join()
+    const pattern = patternOf(url.pathname) + [...url.searchParams.keys()].join()
     const count = ofPattern.get(pattern) ?? 0
     if (count >= PER_PATTERN) return
     ofPattern.set(pattern, count + 1)

@@ -55,3 +55,24 @@ export type Thaat = keyof typeof thaats
 
 /** Whether a word is a note of a scale as staff write it: `R2`, with a dot for the upper sa alone. */
 export const isNote = (token: string): boolean => /^(S|R[123]|G[123]|M[12]|P|D[123]|N[123]|Ṡ)$/.test(token)
+
+const places = new Map(
+  [
+    ['S'],
+    ['R1'],
+    ['R2', 'G1'],
+    ['R3', 'G2'],
+    ['G3'],
+    ['M1'],
+    ['M2'],
+    ['P'],
+    ['D1'],
+    ['D2', 'N1'],
+    ['D3', 'N2'],
+    ['N3'],
+    ['Ṡ'],
+  ].flatMap((notes, place) => notes.map((note): [string, number] => [note, place])),
+)
+
+/** The place of a note among the twelve of the octave, from 0 for sa to 12 for the upper sa. @param note of `isNote` */
+export const placeOf = (note: string): number => places.get(note) ?? 0

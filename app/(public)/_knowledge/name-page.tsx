@@ -4,6 +4,7 @@ import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { pageMetadata } from '@/app/_seo/page-metadata'
 import { FactList } from '@/components/knowledge/fact-list'
+import { HeardScale } from '@/components/knowledge/heard-scale'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { Performances } from '@/components/knowledge/performances'
 import { knowledgeSentence } from '@/components/knowledge/sentence'
@@ -19,6 +20,7 @@ import { readText } from '@/lib/domains/texts/queries'
 import { env } from '@/lib/server/env'
 import { renderMarkdown } from '@/lib/server/markdown'
 import { brand } from '@/lib/shared/brand'
+import { isNote } from '@/lib/shared/melakarta'
 import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
 import { routes } from '@/lib/shared/routes'
 
@@ -55,6 +57,9 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
     { name: name.name, path: routes.knowledgeOf(name) },
   ]
   const { aliases, facts, performances, related, picture } = name
+  const [arohana = [], avarohana = []] = [facts.arohana, facts.avarohana].map((scale) => scale?.split(/\s+/) ?? [])
+  // Some scales of the list have signs of their own, which nobody could play.
+  const isPlayable = arohana.length > 1 && avarohana.length > 1 && [...arohana, ...avarohana].every(isNote)
   return (
     <>
       <JsonLd data={{ '@graph': [knowledgeData(origin, name), breadcrumbData(origin, crumbs)] }} />
@@ -92,7 +97,10 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
               </section>
             )}
           </div>
-          <FactList name={name} />
+          <div>
+            <FactList name={name} />
+            {isPlayable && <HeardScale arohana={arohana} avarohana={avarohana} />}
+          </div>
         </div>
         {performances.length > 0 && (
           <section aria-labelledby="performances" className="page-width pt-act">

@@ -1,0 +1,73 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { Play, Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { placeOf } from '@/lib/shared/melakarta'
+import { Button } from '@/components/ui/button'
+
+type HeardScaleProps = { arohana: readonly string[]; avarohana: readonly string[] }
+
+const PLACES = 13
+
+/** A scale to be seen and heard: its places in the octave, upwards and downwards, and a button that plays them. */
+export function HeardScale({ arohana, avarohana }: HeardScaleProps) {
+  const [sounding, setSounding] = useState<number | null>(null)
+  const [isOn, setIsOn] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const notes = [...arohana, ...avarohana]
+
+  async function toggle() {
+    if (running.current) {
+      running.current.abort()
+      return
+    }
+    const controller = new AbortController()
+    running.current = controller
+    setIsOn(true)
+    try {
+      const { playScale } = await import('@/components/knowledge/scale-sound')
+      await playScale(notes, controller.signal, setSounding)
+    } finally {
+      running.current = null
+      setIsOn(false)
+      setSounding(null)
+    }
+  }
+
+  return (
+    <div className="mt-8">
+      <Row label="Arohana" notes={arohana} sounding={sounding} />
+      <Row label="Avarohana" notes={avarohana} sounding={sounding === null ? null : sounding - arohana.length} />
+      <Button variant="secondary" className="mt-4" onClick={() => void toggle()}>
+        {isOn ? <Square aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+        {isOn ? 'Stop' : 'Hear the scale'}
+      </Button>
+    </div>
+  )
+}
+
+/** The thirteen places from sa to sa as dots: those of the scale are lit. The facts say the same in letters. */
+function Row({ label, notes, sounding }: { label: string; notes: readonly string[]; sounding: number | null }) {
+  const current = sounding === null ? undefined : notes[sounding]
+  return (
+    <div aria-hidden data-scale={label} className="grid grid-cols-[repeat(13,minmax(0,1fr))] py-2">
+      {Array.from({ length: PLACES }, (_, place) => {
+        const note = notes.find((each) => placeOf(each) === place)
+        const isCurrent = note !== undefined && note === current
+        return (
+          <span key={place} className="flex flex-col items-center gap-1">
+            <span
+              className={clsx(
+                'size-3 rounded-full',
+                note === undefined ? 'scale-50 bg-edge' : isCurrent ? 'bg-ivory' : 'bg-brass',
+              )}
+            />
+            <span className={clsx('numerals text-fine', isCurrent ? 'text-ivory' : 'text-dust')}>{note ?? ' '}</span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}

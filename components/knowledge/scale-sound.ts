@@ -1,0 +1,67 @@
+import { startDrone } from '@/components/catalogue/player/practice/drone'
+import type { FirstString } from '@/components/catalogue/player/practice/tanpura'
+import { placeOf } from '@/lib/shared/melakarta'
+
+/** The twelve places of an octave and the next sa, as ratios to sa: the just intonation that singers tune to. */
+export const ratios = [1, 16 / 15, 9 / 8, 6 / 5, 5 / 4, 4 / 3, 45 / 32, 3 / 2, 8 / 5, 5 / 3, 9 / 5, 15 / 8, 2] as const
+/** D sharp below middle C: comfortable for most voices, and clear in a telephone. */
+const SA_HERTZ = 155.56
+/** Seconds from one note to the next. */
+const STEP = 0.9
+const LEAD_IN = 1.2
+
+/** The first string of the tanpura: pa where the scale has it, else ma, else ni. */
+export function firstStringOf(notes: readonly string[]): FirstString {
+  if (notes.includes('P')) return 'pa'
+  return notes.includes('M1') ? 'ma' : 'ni'
+}
+
+/**
+ * Plays notes one after another over a tanpura. To be called while a person clicks.
+ * @param notes of `isNote`
+ * @param onNote gets the index of each note as it sounds
+ * @returns after the last note, or at once when it is aborted
+ */
+export async function playScale(
+  notes: readonly string[],
+  signal: AbortSignal,
+  onNote: (index: number) => void,
+): Promise<void> {
+  const drone = startDrone(SA_HERTZ, firstStringOf(notes), 0.5)
+  const context = new AudioContext()
+  const begin = context.currentTime + LEAD_IN
+  try {
+    notes.forEach((note, index) => sound(context, SA_HERTZ * 2 * (ratios[placeOf(note)] ?? 1), begin + index * STEP))
+    await pause(LEAD_IN, signal)
+    for (let index = 0; index < notes.length && !signal.aborted; index += 1) {
+      onNote(index)
+      await pause(STEP, signal)
+    }
+  } finally {
+    drone.stop()
+    void context.close()
+  }
+}
+
+/** One note: a soft reed with two partials. */
+function sound(context: AudioContext, hertz: number, at: number): void {
+  const gain = new GainNode(context, { gain: 0 })
+  gain.gain.setValueAtTime(0, at)
+  gain.gain.linearRampToValueAtTime(0.22, at + 0.06)
+  gain.gain.setValueAtTime(0.22, at + STEP * 0.75)
+  gain.gain.linearRampToValueAtTime(0, at + STEP)
+  gain.connect(context.destination)
+  const tone = new OscillatorNode(context, { frequency: hertz, type: 'triangle' })
+  tone.connect(gain)
+  tone.start(at)
+  tone.stop(at + STEP)
+}
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

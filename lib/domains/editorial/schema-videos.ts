@@ -43,7 +43,7 @@ export const videoSorts = {
 export type VideoSort = keyof typeof videoSorts
 /** The direction in which each order begins. */
 export const firstDirection = { edited: 'desc', published: 'desc', name: 'asc', category: 'asc' } as const
-export const directions = { asc: 'A to Z, oldest first', desc: 'Z to A, newest first' } as const
+export const directions = { asc: 'A–Z, oldest', desc: 'Z–A, newest' } as const
 
 /** What a video may lack. */
 export const missingThings = {

@@ -78,7 +78,7 @@ const VideoList = listPage({
         label="Direction"
         name="dir"
         options={optionsOf(directions)}
-        placeholder="Usual for the order"
+        placeholder="Usual"
         defaultValue={dir ?? ''}
       />
       <SelectField label="Rows" name="size" options={optionsOf(listSizes)} defaultValue={size} />

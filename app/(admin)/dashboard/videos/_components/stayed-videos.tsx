@@ -3,6 +3,7 @@ import { formatNumber } from '@/lib/shared/format'
 
 /** Videos that a change leaves as they are, by the reason, with a few of their names. */
 export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
+  if (stayed.length === 0) return null
   return (
     <ul className="flex flex-col gap-2">
       {stayed.map(({ reason, count, names }) => (

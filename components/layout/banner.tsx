@@ -1,25 +1,21 @@
 'use client'
 
 import { clsx } from 'clsx'
-import Link from 'next/link'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { CLOSED_ANNOUNCEMENT_KEY } from '@/lib/shared/viewer-hint'
 
 /** Copies of 800 px: enough for a window of 4,000 px while one moves out. */
 const COPIES = 6
 
-/** What visitors are told. `id` changes with it: the browser stores it when it is closed. `href` '' is no link. */
-export type Announcement = { id: string; text: string; href: string }
-
 const button =
   'grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4'
 
 /**
  * The scrolling announcement for visitors: 40 px per second. It stops under pointer and focus, or by its button. One
- * that was closed is hidden before the first paint, by the hint on `<html>`.
+ * that was closed is hidden before the first paint, by the hint on `<html>`. Its `id` is what the browser stores.
  */
-export function Banner({ id, text, href }: Announcement) {
+export function Banner({ id, children }: { id: string; children: ReactNode }) {
   const [paused, setPaused] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
 
@@ -35,49 +31,35 @@ export function Banner({ id, text, href }: Announcement) {
   }
 
   return (
-    <>
-      <style>{`html[data-closed="${id}"] [data-announcement]{display:none}`}</style>
-      <div ref={bar} data-announcement className="group flex items-stretch bg-brass text-ground">
-        <div className="flex-1 overflow-hidden">
-          <div
-            className={clsx(
-              'flex w-max animate-marquee py-1.5 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
-              paused && '[animation-play-state:paused]',
-            )}
-          >
-            {Array.from({ length: COPIES }, (_, index) => (
-              <p key={index} aria-hidden={index > 0} className="w-[800px] pl-5 text-fine font-semibold">
-                {href ? (
-                  <Link
-                    href={href}
-                    tabIndex={index > 0 ? -1 : undefined}
-                    prefetch={false}
-                    className="underline underline-offset-4 focus-visible:outline-ground"
-                  >
-                    {text}
-                  </Link>
-                ) : (
-                  text
-                )}
-                <span aria-hidden className="pl-[6.5rem] font-display">
-                  ✦
-                </span>
-              </p>
-            ))}
-          </div>
-        </div>
-        <button
-          type="button"
-          onClick={() => setPaused(!paused)}
-          aria-label={paused ? 'Play announcement' : 'Pause announcement'}
-          className={clsx(button, 'motion-reduce:hidden')}
+    <div ref={bar} data-announcement className="group flex items-stretch bg-brass text-ground">
+      <div className="flex-1 overflow-hidden">
+        <div
+          className={clsx(
+            'flex w-max animate-marquee py-1.5 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
+            paused && '[animation-play-state:paused]',
+          )}
         >
-          <Icon shape={paused ? 'play' : 'pause'} className="size-4" />
-        </button>
-        <button type="button" onClick={close} aria-label="Close announcement" className={button}>
-          <Icon shape="close" className="size-4" />
-        </button>
+          {Array.from({ length: COPIES }, (_, index) => (
+            <p key={index} inert={index > 0} className="w-[800px] pl-5 text-fine font-semibold">
+              {children}
+              <span aria-hidden className="pl-[6.5rem] font-display">
+                ✦
+              </span>
+            </p>
+          ))}
+        </div>
       </div>
-    </>
+      <button
+        type="button"
+        onClick={() => setPaused(!paused)}
+        aria-label={paused ? 'Play announcement' : 'Pause announcement'}
+        className={clsx(button, 'motion-reduce:hidden')}
+      >
+        <Icon shape={paused ? 'play' : 'pause'} className="size-4" />
+      </button>
+      <button type="button" onClick={close} aria-label="Close announcement" className={button}>
+        <Icon shape="close" className="size-4" />
+      </button>
+    </div>
   )
 }

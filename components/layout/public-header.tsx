@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Banner, type Announcement } from '@/components/layout/banner'
+import { Banner } from '@/components/layout/banner'
 import { MenuItems } from '@/components/layout/menu-items'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { NavLink } from '@/components/layout/nav-link'
@@ -9,10 +9,30 @@ import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand } from '@/lib/shared/brand'
 import { mainNavigation, routes } from '@/lib/shared/routes'
 
+/** What visitors are told. `id` changes with it; `href` is '' for no link. */
+type Announcement = { id: string; text: string; href: string }
+
 export function PublicHeader({ announcement }: { announcement: Announcement | null }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
-      {announcement && <Banner key={announcement.id} {...announcement} />}
+      {announcement && (
+        <>
+          <style>{`html[data-closed="${announcement.id}"] [data-announcement]{display:none}`}</style>
+          <Banner id={announcement.id}>
+            {announcement.href ? (
+              <Link
+                href={announcement.href}
+                prefetch={false}
+                className="underline underline-offset-4 focus-visible:outline-ground"
+              >
+                {announcement.text}
+              </Link>
+            ) : (
+              announcement.text
+            )}
+          </Banner>
+        </>
+      )}
       <div className="page-width flex min-h-18 items-center gap-3 sm:gap-8">
         <Link href={routes.home} aria-label={`${brand.name} home`} className="mr-auto lg:mr-0">
           <Logo className="text-xl sm:text-2xl" />

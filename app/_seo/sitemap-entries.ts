@@ -16,6 +16,7 @@ const publicPages = [
   routes.privacy,
   routes.terms,
   ...knowledgeKinds.map(routes.knowledge),
+  routes.hours,
 ]
 
 /** The public pages that do not depend on the catalogue. */

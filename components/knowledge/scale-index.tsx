@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { MelakartaWheel } from '@/components/knowledge/melakarta-wheel'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { chakras, thaats } from '@/lib/shared/melakarta'
 import { routes } from '@/lib/shared/routes'
@@ -24,6 +25,9 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
             The parent scales of the south, in twelve chakras of six. The first thirty-six have the lower ma, the others
             the higher.
           </p>
+          <div className="mt-8 flex justify-center max-sm:hidden">
+            <MelakartaWheel melakartas={melakartas} />
+          </div>
           <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {chakras.map((chakra, index) => (
               <li key={chakra}>

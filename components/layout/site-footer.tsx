@@ -14,7 +14,10 @@ const links = [
   { label: 'Partners', href: routes.partners },
 ] as const
 
-const knowledge = knowledgeKinds.map((kind) => ({ label: knowledgeLabels[kind].many, href: routes.knowledge(kind) }))
+const knowledge = [
+  ...knowledgeKinds.map((kind) => ({ label: knowledgeLabels[kind].many, href: routes.knowledge(kind) })),
+  { label: 'Ragas and their hours', href: routes.hours },
+]
 
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 

@@ -1,5 +1,6 @@
 import type { NameKind } from '@/lib/shared/name-kinds'
 import type { OAuthProviderId } from '@/lib/shared/oauth'
+import type { Season, Watch } from '@/lib/shared/watches'
 
 /** Every path of the API, like lib/shared/routes for the pages. */
 export const apiRoutes = {
@@ -34,6 +35,7 @@ export const apiRoutes = {
   portal: '/api/subscription/stripe/create-billing-portal-session',
   stripeWebhook: '/api/subscription/stripe/webhook',
   home: '/api/home',
+  hour: (watch: Watch, season: Season) => `/api/feed/hours/${watch}?${new URLSearchParams({ season })}`,
   profile: '/api/profile',
   profileExport: '/api/profile/export',
   location: '/api/location',

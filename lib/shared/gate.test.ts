@@ -41,6 +41,8 @@ const publicPages = [
   '/privacy',
   '/terms-and-conditions',
   '/partners',
+  '/hours',
+  '/ragas/todi',
   '/confirm-email-verification',
   '/dev/mailbox',
   '/no-such-page',

@@ -26,6 +26,7 @@ export const routes = {
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
   /** The public index of a kind of names, its later pages, and what is known of one. */
+  hours: '/hours',
   knowledge: (kind: KnowledgeKind) => `/${kind}`,
   knowledgeList: (kind: KnowledgeKind, page: number) => (page <= 1 ? `/${kind}` : `/${kind}/list/${page}`),
   knowledgeOf: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/${kind}/${slug}`,

@@ -2,6 +2,7 @@ import { GET as compositionVideosCall } from '@/app/api/feed/compositions/[id]/v
 import { GET as compositionsCall } from '@/app/api/feed/compositions/route'
 import { GET as composersCall } from '@/app/api/feed/composers/route'
 import { GET as formsCall } from '@/app/api/feed/forms/route'
+import { GET as hourCall } from '@/app/api/feed/hours/[watch]/route'
 import { GET as ragaCall } from '@/app/api/feed/ragas/[id]/route'
 import { GET as ragaVideosCall } from '@/app/api/feed/ragas/[id]/videos/route'
 import { GET as ragasCall } from '@/app/api/feed/ragas/route'
@@ -191,6 +192,35 @@ describe('a name', () => {
         expect([id, answer.status, answer.json()]).toEqual([id, 404, { message: 'Not found' }])
       }
     }
+  })
+})
+
+describe('the videos of an hour', () => {
+  const hour = (watch: string, season = '') =>
+    call(hourCall, { url: `/${season && `?season=${season}`}`, params: { watch } })
+  const idsOf = async (watch: string, season?: string) =>
+    (await hour(watch, season)).json<VideoCardDto[]>().map(({ id }) => id)
+
+  it('are the public ones with ragas of the watch or of the season, newest first and without their sources', async () => {
+    const [yaman, megh, unknown] = [await makeRaga('Yaman'), await makeRaga('Megh'), await makeRaga('Todi')]
+    await db.raga.update({ where: { id: yaman.id }, data: { facts: { watch: '5' } } })
+    await db.raga.update({ where: { id: megh.id }, data: { facts: { watch: '7', season: 'varsha' } } })
+    const [older, newer] = [await sing([yaman, megh], past(9)), await sing([megh], past(2))]
+    await sing([unknown])
+    await sing([yaman], null)
+    await sing([yaman], future(1))
+    expect([await idsOf('5'), await idsOf('5', 'varsha'), await idsOf('1')]).toEqual([
+      [older.id],
+      [newer.id, older.id],
+      [],
+    ])
+    expect((await hour('5')).json<object[]>()[0]).toMatchObject({ vimeoId: null, fileUrl: null, hlsUrl: null })
+  })
+
+  it('are refused for a watch or a season that there is not', async () => {
+    expect([(await hour('9')).status, (await hour('0')).status, (await hour('1', 'winter')).status]).toEqual([
+      400, 400, 400,
+    ])
   })
 })
 

@@ -142,6 +142,13 @@ export async function listNameVideos(
   return paged(await readCards(actor, ids, now), page, name.videos, PAGE_SIZE.feed)
 }
 
+/** SQL: the newest published videos with a name n, "publishedAt" and "id", in no order. */
+export function newestOf(kind: NameKind, limit: number, now: Date): Prisma.Sql {
+  const { indexed, noted } = partsOf(kinds[kind], now)
+  const newest = Prisma.sql`ORDER BY "publishedAt" DESC, "id" DESC LIMIT ${limit}`
+  return Prisma.sql`(${indexed} ${newest}) UNION ALL (${noted} ${newest})`
+}
+
 /** Ids of published videos with a piece that carries a name, newest first. @param name as the catalogue spells it */
 export async function newestVideosNamed(
   kind: NameKind,
@@ -149,13 +156,10 @@ export async function newestVideosNamed(
   { page, size }: { page: number; size: number },
   now: Date,
 ): Promise<number[]> {
-  const { indexed, noted } = partsOf(kinds[kind], now)
-  const newest = Prisma.sql`ORDER BY "publishedAt" DESC, "id" DESC`
-  const upTo = (page + 1) * size
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT v."id" FROM (SELECT ${id}::int AS "id", ${name}::text AS "name") n CROSS JOIN LATERAL (
-      (${indexed} ${newest} LIMIT ${upTo}) UNION ALL (${noted} ${newest} LIMIT ${upTo})
-    ) v ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${size} OFFSET ${page * size}`
+    SELECT v."id" FROM (SELECT ${id}::int AS "id", ${name}::text AS "name") n
+    CROSS JOIN LATERAL (${newestOf(kind, (page + 1) * size, now)}) v
+    ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${size} OFFSET ${page * size}`
   return rows.map((row) => row.id)
 }
 

@@ -1,4 +1,5 @@
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/melakarta'
+import type { Season, Watch } from '@/lib/shared/watches'
 
 /**
  * What is known of a name beside its spellings. Each kind has its fields; a fact is text, as staff write it, and is
@@ -62,12 +63,13 @@ export const watches = {
   6: 'Second watch of the night (9 pm–midnight)',
   7: 'Third watch of the night (midnight–3 am)',
   8: 'Fourth watch of the night (3–6 am)',
-} as const
+} as const satisfies Record<Watch, string>
 
-const seasons = {
+/** The six seasons of two months each. */
+export const seasons = {
   ...{ vasanta: 'Vasanta (spring)', grishma: 'Grishma (summer)', varsha: 'Varsha (the rains)' },
   ...{ sharad: 'Sharad (autumn)', hemanta: 'Hemanta (early winter)', shishira: 'Shishira (late winter)' },
-} as const
+} as const satisfies Record<Season, string>
 
 const thaatNames = Object.fromEntries(Object.entries(thaats).map(([key, { name }]) => [key, name]))
 

@@ -4,6 +4,7 @@ import { loadEdition } from '@/app/(editions)/browse/editions/[role]/_data/editi
 import { OwnShelves } from '@/components/catalogue/browse/own-shelves'
 import { categoryLabels } from '@/components/catalogue/category-label'
 import { HeroCarousel } from '@/components/catalogue/hero-carousel'
+import { HourShelf } from '@/components/catalogue/hour-shelf'
 import { VideoShelf } from '@/components/catalogue/video-shelf'
 import { roleOfEdition } from '@/lib/shared/roles'
 import { routes } from '@/lib/shared/routes'
@@ -52,6 +53,7 @@ export default async function BrowsePage({ params }: PageProps<'/browse/editions
           ),
         )}
         <OwnShelves place="last" atFirst={AT_FIRST} />
+        <HourShelf withMore />
       </div>
     </>
   )

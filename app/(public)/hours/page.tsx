@@ -1,0 +1,67 @@
+import Link from 'next/link'
+import { pageMetadata } from '@/app/_seo/page-metadata'
+import { HourShelf } from '@/components/catalogue/hour-shelf'
+import { PresentHour } from '@/components/knowledge/present-hour'
+import { PageHero } from '@/components/layout/page-hero'
+import { seasons, watches } from '@/lib/domains/catalogue/schema-facts'
+import { listHours, type HourRef } from '@/lib/domains/knowledge/queries-hours'
+import { routes } from '@/lib/shared/routes'
+
+const about =
+  'Each raga has its hour. The day and the night have eight watches, called praharas; the year has six seasons, the ritus.'
+
+export const metadata = pageMetadata({ title: 'Ragas and their hours', description: about, path: routes.hours })
+
+export default async function HoursPage() {
+  const refs = await listHours()
+  return (
+    <>
+      <PageHero title="Ragas and their hours" label="The catalogue">
+        {about}
+      </PageHero>
+      <div className="page-width pt-act">
+        <PresentHour />
+        <HourShelf />
+      </div>
+      <Hours title="The eight watches" labels={watches} field="watch" refs={refs} />
+      <Hours title="The six seasons" labels={seasons} field="season" refs={refs} />
+    </>
+  )
+}
+
+type HoursProps = {
+  title: string
+  labels: Readonly<Record<string, string>>
+  field: 'watch' | 'season'
+  refs: readonly HourRef[]
+}
+
+/** The ragas of each watch or season. Nothing where none is known. */
+function Hours({ title, labels, field, refs }: HoursProps) {
+  if (!refs.some((ref) => ref[field])) return null
+  return (
+    <section aria-label={title} className="page-width pt-act">
+      <h2 className="text-heading">{title}</h2>
+      <dl className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {Object.entries(labels).map(([key, label]) => (
+          <div key={key} className="border-t border-line pt-3">
+            <dt className="programme-label text-brass">{label}</dt>
+            {refs
+              .filter((ref) => ref[field] === key)
+              .map((ref) => (
+                <dd key={ref.slug}>
+                  <Link
+                    href={routes.knowledgeOf(ref)}
+                    prefetch={false}
+                    className="inline-block py-1 hover:text-brass-bright"
+                  >
+                    {ref.name}
+                  </Link>
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

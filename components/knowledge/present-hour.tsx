@@ -1,0 +1,21 @@
+'use client'
+
+import { seasons, watches } from '@/lib/domains/catalogue/schema-facts'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import { seasonAt, watchAt } from '@/lib/shared/watches'
+
+/** Which watch and which season it is where the reader is. The page is the same for all: the browser knows the hour. */
+export function PresentHour() {
+  const hydrated = useHydrated()
+  const now = new Date()
+  return (
+    <p className="mb-10 min-h-16 max-w-measure text-lead text-sand">
+      {hydrated && (
+        <>
+          Where you are it is the <strong className="text-ivory">{watches[watchAt(now)].toLowerCase()}</strong>, in{' '}
+          <strong className="text-ivory">{seasons[seasonAt(now)]}</strong>.
+        </>
+      )}
+    </p>
+  )
+}

@@ -110,7 +110,13 @@ const open = new Set([
     )
     .concat('feed/categories/[category]/subcategories', 'feed/categories/[category]/videos')
     .concat('feed/[page]/featured-videos', 'feed/livestreams', 'feed/livestreams/[id]')
-    .concat('feed/livestreams/[id]/calendar.ics', 'feed/livestreams/unsubscribe', 'feed/trailers', 'feed/trailers/[id]')
+    .concat(
+      'feed/hours/[watch]',
+      'feed/livestreams/[id]/calendar.ics',
+      'feed/livestreams/unsubscribe',
+      'feed/trailers',
+      'feed/trailers/[id]',
+    )
     .concat('newsletters/unsubscribe', 'newsletters/events')
     .concat('subscription/stripe/webhook', 'media/pictures/[name]', 'search/suggestions', 'search/filters')
     .concat(nameKinds.flatMap((kind) => ['', '/[id]', '/[id]/videos'].map((rest) => `feed/${kind}${rest}`)))

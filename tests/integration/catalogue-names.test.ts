@@ -219,7 +219,7 @@ describe('the videos of an hour', () => {
 
   it('are refused for a watch or a season that there is not', async () => {
     expect([(await hour('9')).status, (await hour('0')).status, (await hour('1', 'winter')).status]).toEqual([
-      400, 400, 400,
+      404, 404, 400,
     ])
   })
 })

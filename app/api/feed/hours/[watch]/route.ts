@@ -6,6 +6,5 @@ import { route } from '@/lib/server/http/route'
 /** Videos with ragas of a watch of the day, or of a season. */
 export const GET = route(
   { auth: 'public', params: hourParamsSchema, query: hourQuerySchema },
-  async ({ actor, params: { watch }, query: { season } }) =>
-    (await listHourVideos(actor, watch, season)).map(apiVideo),
+  async ({ actor, params: { watch }, query: { season } }) => (await listHourVideos(actor, watch, season)).map(apiVideo),
 )

@@ -1,3 +1,4 @@
+import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
 import { restoreText, saveSettings, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
 import { textMail } from '@/lib/domains/texts/mails'
@@ -12,7 +13,7 @@ import {
   listQuestions,
 } from '@/lib/domains/texts/queries-pages'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
-import { getStaffSettings, readSettings } from '@/lib/domains/texts/queries-settings'
+import { getStaffSettings, readSettings, siteBrand } from '@/lib/domains/texts/queries-settings'
 import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
 import { announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { db } from '@/lib/server/db/client'
@@ -25,7 +26,7 @@ const key = 'raga:12'
 const few = { page: 0, size: 2 }
 let editor: Actor
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail", "Enquiry" CASCADE`
+  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail", "Enquiry", "FileRemoval", "RemotePicture" CASCADE`
   editor = await makeViewer({ staffRole: 'EDITOR' })
 })
 const numbers = async () =>
@@ -254,6 +255,11 @@ describe('the announcement and the addresses', () => {
       { announcementLink: 'javascript:alert(1)' },
       { announcementLink: '//example.org' },
       { announcement: 'x'.repeat(91) },
+      { brandName: '' },
+      { brandName: 'x'.repeat(41) },
+      { brandName: 'Two\nlines' },
+      { logo: 'https://example.org/logo.png' },
+      { logo: 'javascript:/api/media/pictures/' + 'a'.repeat(40) + '.webp' },
       { socialLinks: 'Facebook http://example.org' },
       { socialLinks: 'https://example.org' },
       { supportEmail: 'nobody' },
@@ -268,4 +274,25 @@ describe('the announcement and the addresses', () => {
     const body = '{"supportEmail":"x"}'
     await expect(saveText(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('cannot be read')
   })
+})
+
+it('the name and the logo are those that staff saved, and settings from before have those of the product', async () => {
+  const { brandName, logo, ...before } = defaultSettings
+  await saveText(editor, { key: SETTINGS_KEY, body: JSON.stringify(before), version: 0 })
+  expect(await readSettings()).toEqual({ ...before, brandName, logo })
+  const fileKey = `pictures/${'a'.repeat(40)}.webp`
+  const own = { ...before, brandName: 'Sabha <Live>', logo: `/api/media/${fileKey}` }
+  await db.fileRemoval.create({ data: { fileKey } })
+  await saveSettings(editor, { ...own, version: 2 })
+  expect(await siteBrand()).toEqual({ name: 'Sabha <Live>', logo: own.logo })
+  await saveText(editor, { key: 'page:about', body: '{name} is ours', version: 0 })
+  expect(await getPageHtml('about')).toContain('Sabha &lt;Live&gt; is ours')
+  expect(await db.fileRemoval.count()).toBe(0)
+  // A version may come back, and its logo with it.
+  await saveSettings(editor, { ...own, logo: '', version: 3 })
+  await db.fileRemoval.create({ data: { fileKey } })
+  // The copy of a picture is forgotten with its file: here it is not.
+  await db.remotePicture.create({ data: { hash: Buffer.alloc(32), address: 'https://example.org/a', url: own.logo } })
+  expect(await removeFiles(new Date(Date.now() + 1000))).toBe(1)
+  expect(await db.remotePicture.count()).toBe(1)
 })

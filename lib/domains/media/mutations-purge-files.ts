@@ -1,4 +1,5 @@
 import 'server-only'
+import { SETTINGS_KEY } from '@/lib/domains/texts/schema-settings'
 import { db, type Db } from '@/lib/server/db/client'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log'
@@ -8,7 +9,7 @@ import { removeStoredFile } from '@/lib/server/media/store'
 /** Longer than the bucket may take to answer, in milliseconds. */
 const LIMIT = { timeout: 60_000 }
 
-/** Whether something shows or plays a file, or lies in the trash with it. */
+/** Whether something shows or plays a file, or lies in the trash with it. A logo stays while a version has it. */
 async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ needed: boolean }[]>`
     SELECT EXISTS (SELECT FROM "TrashItem" WHERE trashed_files("rows") @> ARRAY[${fileKey}])
@@ -17,7 +18,8 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
       OR EXISTS (SELECT FROM "Video" WHERE stored_picture("thumbnailUrl") = ${fileKey})
       OR EXISTS (SELECT FROM "Trailer" WHERE stored_picture("thumbnailUrl") = ${fileKey})
       OR EXISTS (SELECT FROM "Artist" WHERE stored_picture("thumbnailUrl") = ${fileKey})
-      OR EXISTS (SELECT FROM "Livestream" WHERE stored_picture("thumbnailUrl") = ${fileKey}) AS "needed"`
+      OR EXISTS (SELECT FROM "Livestream" WHERE stored_picture("thumbnailUrl") = ${fileKey})
+      OR EXISTS (SELECT FROM "TextVersion" WHERE "key" = ${SETTINGS_KEY} AND strpos("body", ${fileKey}) > 0) AS "needed"`
   return row?.needed ?? true
 }
 

@@ -35,6 +35,12 @@ async function lockText(tx: Db, key: string, initial: string | undefined): Promi
   return row?.version ?? 0
 }
 
+/** The job that removes files leaves a logo alone from now on: it finds it in the versions. */
+async function keepLogo(tx: Db, body: string): Promise<void> {
+  const names = body.match(/pictures\/[0-9a-f]{40}\.webp/g)
+  if (names) await tx.fileRemoval.deleteMany({ where: { fileKey: { in: names } } })
+}
+
 /**
  * Writes a new version of a text in a transaction of the caller, with its entry in the audit log. The same text again
  * is no new version, so that a retry is safe. What came with the product becomes version 1 before the first one.
@@ -60,6 +66,7 @@ export async function writeText(
   // Who read the text that came with the product read version 0.
   const seen = version === 0 && initial !== undefined ? 1 : version
   if (current !== seen) throw new AppError('conflict', CHANGED_MEANWHILE)
+  if (key === SETTINGS_KEY) await keepLogo(tx, body)
   const number = current + 1
   await tx.textVersion.create({
     data: { key, number, body, note, authorEmail: actor.email, createdAt: now },

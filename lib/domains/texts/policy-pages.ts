@@ -1,6 +1,7 @@
 import { defaultPrivacy } from '@/lib/domains/texts/policy-default-privacy'
 import { defaultAbout, defaultFaq, defaultHelp } from '@/lib/domains/texts/policy-default-questions'
 import { defaultTerms } from '@/lib/domains/texts/policy-default-terms'
+import type { SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
@@ -34,16 +35,18 @@ export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
 /** Texts whose earlier versions everybody may read. */
 export type LegalName = 'privacy' | 'terms'
 
+type PageSettings = Pick<SiteSettings, 'brandName' | 'supportEmail'>
+
 /** What the placeholders of every page stand for. */
-export const pageFacts = ({ supportEmail }: { supportEmail: string }) => ({
-  ...{ name: brand.name, company: brand.company, country: brand.companyCountry },
+export const pageFacts = ({ brandName, supportEmail }: PageSettings) => ({
+  ...{ name: brandName, company: brand.company, country: brand.companyCountry },
   supportEmail,
 })
 
 /** The names of the placeholders of a page's text. */
 export const pagePlaceholders = (name: PageTextName): string[] => {
   const { more = [] }: PageText = pageTexts[name]
-  return [...Object.keys(pageFacts({ supportEmail: '' })), ...more]
+  return [...Object.keys(pageFacts({ brandName: '', supportEmail: '' })), ...more]
 }
 
 /** A paragraph or an item of a list is one line, as people type it into a form. */

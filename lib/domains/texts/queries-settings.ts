@@ -8,10 +8,12 @@ import {
   parseSettings,
   SETTINGS_KEY,
   socialLinksOf,
+  type SiteBrand,
   type SiteSettings,
   type StaffSettings,
 } from '@/lib/domains/texts/schema-settings'
 import type { Db } from '@/lib/server/db/client'
+import { shownPicture } from '@/lib/server/media/picture-address'
 import type { Actor } from '@/lib/shared/actor'
 
 /** What was read last: pages are shown with it while the database is away. */
@@ -30,12 +32,19 @@ export const siteSettings = cache(async (): Promise<SiteSettings> => {
   return readSettings().catch(() => last)
 })
 
+/** Name and logo as pages show them; no logo where the drawn one is shown. */
+export async function siteBrand(): Promise<SiteBrand> {
+  const { brandName, logo } = await siteSettings()
+  return { name: brandName, logo: logo && shownPicture(logo) }
+}
+
 /** What header and footer show. */
 export async function siteChrome(now: Date = new Date()) {
   const settings = await siteSettings()
   const shown = announcementAt(settings, now)
   const id = shown && createHash('sha256').update(`${shown.text} ${shown.href}`).digest('hex').slice(0, 12)
-  return { socialLinks: socialLinksOf(settings), announcement: shown && id ? { ...shown, id } : null }
+  const announcement = shown && id ? { ...shown, id } : null
+  return { site: await siteBrand(), socialLinks: socialLinksOf(settings), announcement }
 }
 
 /** The settings for their form. @throws AppError unauthenticated, forbidden */

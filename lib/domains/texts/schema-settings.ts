@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '@/lib/shared/brand'
 import { dayStart, nextDay } from '@/lib/shared/days'
 import { isStorable } from '@/lib/shared/editing'
 
@@ -35,8 +36,14 @@ function parseLinks(text: string): { label: string; href: string }[] | null {
   return links.length === lines.length && links.length <= MAX_LINKS ? links : null
 }
 
+/** The address of an uploaded picture: ours, or of our store. */
+const UPLOADED = /^(?:\/api\/media|https:\/\/[^\s\\]{1,300})\/pictures\/[0-9a-f]{40}\.webp$/
+
 export const settingsSchema = z
   .object({
+    brandName: line(40).min(1, 'Please enter a name'),
+    /** Empty for the drawn logo. */
+    logo: line(400).refine((address) => address === '' || UPLOADED.test(address), 'Please upload a picture'),
     supportEmail: z.email('Please enter an email address').max(320, 'Please use at most 320 characters'),
     socialLinks: z
       .string(UNREADABLE)
@@ -60,13 +67,22 @@ export const settingsSchema = z
   })
 export type SiteSettings = z.output<typeof settingsSchema>
 
+/** The product as pages show it. `logo` is the address of a picture, or '' for the drawn one. */
+export type SiteBrand = { name: string; logo: string }
+
 /** As it is stored: one value in each line, so that versions can be compared. */
 export const settingsText = (settings: SiteSettings): string => JSON.stringify(settings, null, 2)
+
+/** What was stored before name and logo were settings has none. */
+const storedSchema = z.preprocess(
+  (value) => (typeof value === 'object' ? { brandName: brand.name, logo: '', ...value } : value),
+  settingsSchema,
+)
 
 /** Settings as they are stored; null for what is none. */
 export function parseSettings(text: string): SiteSettings | null {
   try {
-    return settingsSchema.safeParse(JSON.parse(text)).data ?? null
+    return storedSchema.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }

@@ -13,9 +13,21 @@ import { errorMessage } from '@/lib/shared/errors'
 /** Our own, or of our store. Another server's picture is shown when it has been copied. */
 const SHOWN = /^\/|\/pictures\/[0-9a-f]{40}\.webp$/
 
-/** The `thumbnailUrl` of the form around: a picture that is uploaded or given by its address, with a preview. */
-export function PictureField({ label }: { label: string }) {
-  const { field, fieldState } = useController<{ thumbnailUrl: string }>({ name: 'thumbnailUrl' })
+type PictureFieldProps = {
+  label: string
+  /** The field of the form around. */
+  name?: string
+  hint?: string
+}
+
+/** A field of the form around: a picture that is uploaded or given by its address, with a preview. */
+export function PictureField({
+  label,
+  name = 'thumbnailUrl',
+  hint = 'Or an address with https://; the picture is copied from there.',
+}: PictureFieldProps) {
+  const { field, fieldState } = useController<Record<string, string>>({ name })
+  const shown = field.value ?? ''
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
 
   async function upload(file: File) {
@@ -32,7 +44,7 @@ export function PictureField({ label }: { label: string }) {
   return (
     <div className="grid gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="relative aspect-video self-start overflow-hidden rounded-card">
-        <Artwork key={field.value} src={SHOWN.test(field.value) ? field.value : ''} sizes="14rem" />
+        <Artwork key={shown} src={SHOWN.test(shown) ? shown : ''} sizes="14rem" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-col gap-1.5">
@@ -45,13 +57,7 @@ export function PictureField({ label }: { label: string }) {
           />
           <WorkState status={state.busy && 'Uploading…'} problem={state.problem} />
         </div>
-        <Field
-          label={label}
-          hint="Or an address with https://; the picture is copied from there."
-          autoComplete="off"
-          error={fieldState.error?.message}
-          {...field}
-        />
+        <Field label={label} hint={hint} autoComplete="off" error={fieldState.error?.message} {...field} />
       </div>
     </div>
   )

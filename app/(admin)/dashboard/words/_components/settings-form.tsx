@@ -1,6 +1,7 @@
 'use client'
 
 import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
+import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
 import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
 import { Field } from '@/components/ui/field'
 import { TextareaField } from '@/components/ui/textarea-field'
@@ -8,7 +9,7 @@ import { saveSettingsAction } from '@/lib/domains/texts/actions'
 import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/texts/schema-settings'
 import { routes } from '@/lib/shared/routes'
 
-/** The form of what stands on every page: the announcement, the address of the support, the social links. */
+/** The form of what stands on every page: name, logo, announcement, the address of the support, the social links. */
 export function SettingsForm({ settings: { version, form } }: { settings: StaffSettings }) {
   const { field, ...frame } = useEditor({
     schema: settingsSchema,
@@ -20,6 +21,19 @@ export function SettingsForm({ settings: { version, form } }: { settings: StaffS
   })
   return (
     <EditorFrame {...frame}>
+      <FieldGroup title="Name and logo">
+        <Field
+          label="Name"
+          hint="At the top of every page, in titles and in mails, at most 40 characters. Apps for codes and passkeys keep the old name."
+          autoComplete="off"
+          {...field('brandName')}
+        />
+        <PictureField
+          label="Logo"
+          name="logo"
+          hint="Shown small beside the name, best on a transparent ground. Empty for the lotus."
+        />
+      </FieldGroup>
       <FieldGroup title="Announcement">
         <Field
           label="Text"

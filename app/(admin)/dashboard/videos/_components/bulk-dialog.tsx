@@ -133,8 +133,9 @@ function Preview({ what, chosen, changing, stayed, examples, warnings }: BulkPre
       <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
         <strong className="font-semibold">{what}</strong>
         <span className="block text-sand">
-          {changing === 0 ? 'Nothing changes.' : `${formatNumber(changing)} of ${count(chosen)} change.`} It can be
-          undone for a day.
+          {changing === 0
+            ? 'Nothing changes.'
+            : `${formatNumber(changing)} of ${count(chosen)} change. It can be undone for a day.`}
         </span>
       </p>
       {warnings.map((warning) => (

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { KnowledgeRef } from '@/lib/domains/knowledge/schema'
 import { db } from '@/lib/server/db/client'
+import { isBuild } from '@/lib/server/is-build'
 
 /** Most ragas that are listed. */
 const LISTED = 500
@@ -9,8 +10,10 @@ const LISTED = 500
 export type HourRef = KnowledgeRef & { watch: string | null; season: string | null }
 
 /** The ragas of the watches and seasons, by the alphabet. What staff wrote of a raga is public. */
-export const listHours = (): Promise<HourRef[]> =>
-  db.$queryRaw<HourRef[]>`
+export async function listHours(): Promise<HourRef[]> {
+  if (isBuild()) return []
+  return db.$queryRaw<HourRef[]>`
     SELECT 'ragas' AS "kind", "slug", "name", NULL AS "note", "facts" ->> 'watch' AS "watch",
       "facts" ->> 'season' AS "season"
     FROM "Raga" WHERE "facts" ?| ARRAY['watch', 'season'] ORDER BY lower("name"), "id" LIMIT ${LISTED}`
+}

@@ -6,10 +6,8 @@ import { readText } from '@/lib/domains/texts/queries'
 import { siteSettings } from '@/lib/domains/texts/queries-settings'
 import type { LegalText, LegalVersion, Question } from '@/lib/domains/texts/schema-pages'
 import { db } from '@/lib/server/db/client'
+import { isBuild } from '@/lib/server/is-build'
 import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
-
-/** A build has no database, and no visitors: its pages are never shown (`lib/server/cache/page-cache.ts`). */
-const isBuild = () => process.env.NEXT_PHASE === 'phase-production-build'
 
 /** More earlier versions of a legal text are not listed. */
 const MAX_LISTED = 100

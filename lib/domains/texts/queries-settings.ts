@@ -14,6 +14,7 @@ import {
 } from '@/lib/domains/texts/schema-settings'
 import type { Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/picture-address'
+import { isBuild } from '@/lib/server/is-build'
 import type { Actor } from '@/lib/shared/actor'
 
 /** What was read last: pages are shown with it while the database is away. */
@@ -28,7 +29,7 @@ export async function readSettings(tx?: Db): Promise<SiteSettings> {
 
 /** The settings for a page: those that were read last while the database is away, and the defaults in a build. */
 export const siteSettings = cache(async (): Promise<SiteSettings> => {
-  if (process.env.NEXT_PHASE === 'phase-production-build') return defaultSettings
+  if (isBuild()) return defaultSettings
   return readSettings().catch(() => last)
 })
 

@@ -1,8 +1,6 @@
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
-import { restoreText, saveSettings, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
-import { textMail } from '@/lib/domains/texts/mails'
-import { mailProblem, mailTextNames, mailTexts } from '@/lib/domains/texts/policy-mails'
+import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
 import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import { getTextVersion, listTextChanges, listTextVersions, readText } from '@/lib/domains/texts/queries'
 import {
@@ -12,7 +10,6 @@ import {
   listEarlierVersions,
   listQuestions,
 } from '@/lib/domains/texts/queries-pages'
-import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { getStaffSettings, readSettings, siteBrand } from '@/lib/domains/texts/queries-settings'
 import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
 import { announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
@@ -160,64 +157,6 @@ it('a page cannot be emptied, and placeholders that mean nothing are refused wit
   await expect(listStaffTexts(support)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(getStaffText(support, 'page:about')).rejects.toMatchObject({ code: 'forbidden' })
   expect(await getStaffText(editor, key)).toBeNull()
-})
-
-describe('the words of a mail', () => {
-  const mail = 'mail:livestream-day'
-  const words =
-    'Subject: Soon: {livestream}\n\nDear {firstName}, it is on {when}.\n\n[Come <in>]({link})\n\nSmall.\n\nPrint.'
-
-  it('are put together with the facts, which change nothing but words', async () => {
-    const facts = { firstName: 'A', livestream: 'X\n\n[no]({link}) <b>', when: '{firstName}', link: 'https://x.test/1' }
-    const body = () =>
-      db.$transaction(async (tx) =>
-        textMail('livestream-day', await readMailWording(tx, 'livestream-day'), { greeting: 'Hello,', facts }),
-      )
-    expect(await body()).toMatchObject({
-      subject: expect.stringContaining('Coming up: X'),
-      text: expect.stringContaining('begins within a day'),
-    })
-    await saveText(editor, { key: mail, body: words, version: 0 })
-    const { subject, text, html } = await body()
-    expect(subject).toBe('Soon: X [no]({link}) <b>')
-    expect(text).toContain(
-      'Hello,\n\nDear A, it is on {firstName}.\n\nCome <in>:\nhttps://x.test/1\n\nSmall. Print.\n\n--',
-    )
-    expect(html).toContain('href="https://x.test/1"')
-    expect(html).toContain('Come &lt;in&gt;')
-    await restoreText(editor, { key: mail, number: 1, version: 2 })
-    expect((await body()).text).toContain('begins within a day')
-  })
-
-  it('are refused without a subject, a text, the link, or with an unknown placeholder', async () => {
-    const wrong: [string, string][] = [
-      ['Hello\n\n[a]({link})', 'The first line must be'],
-      [`Subject: ${'x'.repeat(151)}\n\na\n\n[a]({link})`, 'at most 150'],
-      ['Subject: a\n\n[a]({link})', 'above the button'],
-      ['Subject: a\n\nText {link}', 'The button is missing'],
-      ['Subject: a\n\n{password}\n\n[a]({link})', '{password} is unknown here'],
-    ]
-    for (const [body, message] of wrong) {
-      await expect(saveText(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
-      await expect(sendTestMail(editor, { key: mail, body })).rejects.toThrow(message)
-    }
-    expect(await db.text.count()).toBe(0)
-    for (const name of mailTextNames) expect(mailProblem(name, mailTexts[name].text)).toBeNull()
-  })
-
-  it('are sent as a test to their writer only', async () => {
-    expect(await previewText(editor, mail, words)).toMatchObject({ subject: 'Soon: An evening of Bharatanatyam' })
-    await sendTestMail(editor, { key: mail, body: words })
-    expect(await db.outboxMail.findMany()).toMatchObject([
-      { toAddress: editor.email, subject: 'Test: Soon: An evening of Bharatanatyam', template: 'text-test' },
-    ])
-    await expect(
-      sendTestMail(await makeViewer({ staffRole: 'SUPPORT' }), { key: mail, body: words }),
-    ).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-    await expect(sendTestMail(editor, { key: 'page:about', body: words })).rejects.toMatchObject({ code: 'not_found' })
-  })
 })
 
 describe('the announcement and the addresses', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
-import { composeMail, type MailBody } from '@/lib/server/mail/message'
-import { brand } from '@/lib/shared/brand'
+import { textMail } from '@/lib/domains/texts/mails'
+import type { MailWording } from '@/lib/domains/texts/schema'
+import type { MailBody } from '@/lib/server/mail/message'
 import { routes } from '@/lib/shared/routes'
 
 /**
@@ -8,17 +9,13 @@ import { routes } from '@/lib/shared/routes'
  * @param origin APP_URL
  * @param what that was removed, such as 'Your password'
  */
-export function signInMethodRemovedMail(
+export const signInMethodRemovedMail = (
+  wording: MailWording,
   origin: string,
   person: { firstName: string },
   what: string,
-  supportEmail: string,
-): MailBody {
-  return composeMail({
-    subject: `${what} was removed from your ${brand.name} account`,
+): MailBody =>
+  textMail('sign-in-method-removed', wording, {
     greeting: `Dear ${person.firstName},`,
-    paragraphs: [`${what} does not sign in to your account any more. All other devices were signed out.`],
-    button: { label: 'See how your account is signed in to', url: `${origin}${routes.account}` },
-    footnote: `If it was you, there is nothing to do. If not, write to ${supportEmail}.`,
+    facts: { what, link: `${origin}${routes.account}` },
   })
-}

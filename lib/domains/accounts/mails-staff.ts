@@ -1,23 +1,19 @@
 import 'server-only'
 import { staffRoleLabels } from '@/lib/domains/accounts/schema-person'
-import { composeMail, type MailBody } from '@/lib/server/mail/message'
-import { brand } from '@/lib/shared/brand'
+import { textMail } from '@/lib/domains/texts/mails'
+import type { MailWording } from '@/lib/domains/texts/schema'
+import type { MailBody } from '@/lib/server/mail/message'
 import type { StaffRole } from '@/lib/shared/roles'
 
 /**
- * To a person whose staff role was given, changed or taken away. No link: the operator's command does not know our
- * address.
- * @param role null for nobody of the staff
+ * Mails to a person whose staff role was given, changed or taken away. No link: the operator's command does not know
+ * our address.
  */
-export function staffRoleMail(person: { firstName: string }, role: StaffRole | null, supportEmail: string): MailBody {
-  return composeMail({
-    subject: role ? `You have a staff role at ${brand.name}` : `You have no staff role at ${brand.name} any more`,
-    greeting: `Dear ${person.firstName},`,
-    paragraphs: [
-      role
-        ? `Your account now has this staff role: ${staffRoleLabels[role]}. All devices were signed out. Log in again to see the dashboard.`
-        : 'Your account belongs to no staff any more. All devices were signed out; you can log in as before, without the dashboard.',
-    ],
-    footnote: `If you did not expect this, write to ${supportEmail}.`,
-  })
-}
+
+type Person = { firstName: string }
+
+export const staffRoleMail = (wording: MailWording, { firstName }: Person, role: StaffRole): MailBody =>
+  textMail('staff-role', wording, { greeting: `Dear ${firstName},`, facts: { role: staffRoleLabels[role] } })
+
+export const staffRoleEndedMail = (wording: MailWording, { firstName }: Person): MailBody =>
+  textMail('staff-role-ended', wording, { greeting: `Dear ${firstName},`, facts: {} })

@@ -6,7 +6,7 @@ import { giveToNextRegistration } from '@/lib/domains/accounts/mutations-verific
 import { canDeletePerson, remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/schema-profile'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { endBilling, endCustomers } from '@/lib/domains/payments/mutations-cancellation'
 import { listCustomers } from '@/lib/domains/payments/mutations-customers'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
@@ -93,7 +93,7 @@ async function removePerson(tx: Db, actor: Actor, userId: number, requestId: str
   // Before the person is deleted: afterwards the traces cannot be found.
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
-  const body = goodbyeMail(person, (await readSettings(tx)).supportEmail)
+  const body = goodbyeMail(await readMailWording(tx, 'account-deleted'), person)
   await queueMail(tx, { to: { address: person.email }, template: 'account-deleted', body })
   if (isOwn) return customers
   // Without the person's name and address, which must not outlive the account.

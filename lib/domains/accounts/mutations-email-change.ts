@@ -1,10 +1,10 @@
 import 'server-only'
-import { addressChangedMail, addressChangeMail, addressWillChangeMail } from '@/lib/domains/accounts/mails-email-change'
+import { addressChangeMail, oldAddressMail } from '@/lib/domains/accounts/mails-email-change'
 import { issueCode } from '@/lib/domains/accounts/mutations-codes'
 import { lockPerson } from '@/lib/domains/accounts/mutations-own'
 import { requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { renameCustomers } from '@/lib/domains/payments/mutations-customers'
 import { mailLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
@@ -51,11 +51,12 @@ export async function requestEmailChange(
     if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email }, now)
     const origin = env().APP_URL
-    await queueMail(tx, { to: { address: email }, template: 'change-email', body: addressChangeMail(origin, code) })
+    const asked = addressChangeMail(await readMailWording(tx, 'change-email'), origin, code)
+    await queueMail(tx, { to: { address: email }, template: 'change-email', body: asked })
     await queueMail(tx, {
       to: { address: person.email, name: person.firstName },
       template: 'email-will-change',
-      body: addressWillChangeMail(person, email, (await readSettings(tx)).supportEmail),
+      body: oldAddressMail('email-will-change', await readMailWording(tx, 'email-will-change'), person, email),
     })
     const change = { before: { email: person.email }, after: { email } }
     await recordAudit(tx, actor, { action: 'change-email', entity: 'User', entityId: userId, ...change, requestId })
@@ -111,7 +112,7 @@ async function changeAddress(tx: Db, userId: number, codeHash: string, now: Date
   await queueMail(tx, {
     to: { address: before.email, name: before.firstName },
     template: 'email-changed',
-    body: addressChangedMail(before, email, (await readSettings(tx)).supportEmail),
+    body: oldAddressMail('email-changed', await readMailWording(tx, 'email-changed'), before, email),
   })
   return email
 }

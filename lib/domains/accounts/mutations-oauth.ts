@@ -3,7 +3,7 @@ import { accountLinkedMail } from '@/lib/domains/accounts/mails-oauth'
 import { tell } from '@/lib/domains/accounts/mutations-own'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { identitySchema, type Identity } from '@/lib/domains/accounts/schema-oauth'
-import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import type { SessionProof } from '@/lib/server/auth/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -79,9 +79,9 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   await link(tx, userId, identity)
   if (person.status !== 'VERIFIED') return takeOver(tx, userId, { ...identity, email }, now)
   const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
-  const linked = { ...person, isPasswordDropped: isForeign }
-  const { supportEmail } = await readSettings(tx)
-  const body = accountLinkedMail(env().APP_URL, oauthProviderNames[provider], linked, supportEmail)
+  const words = isForeign ? 'provider-linked-alone' : 'provider-linked'
+  const wording = await readMailWording(tx, words)
+  const body = accountLinkedMail(words, wording, env().APP_URL, oauthProviderNames[provider], person)
   await tell(tx, { ...person, email }, `${provider}-linked`, body)
   return isForeign ? dropPassword(tx, userId, provider) : { userId, sessionVersion }
 }

@@ -4,6 +4,7 @@ import { tell } from '@/lib/domains/accounts/mutations-own'
 import { changeStaffRole } from '@/lib/domains/accounts/mutations-staff'
 import { removeSecondFactor } from '@/lib/domains/accounts/mutations-second-factor'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { db } from '@/lib/server/db/client'
 import { emailSchema } from '@/lib/shared/email'
 import { AppError } from '@/lib/shared/errors'
@@ -48,7 +49,8 @@ export async function resetSecondFactor(typed: string): Promise<{ email: string;
       data: { sessionVersion: { increment: 1 } },
       select: { id: true },
     })
-    await tell(tx, { email, ...person }, 'second-factor-reset', secondFactorResetMail(person))
+    const body = secondFactorResetMail(await readMailWording(tx, 'second-factor-reset'), person)
+    await tell(tx, { email, ...person }, 'second-factor-reset', body)
     await recordAudit(
       tx,
       { id: 0, email: OPERATOR },

@@ -1,5 +1,5 @@
 import 'server-only'
-import { passkeyAddedMail, passkeyRemovedMail } from '@/lib/domains/accounts/mails-passkeys'
+import { passkeyMail } from '@/lib/domains/accounts/mails-passkeys'
 import { auditOwn, tell } from '@/lib/domains/accounts/mutations-own'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
 import {
@@ -8,12 +8,13 @@ import {
   type PasskeyDto,
   type PasskeySignInInput,
 } from '@/lib/domains/accounts/schema-passkeys'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { deviceName } from '@/lib/shared/device-name'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { registrationOptions, spendChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/passkeys'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/session-rows'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import type { Actor } from '@/lib/shared/actor'
@@ -69,7 +70,7 @@ export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent
       data: { userId: actor.id, credentialId, publicKey, counter, transports, name },
       select: { id: true, createdAt: true },
     })
-    await tell(tx, actor, 'passkey-added', passkeyAddedMail(env().APP_URL, actor, name))
+    await tellOfPasskey(tx, actor, 'passkey-added', name)
     await auditOwn(tx, actor, 'add-passkey', row.id)
     return { id: row.id, name, createdAt: row.createdAt.toISOString(), lastUsedAt: null }
   })
@@ -99,7 +100,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
     requireAWayIn({ hasPassword: person.passwordHash !== null, providers: person.accounts.length, passkeys })
     await tx.passkey.delete({ where: { id }, select: { id: true } })
     await endOthers(tx, actor)
-    await tell(tx, actor, 'passkey-removed', passkeyRemovedMail(env().APP_URL, actor, passkey.name))
+    await tellOfPasskey(tx, actor, 'passkey-removed', passkey.name)
     await auditOwn(tx, actor, 'remove-passkey', id)
   })
 }
@@ -145,3 +146,6 @@ export async function authenticateWithPasskey(
   })
   return { userId: passkey.user.id, sessionVersion: passkey.user.sessionVersion }
 }
+
+const tellOfPasskey = async (tx: Db, actor: Actor, what: 'passkey-added' | 'passkey-removed', passkey: string) =>
+  tell(tx, actor, what, passkeyMail(what, await readMailWording(tx, what), env().APP_URL, actor, passkey))

@@ -1,11 +1,8 @@
 import 'server-only'
-import {
-  recoveryCodeUsedMail,
-  secondFactorOffMail,
-  secondFactorOnMail,
-} from '@/lib/domains/accounts/mails-second-factor'
+import { recoveryCodeUsedMail, secondFactorMail } from '@/lib/domains/accounts/mails-second-factor'
 import { auditOwn, provesPassword, tell } from '@/lib/domains/accounts/mutations-own'
 import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from '@/lib/domains/accounts/schema-second-factor'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
 import { isKnownBrowser } from '@/lib/server/auth/known-browser'
 import { secondFactorLimits } from '@/lib/server/auth/limits'
@@ -77,7 +74,7 @@ export async function confirmSecondFactor(
       data: { sessionVersion: { increment: 1 } },
       select: { sessionVersion: true },
     })
-    await tell(tx, actor, 'second-factor-on', secondFactorOnMail(env().APP_URL, actor))
+    await tellOfChange(tx, actor, 'second-factor-on')
     await auditOwn(tx, actor, 'turn-on-second-factor')
     return person
   })
@@ -95,7 +92,7 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
   await db.$transaction(async (tx) => {
     await holdSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
-    await tell(tx, actor, 'second-factor-off', secondFactorOffMail(env().APP_URL, actor))
+    await tellOfChange(tx, actor, 'second-factor-off')
     await auditOwn(tx, actor, 'turn-off-second-factor')
   })
 }
@@ -151,10 +148,14 @@ async function spendRecoveryCode(person: { id: number; email: string; firstName:
     const { count } = await tx.recoveryCode.deleteMany({ where: { userId: person.id, codeHash: hashCode(code) } })
     if (count === 0) return false
     const left = await tx.recoveryCode.count({ where: { userId: person.id } })
-    await tell(tx, person, 'recovery-code-used', recoveryCodeUsedMail(env().APP_URL, person, left))
+    const wording = await readMailWording(tx, 'recovery-code-used')
+    await tell(tx, person, 'recovery-code-used', recoveryCodeUsedMail(wording, env().APP_URL, person, left))
     return true
   })
 }
+
+const tellOfChange = async (tx: Db, actor: Actor, what: 'second-factor-on' | 'second-factor-off') =>
+  tell(tx, actor, what, secondFactorMail(what, await readMailWording(tx, what), env().APP_URL, actor))
 
 /** In the form in which it is compared: without the strokes it is shown with. */
 const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))

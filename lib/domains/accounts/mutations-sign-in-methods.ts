@@ -2,7 +2,7 @@ import 'server-only'
 import { signInMethodRemovedMail } from '@/lib/domains/accounts/mails-sign-in-methods'
 import { auditOwn, tell } from '@/lib/domains/accounts/mutations-own'
 import { requireAWayIn } from '@/lib/domains/accounts/policy'
-import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import {
   isProvider,
   isSignInMethod,
@@ -42,8 +42,8 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
     })
     await endOthers(tx, actor)
     const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
-    const { supportEmail } = await readSettings(tx)
-    const body = signInMethodRemovedMail(env().APP_URL, actor, what, supportEmail)
+    const wording = await readMailWording(tx, 'sign-in-method-removed')
+    const body = signInMethodRemovedMail(wording, env().APP_URL, actor, what)
     await tell(tx, actor, `${method}-removed`, body)
     await auditOwn(tx, actor, `remove-${method}`)
   })

@@ -1,11 +1,11 @@
 import 'server-only'
-import { staffRoleMail } from '@/lib/domains/accounts/mails-staff'
+import { staffRoleEndedMail, staffRoleMail } from '@/lib/domains/accounts/mails-staff'
 import { tell } from '@/lib/domains/accounts/mutations-own'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
-import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { AppError } from '@/lib/shared/errors'
 import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
@@ -58,8 +58,10 @@ export async function changeStaffRole(
   })
   // An address that nobody confirmed may be a stranger's.
   if (person.status === 'VERIFIED') {
-    const { supportEmail } = await readSettings(tx)
-    await tell(tx, person, 'staff-role', staffRoleMail(person, role, supportEmail))
+    const body = role
+      ? staffRoleMail(await readMailWording(tx, 'staff-role'), person, role)
+      : staffRoleEndedMail(await readMailWording(tx, 'staff-role-ended'), person)
+    await tell(tx, person, 'staff-role', body)
   }
   return true
 }

@@ -3,6 +3,7 @@ import { followedMail } from '@/lib/domains/livestreams/mails'
 import { visible } from '@/lib/domains/livestreams/queries'
 import { isUnsubscribeToken, unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -51,10 +52,12 @@ export async function followLivestream(actor: Actor, id: number, now: Date = new
       select: { livestreamReminders: true },
     })
     const origin = env().APP_URL
+    const words = livestreamReminders ? 'livestream-followed' : 'livestream-followed-only'
+    const wording = await readMailWording(tx, words)
     await queueMail(tx, {
       to: { address: actor.email, name: actor.firstName },
       template: 'livestream-followed',
-      body: followedMail(origin, stream, { firstName: actor.firstName, token, livestreamReminders }),
+      body: followedMail(words, wording, origin, stream, { firstName: actor.firstName, token }),
       unsubscribeUrl: origin + apiRoutes.livestreamUnsubscribe(token),
     })
   })

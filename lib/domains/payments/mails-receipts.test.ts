@@ -1,9 +1,14 @@
 /** @jest-environment node */
 import { membershipReceiptMail, rentalReceiptMail } from '@/lib/domains/payments/mails-receipts'
+import { mailTexts } from '@/lib/domains/texts/policy-mails'
 import { brand } from '@/lib/shared/brand'
 
 const paidAt = new Date('2027-05-01T08:00:00Z')
 const tax = 'Includes GST at 9%: $0.83'
+const wordsOf = (name: 'receipt' | 'rental-receipt') => ({
+  text: mailTexts[name].text,
+  supportEmail: brand.supportEmail,
+})
 const seller = `${brand.company} · ${brand.registrationNumber} · ${brand.address}`
 
 it('the receipt of the membership names the seller, and the tax where there is one', () => {
@@ -15,7 +20,7 @@ it('the receipt of the membership names the seller, and the tax where there is o
     invoiceUrl: null,
   }
   const mailed = (text: string | null) =>
-    membershipReceiptMail('https://x.test', { firstName: 'Asha' }, { ...receipt, tax: text })
+    membershipReceiptMail(wordsOf('receipt'), 'https://x.test', { firstName: 'Asha' }, { ...receipt, tax: text })
   expect(mailed(tax).text).toContain(`Amount: $10 · ${tax} · Paid on: 1 May 2027 · Invoice: A-1\n\n${seller}`)
   expect(mailed(null).text).toContain(`Amount: $10 · Paid on: 1 May 2027`)
 })
@@ -23,7 +28,13 @@ it('the receipt of the membership names the seller, and the tax where there is o
 it('the receipt of a rental names the seller, and the tax where there is one', () => {
   const paid = { number: 7, price: { currency: 'usd', amount: 5 } as const, paidAt, expiresAt: paidAt }
   const mailed = (text: string | null) =>
-    rentalReceiptMail('https://x.test', { firstName: 'Asha' }, { ...paid, tax: text }, { id: 1, name: 'Bhairavi' }).text
+    rentalReceiptMail(
+      wordsOf('rental-receipt'),
+      'https://x.test',
+      { firstName: 'Asha' },
+      { ...paid, tax: text },
+      { id: 1, name: 'Bhairavi' },
+    ).text
   expect(mailed(tax)).toContain(`${tax}.`)
   expect([mailed(tax), mailed(null)]).toEqual([expect.stringContaining(seller), expect.stringContaining(seller)])
   expect(mailed(null)).not.toContain('GST')

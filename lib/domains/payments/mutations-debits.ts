@@ -1,8 +1,8 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { planDebitReturnedMail, rentalDebitReturnedMail } from '@/lib/domains/payments/mails-debits'
-import { readSettings } from '@/lib/domains/texts/queries-settings'
+import { debitReturnedMail, rentalDebitReturnedMail } from '@/lib/domains/payments/mails-debits'
 import { isRentalSession } from '@/lib/domains/payments/mutations-sync-rentals'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import type { Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -31,12 +31,12 @@ export async function tellOfReturnedDebit(tx: Db, event: Stripe.Event): Promise<
       })
     : null
   const origin = env().APP_URL
-  const { supportEmail } = await readSettings(tx)
+  const other = isRental ? 'gone-rental-debit-returned' : 'plan-debit-returned'
   await queueMail(tx, {
     to: { address: user.email, name: user.firstName },
     template: isRental ? 'rental-debit-returned' : 'plan-debit-returned',
-    body: isRental
-      ? rentalDebitReturnedMail(origin, user, video, supportEmail)
-      : planDebitReturnedMail(origin, user, supportEmail),
+    body: video
+      ? rentalDebitReturnedMail(await readMailWording(tx, 'rental-debit-returned'), origin, user, video)
+      : debitReturnedMail(other, await readMailWording(tx, other), origin, user),
   })
 }

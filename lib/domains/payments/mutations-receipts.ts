@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { membershipReceiptMail } from '@/lib/domains/payments/mails-receipts'
 import { taxText } from '@/lib/domains/payments/policy-seller'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { queueMail } from '@/lib/server/mail/outbox'
@@ -60,6 +61,7 @@ async function sendReceipt(tx: Db, invoice: Stripe.Invoice, now: Date): Promise<
     to: { address: email, name: `${firstName} ${lastName}`.trim() },
     template: 'receipt',
     body: membershipReceiptMail(
+      await readMailWording(tx, 'receipt'),
       env().APP_URL,
       { firstName },
       {

@@ -7,6 +7,7 @@ import { taxText } from '@/lib/domains/payments/policy-seller'
 import { runningFreeMembership } from '@/lib/domains/payments/queries-free-memberships'
 import { hasPaidInvoice } from '@/lib/domains/payments/queries-provider'
 import { rentalEnd } from '@/lib/domains/payments/policy-rentals'
+import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import type { Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
@@ -179,10 +180,11 @@ async function record(
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { number: id, price, paidAt, expiresAt, tax }
   const mail = owned ? rentalReturnedMail : rentalReceiptMail
+  const template = owned ? 'rental-returned' : 'rental-receipt'
   await queueMail(tx, {
     to: { address: customer.user.email, name: customer.user.firstName },
-    template: owned ? 'rental-returned' : 'rental-receipt',
-    body: mail(env().APP_URL, customer.user, paid, video),
+    template,
+    body: mail(await readMailWording(tx, template), env().APP_URL, customer.user, paid, video),
   })
 }
 

@@ -1,5 +1,12 @@
 import 'server-only'
-import { mailTexts, mailWords, type MailTextName } from '@/lib/domains/texts/policy-mails'
+import {
+  DETAILS,
+  mailProblem,
+  mailTexts,
+  mailWords,
+  type MailText,
+  type MailTextName,
+} from '@/lib/domains/texts/policy-mails'
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import type { MailWording } from '@/lib/domains/texts/schema'
 import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
@@ -8,30 +15,45 @@ import { brand } from '@/lib/shared/brand'
 /** What a mail says, apart from the words that staff edit. */
 type Facts<Name extends MailTextName> = {
   /** Values of the placeholders. `link` is the absolute address of the button. */
-  facts: Record<keyof (typeof mailTexts)[Name]['examples'], string> & { link: string }
-} & Pick<MailContent, 'greeting' | 'farewell'>
+  facts: Record<keyof (typeof mailTexts)[Name]['examples'], string>
+} & ((typeof mailTexts)[Name] extends { details: readonly string[] } ? { details: string[] } : unknown) &
+  Pick<MailContent, 'greeting' | 'farewell'>
+
+type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly string[] } & Pick<
+  MailContent,
+  'greeting' | 'farewell'
+>
 
 /**
  * Lays out a mail by the text of staff. The text is taken apart before the values are put in: what people typed changes
  * nothing but words.
  * @param wording as `readMailWording` gives it; a text that cannot be used gives way to what came with the product
  */
-export function textMail<Name extends MailTextName>(name: Name, wording: MailWording, given: Facts<Name>): MailBody {
-  const { facts, greeting, farewell } = given
+export const textMail = <Name extends MailTextName>(name: Name, wording: MailWording, given: Facts<Name>): MailBody =>
+  layOut(name, wording, given)
+
+function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): MailBody {
+  const { facts, details = [], greeting, farewell } = given
   const { supportEmail } = wording
+  const initial = mailTexts[name].text
   const words = mailWords(wording.text)
-  if ('problem' in words || words.button === null) {
-    return textMail<Name>(name, { text: mailTexts[name].text, supportEmail }, given)
+  if ('problem' in words || (wording.text !== initial && mailProblem(name, wording.text) !== null)) {
+    return layOut(name, { ...wording, text: initial }, given)
   }
   const fill = (part: string) => fillIn(part, { name: brand.name, supportEmail, ...facts })
+  const { button, paragraphs, footnote } = words
   return composeMail({
-    ...{ subject: fill(words.subject), greeting, paragraphs: words.paragraphs.map(fill) },
-    button: { label: fill(words.button), url: facts.link },
-    footnote: fill(words.footnote),
+    subject: fill(words.subject),
+    greeting,
+    paragraphs: paragraphs.flatMap((part) => (part === DETAILS ? details : [fill(part)])),
+    ...(button !== null && facts.link !== undefined && { button: { label: fill(button), url: facts.link } }),
+    footnote: fill(footnote),
     farewell,
   })
 }
 
 /** A mail with example data, for who writes it. */
-export const exampleMail = (name: MailTextName, wording: MailWording, firstName: string): MailBody =>
-  textMail(name, wording, { greeting: `Dear ${firstName},`, facts: { ...mailTexts[name].examples } })
+export function exampleMail(name: MailTextName, wording: MailWording, firstName: string): MailBody {
+  const { examples, details }: MailText = mailTexts[name]
+  return layOut(name, wording, { greeting: `Dear ${firstName},`, facts: examples, details })
+}

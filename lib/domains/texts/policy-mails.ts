@@ -1,3 +1,5 @@
+import { eventMailTexts } from '@/lib/domains/texts/policy-default-mails'
+import { accountMailTexts } from '@/lib/domains/texts/policy-default-mails-accounts'
 import { placeholderProblem } from '@/lib/domains/texts/policy-placeholders'
 
 /** The parts of a mail whose words staff edit. The greeting, the name and the tagline are the product's own. */
@@ -10,120 +12,62 @@ export type MailWords = {
   footnote: string
 }
 
-type MailText = {
+export type MailText = {
   /** When it is sent. */
   title: string
   /** Its placeholders with examples, besides `{name}` and `{supportEmail}`. A mail with `link` has a button. */
   examples: Readonly<Record<string, string>>
+  /** Placeholders that must stay in the text, besides `link`: what the mail is for. */
+  required?: readonly string[]
+  /** Examples of the paragraphs of `{details}`, which the product writes and nobody can take out or change. */
+  details?: readonly string[]
   /** What comes with the product. */
   text: string
 }
 
 /** The mails whose words staff edit, by the name in their key. */
-export const mailTexts = {
-  verification: {
-    title: 'Mail: confirm your address',
-    examples: { link: 'https://example.org/confirm' },
-    text: `Subject: Confirm your email address for {name}
-
-Welcome to {name}. Please confirm that this email address is yours, and the stage is open.
-
-[Confirm my email address]({link})
-
-The link works once and for 24 hours. If you did not sign up, ignore this message.`,
-  },
-  'already-registered': {
-    title: 'Mail: you already have an account',
-    examples: { link: 'https://example.org/login', passwordLink: 'https://example.org/forgot-password' },
-    text: `Subject: You already have an account with {name}
-
-Somebody, perhaps you, tried to sign up with this email address. It already has an account, so nothing was changed.
-
-If it was you, log in as usual. If you have forgotten your password, choose a new one here: {passwordLink}
-
-[Log in]({link})
-
-If it was not you, there is nothing to do.`,
-  },
-  'password-reset': {
-    title: 'Mail: choose a new password',
-    examples: { link: 'https://example.org/password' },
-    text: `Subject: Choose a new password for {name}
-
-Somebody, hopefully you, asked for a new password for your account.
-
-[Choose a new password]({link})
-
-The link works once and for one hour. If you did not ask for it, ignore this message: your password stays as it is.`,
-  },
-  'password-changed': {
-    title: 'Mail: your password was changed',
-    examples: { link: 'https://example.org/forgot-password' },
-    text: `Subject: Your {name} password was changed
-
-The password of your account was changed just now, and all other devices were signed out.
-
-[It was not me: choose a new password]({link})
-
-If it was you, there is nothing to do.`,
-  },
-  'free-months': {
-    title: 'Mail: free months',
-    examples: { link: 'https://example.org/browse', firstName: 'Asha', until: '31 January 2027' },
-    text: `Subject: {name} Premium is yours until {until}
-
-We have given you Premium until {until}. It costs nothing, and ends by itself.
-
-A subscription that you pay for yourself is not changed by this.
-
-[See what is on]({link})
-
-If you have a question, write to {supportEmail}.`,
-  },
-  'livestream-day': {
-    title: 'Mail: a livestream tomorrow',
-    examples: {
-      ...{ link: 'https://example.org/livestreams/1', firstName: 'Asha' },
-      ...{ livestream: 'An evening of Bharatanatyam', when: 'Friday, 1 January 2027, 20:00 in Singapore' },
-    },
-    text: `Subject: Coming up: {livestream}
-
-'{livestream}' begins within a day: on {when}.
-
-[To the livestream]({link})
-
-Its page also shows the time where you are, and has an entry for your calendar.`,
-  },
-  'livestream-hour': {
-    title: 'Mail: a livestream within the hour',
-    examples: {
-      ...{ link: 'https://example.org/livestreams/1', firstName: 'Asha' },
-      ...{ livestream: 'An evening of Bharatanatyam', when: 'Friday, 1 January 2027, 20:00 in Singapore' },
-    },
-    text: `Subject: Within the hour: {livestream}
-
-The curtain rises soon: '{livestream}' begins on {when}.
-
-[To the livestream]({link})
-
-Its page also shows the time where you are, and has an entry for your calendar.`,
-  },
-} as const satisfies Record<string, MailText>
+export const mailTexts = { ...accountMailTexts, ...eventMailTexts }
 export type MailTextName = keyof typeof mailTexts
 export const mailTextNames = Object.keys(mailTexts) as MailTextName[]
 
-/** How the text of a mail is taken apart, for who writes it. */
-export const mailHint =
-  "The first line is the subject. An empty line begins a new paragraph. [what it says]({link}) on a line of its own is the button; what follows is small print. The mail begins with 'Dear' and the first name by itself."
+const textOf = (name: MailTextName): MailText => mailTexts[name]
+
+/** What a mail must keep, by the names of placeholders. */
+const requiredIn = (name: MailTextName): string[] => {
+  const { examples, required = [] } = textOf(name)
+  return [...required, ...(examples.link === undefined ? [] : ['link'])]
+}
+
+/** How the text of a mail is taken apart and what it must keep, for who writes it. */
+export function mailHint(name: MailTextName): string {
+  const { examples, required = [], details } = textOf(name)
+  return [
+    'The first line is the subject. An empty line begins a new paragraph.',
+    examples.link === undefined
+      ? '--- on a line of its own begins the small print.'
+      : '[what it says]({link}) on a line of its own is the button; what follows is small print.',
+    "The mail begins with 'Dear' and the first name by itself.",
+    required.length > 0 && `These must stay: ${required.map((each) => `{${each}}`).join(', ')}.`,
+    details &&
+      'So must {details}, on a line of its own: amount, tax, dates, number and seller, which the product writes.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** The names of the placeholders of a mail. */
 export const mailPlaceholders = (name: MailTextName): string[] => [
   ...['name', 'supportEmail'],
-  ...Object.keys(mailTexts[name].examples),
+  ...Object.keys(textOf(name).examples),
+  ...(textOf(name).details ? ['details'] : []),
 ]
 
+/** The paragraph in whose place the product writes facts. */
+export const DETAILS = '{details}'
 const SUBJECT = /^Subject:[ \t]*(\S.*)$/
 const BUTTON = /^\[([^\]\n]+)\]\(\{link\}\)$/
+/** What begins the small print of a mail without a button. */
+const RULE = '---'
 /** Mail programs cut longer ones. */
 const MAX_SUBJECT = 150
 
@@ -139,9 +83,10 @@ export function mailWords(text: string): MailWords | { problem: string } {
   const subject = SUBJECT.exec(first)?.[1]
   if (!subject) return { problem: 'The first line must be ‘Subject:’ and the subject, with an empty line below' }
   if (subject.length > MAX_SUBJECT) return { problem: `Please use at most ${MAX_SUBJECT} characters for the subject` }
-  const place = rest.findIndex((part) => BUTTON.test(part))
+  const atButton = rest.findIndex((part) => BUTTON.test(part))
+  const place = atButton < 0 ? rest.indexOf(RULE) : atButton
   const paragraphs = place < 0 ? rest : rest.slice(0, place)
-  if (paragraphs.length === 0) return { problem: 'Please say something above the button' }
+  if (paragraphs.length === 0) return { problem: 'Please say something above the button or the small print' }
   const button = BUTTON.exec(rest[place] ?? '')?.[1] ?? null
   return { subject, paragraphs, button, footnote: place < 0 ? '' : rest.slice(place + 1).join(' ') }
 }
@@ -150,6 +95,10 @@ export function mailWords(text: string): MailWords | { problem: string } {
 export function mailProblem(name: MailTextName, text: string): string | null {
   const words = mailWords(text)
   if ('problem' in words) return words.problem
-  if (words.button === null) return 'The button is missing: [what it says]({link}) on a line of its own'
-  return placeholderProblem(text, mailPlaceholders(name), ['link'])
+  const { examples, details } = textOf(name)
+  if (words.button === null && examples.link !== undefined)
+    return 'The button is missing: [what it says]({link}) on a line of its own'
+  if (details && (!words.paragraphs.includes(DETAILS) || text.split(DETAILS).length !== 2))
+    return `${DETAILS} must be there once, on a line of its own above the button`
+  return placeholderProblem(text, mailPlaceholders(name), requiredIn(name))
 }

@@ -34,7 +34,7 @@ const pages: Described[] = pageTextNames.map((name) => ({
 const mails: Described[] = mailTextNames.map((name) => ({
   key: `mail:${name}`,
   title: mailTexts[name].title,
-  hint: mailHint,
+  hint: mailHint(name),
   placeholders: mailPlaceholders(name),
   path: null,
 }))

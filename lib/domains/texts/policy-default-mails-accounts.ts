@@ -1,0 +1,241 @@
+import type { MailText } from '@/lib/domains/texts/policy-mails'
+
+/** The words of the mails about accounts that come with the product. */
+export const accountMailTexts = {
+  verification: {
+    title: 'Mail: confirm your address',
+    examples: { link: 'https://example.org/confirm' },
+    text: `Subject: Confirm your email address for {name}
+
+Welcome to {name}. Please confirm that this email address is yours, and the stage is open.
+
+[Confirm my email address]({link})
+
+The link works once and for 24 hours. If you did not sign up, ignore this message.`,
+  },
+  'already-registered': {
+    title: 'Mail: you already have an account',
+    examples: { link: 'https://example.org/login', passwordLink: 'https://example.org/forgot-password' },
+    text: `Subject: You already have an account with {name}
+
+Somebody, perhaps you, tried to sign up with this email address. It already has an account, so nothing was changed.
+
+If it was you, log in as usual. If you have forgotten your password, choose a new one here: {passwordLink}
+
+[Log in]({link})
+
+If it was not you, there is nothing to do.`,
+  },
+  'password-reset': {
+    title: 'Mail: choose a new password',
+    examples: { link: 'https://example.org/password' },
+    text: `Subject: Choose a new password for {name}
+
+Somebody, hopefully you, asked for a new password for your account.
+
+[Choose a new password]({link})
+
+The link works once and for one hour. If you did not ask for it, ignore this message: your password stays as it is.`,
+  },
+  'password-changed': {
+    title: 'Mail: your password was changed',
+    examples: { link: 'https://example.org/forgot-password' },
+    text: `Subject: Your {name} password was changed
+
+The password of your account was changed just now, and all other devices were signed out.
+
+[It was not me: choose a new password]({link})
+
+If it was you, there is nothing to do.`,
+  },
+  'change-email': {
+    title: 'Mail: confirm a new address',
+    examples: { link: 'https://example.org/confirm' },
+    text: `Subject: Confirm your new email address for {name}
+
+Somebody who has an account with {name} asked us to use this address for it from now on.
+
+If it was you, please confirm it. You are then signed out everywhere, and log in with this address.
+
+[Confirm my new email address]({link})
+
+The link works once and for 24 hours. If it was not you, ignore this message.`,
+  },
+  'email-will-change': {
+    title: 'Mail: your address is to change',
+    examples: { newAddress: 'a…@example.org' },
+    required: ['newAddress'],
+    text: `Subject: Your {name} account is to get another email address
+
+We were asked to use {newAddress} for your account instead of this address. It changes when the link that we sent there is used.
+
+---
+
+If you did not ask for this, write to {supportEmail} at once.`,
+  },
+  'email-changed': {
+    title: 'Mail: your address was changed',
+    examples: { newAddress: 'a…@example.org' },
+    required: ['newAddress'],
+    text: `Subject: The email address of your {name} account was changed
+
+Your account now has the address {newAddress}. All devices were signed out.
+
+---
+
+If you did not ask for this, write to {supportEmail} at once.`,
+  },
+  'provider-linked': {
+    title: 'Mail: an account at Google signs in',
+    examples: { link: 'https://example.org/account', provider: 'Google' },
+    required: ['provider'],
+    text: `Subject: You can now sign in to {name} with {provider}
+
+The {provider} account with this email address was just used to sign in, and now belongs to your account.
+
+Your password, if you have one, works as before.
+
+[See my account]({link})
+
+If it was not you, somebody else can use your {provider} account: change its password, then write to {supportEmail}.`,
+  },
+  'provider-linked-alone': {
+    title: 'Mail: an account at Google signs in, and the password no longer does',
+    examples: { link: 'https://example.org/account', provider: 'Google' },
+    required: ['provider'],
+    text: `Subject: You can now sign in to {name} with {provider}
+
+The {provider} account with this email address was just used to sign in, and now belongs to your account.
+
+The password of your account does not work any more. Nobody has signed in with it since this address was confirmed, so somebody else may have chosen it. Passkeys and codes that were added meanwhile are removed too.
+
+[See my account]({link})
+
+If it was not you, somebody else can use your {provider} account: change its password, then write to {supportEmail}.`,
+  },
+  'sign-in-method-removed': {
+    title: 'Mail: a way to sign in was removed',
+    examples: { link: 'https://example.org/account', what: 'Your password' },
+    required: ['what'],
+    text: `Subject: {what} was removed from your {name} account
+
+{what} does not sign in to your account any more. All other devices were signed out.
+
+[See how your account is signed in to]({link})
+
+If it was you, there is nothing to do. If not, write to {supportEmail}.`,
+  },
+  'passkey-added': {
+    title: 'Mail: a passkey was added',
+    examples: { link: 'https://example.org/account', passkey: 'Chrome on Windows' },
+    required: ['passkey'],
+    text: `Subject: A passkey was added to your {name} account
+
+Your account can be signed in to with a new passkey from now on: {passkey}.
+
+[See how your account is signed in to]({link})
+
+If it was you, there is nothing to do. If not, remove what you do not know, and choose a new password.`,
+  },
+  'passkey-removed': {
+    title: 'Mail: a passkey was removed',
+    examples: { link: 'https://example.org/account', passkey: 'Chrome on Windows' },
+    required: ['passkey'],
+    text: `Subject: A passkey was removed from your {name} account
+
+This passkey does not sign in to your account any more: {passkey}.
+
+All other devices were signed out.
+
+[See how your account is signed in to]({link})
+
+If it was you, there is nothing to do. If not, remove what you do not know, and choose a new password.`,
+  },
+  'second-factor-on': {
+    title: 'Mail: codes of an app are on',
+    examples: { link: 'https://example.org/forgot-password' },
+    text: `Subject: {name} asks for a code from now on
+
+Signing in to your account now needs a code of your app beside the password. All other devices were signed out.
+
+Please keep your recovery codes in a safe place: each of them replaces the app once.
+
+[It was not me: choose a new password]({link})
+
+If it was you, there is nothing to do.`,
+  },
+  'second-factor-off': {
+    title: 'Mail: codes of an app are off',
+    examples: { link: 'https://example.org/forgot-password' },
+    text: `Subject: {name} asks for no code any more
+
+Signing in to your account does not need a code any more. The recovery codes have no effect now.
+
+[It was not me: choose a new password]({link})
+
+If it was you, there is nothing to do.`,
+  },
+  'second-factor-reset': {
+    title: 'Mail: staff took the codes of an app away',
+    examples: {},
+    text: `Subject: {name} asks for no code any more
+
+Our staff took the code of an app from your account just now, because somebody said that app and recovery codes are lost.
+
+If that was not you, please answer this mail at once, and choose a new password.`,
+  },
+  'recovery-code-used': {
+    title: 'Mail: a recovery code was used',
+    examples: { link: 'https://example.org/forgot-password', left: '7', accountLink: 'https://example.org/account' },
+    required: ['left'],
+    text: `Subject: A recovery code of your {name} account was used
+
+Somebody, hopefully you, signed in to your account with the password and a recovery code just now.
+
+Recovery codes that are left: {left}. For new ones turn the codes off and on again: {accountLink}
+
+[It was not me: choose a new password]({link})
+
+If it was you, there is nothing to do.`,
+  },
+  'staff-role': {
+    title: 'Mail: you have a staff role',
+    examples: { role: 'Editor' },
+    required: ['role'],
+    text: `Subject: You have a staff role at {name}
+
+Your account now has this staff role: {role}. All devices were signed out. Log in again to see the dashboard.
+
+---
+
+If you did not expect this, write to {supportEmail}.`,
+  },
+  'staff-role-ended': {
+    title: 'Mail: you have no staff role any more',
+    examples: {},
+    text: `Subject: You have no staff role at {name} any more
+
+Your account belongs to no staff any more. All devices were signed out; you can log in as before, without the dashboard.
+
+---
+
+If you did not expect this, write to {supportEmail}.`,
+  },
+  'account-deleted': {
+    title: 'Mail: your account was deleted',
+    examples: {},
+    text: `Subject: Your {name} account was deleted
+
+Your account has been deleted, with your list, your progress and your reminders. If a subscription was running, it is cancelled and will not be charged again.
+
+If you paid for something, our records of it stay, as the law asks, without your name and address. Your entry at our payment provider has been emptied of both; invoices and receipts issued before stay there as they are.
+
+If you had a discount for the first year, a coded form of your address stays, so that the discount is given only once.
+
+Thank you for having been in the audience. You are always welcome back.
+
+---
+
+If you did not ask for this, please write to {supportEmail}.`,
+  },
+} as const satisfies Record<string, MailText>

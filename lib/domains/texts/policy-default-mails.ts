@@ -1,0 +1,179 @@
+import type { MailText } from '@/lib/domains/texts/policy-mails'
+
+/** The words of the mails about payments and livestreams that come with the product. */
+export const eventMailTexts = {
+  receipt: {
+    title: 'Mail: receipt of the membership',
+    examples: { link: 'https://example.org/invoice', amount: '$10', see: 'See the invoice' },
+    details: [
+      'Amount: $10 · Paid on: 1 January 2027 · Premium until: 1 February 2027 · Invoice: A-1',
+      'The name, number and address of the company',
+    ],
+    text: `Subject: Your receipt from {name}: {amount}
+
+Thank you. We have received your payment for {name} Premium.
+
+{details}
+
+[{see}]({link})
+
+The membership renews every month until you cancel it, in your account under Manage Subscription.`,
+  },
+  'rental-receipt': {
+    title: 'Mail: receipt of a rental',
+    examples: {
+      link: 'https://example.org/videos/1',
+      video: 'An evening of Bharatanatyam',
+      days: '3',
+      rentalsLink: 'https://example.org/rentals',
+    },
+    details: [
+      'Paid: $5.00 USD on 1 January 2027, 20:00 in Singapore. Receipt number: R-1.',
+      'It is yours until 4 January 2027, 20:00 in Singapore.',
+      'The name, number and address of the company',
+    ],
+    text: `Subject: Receipt for your rental: {video}
+
+Thank you. You have rented '{video}' for {days} days.
+
+{details}
+
+[Watch it]({link})
+
+What you have rented, with the time left, is always at {rentalsLink}.`,
+  },
+  'rental-returned': {
+    title: 'Mail: a payment for a rental goes back',
+    examples: {
+      link: 'https://example.org/videos/1',
+      video: 'An evening of Bharatanatyam',
+      amount: '$5.00 USD',
+      receiptNumber: 'R-1',
+    },
+    required: ['amount', 'receiptNumber'],
+    text: `Subject: Your payment for {video} goes back to you
+
+You have paid {amount} to rent '{video}', which was open to you already.
+
+So we have given the payment back. It reaches you in five to ten days, as your bank does it.
+
+[Watch it]({link})
+
+Receipt number: {receiptNumber}.`,
+  },
+  'plan-debit-returned': {
+    title: 'Mail: the bank returned a payment for Premium',
+    examples: { link: 'https://example.org/account' },
+    text: `Subject: Your payment for {name} Premium did not arrive
+
+Your bank sent the payment for your Premium plan back, so nothing was paid and Premium is not open.
+
+You can settle it in your account under Manage Subscription, also with another card or bank account.
+
+[To my account]({link})
+
+If you did not expect this, ask your bank why it sent the payment back, or write to {supportEmail}.`,
+  },
+  'rental-debit-returned': {
+    title: 'Mail: the bank returned a payment for a rental',
+    examples: { link: 'https://example.org/videos/1/rent', video: 'An evening of Bharatanatyam' },
+    text: `Subject: Your payment for {video} did not arrive
+
+Your bank sent the payment for your rental back, so nothing was paid and the video is not open.
+
+You can rent it again, also with another card or bank account.
+
+[Rent it again]({link})
+
+If you did not expect this, ask your bank why it sent the payment back, or write to {supportEmail}.`,
+  },
+  'gone-rental-debit-returned': {
+    title: 'Mail: the bank returned a payment for a rental of a video that is gone',
+    examples: { link: 'https://example.org/account' },
+    text: `Subject: Your payment for a rental did not arrive
+
+Your bank sent the payment for your rental back, so nothing was paid and the video is not open.
+
+[To my account]({link})
+
+If you did not expect this, ask your bank why it sent the payment back, or write to {supportEmail}.`,
+  },
+  'free-months': {
+    title: 'Mail: free months',
+    examples: { link: 'https://example.org/browse', firstName: 'Asha', until: '31 January 2027' },
+    text: `Subject: {name} Premium is yours until {until}
+
+We have given you Premium until {until}. It costs nothing, and ends by itself.
+
+A subscription that you pay for yourself is not changed by this.
+
+[See what is on]({link})
+
+If you have a question, write to {supportEmail}.`,
+  },
+  'livestream-day': {
+    title: 'Mail: a livestream tomorrow',
+    examples: {
+      ...{ link: 'https://example.org/livestreams/1', firstName: 'Asha' },
+      ...{ livestream: 'An evening of Bharatanatyam', when: 'Friday, 1 January 2027, 20:00 in Singapore' },
+    },
+    text: `Subject: Coming up: {livestream}
+
+'{livestream}' begins within a day: on {when}.
+
+[To the livestream]({link})
+
+Its page also shows the time where you are, and has an entry for your calendar.`,
+  },
+  'livestream-hour': {
+    title: 'Mail: a livestream within the hour',
+    examples: {
+      ...{ link: 'https://example.org/livestreams/1', firstName: 'Asha' },
+      ...{ livestream: 'An evening of Bharatanatyam', when: 'Friday, 1 January 2027, 20:00 in Singapore' },
+    },
+    text: `Subject: Within the hour: {livestream}
+
+The curtain rises soon: '{livestream}' begins on {when}.
+
+[To the livestream]({link})
+
+Its page also shows the time where you are, and has an entry for your calendar.`,
+  },
+  'livestream-followed': {
+    title: 'Mail: reminders of a livestream were asked for',
+    examples: {
+      link: 'https://example.org/livestreams/1',
+      livestream: 'An evening of Bharatanatyam',
+      when: 'Friday, 1 January 2027, 20:00 in Singapore',
+      accountLink: 'https://example.org/account',
+    },
+    text: `Subject: We will remind you: {livestream}
+
+You asked to be reminded of '{livestream}'. It begins on {when}.
+
+We will write to you again a day and an hour before, as far as that is still ahead.
+
+[To the livestream]({link})
+
+Its page also shows the time where you are, and has an entry for your calendar.`,
+  },
+  'livestream-followed-only': {
+    title: 'Mail: reminders of a livestream were asked for, and are switched off in the account',
+    examples: {
+      link: 'https://example.org/livestreams/1',
+      livestream: 'An evening of Bharatanatyam',
+      when: 'Friday, 1 January 2027, 20:00 in Singapore',
+      accountLink: 'https://example.org/account',
+    },
+    required: ['accountLink'],
+    text: `Subject: We will remind you: {livestream}
+
+You asked to be reminded of '{livestream}'. It begins on {when}.
+
+Livestream reminders are switched off in your account, so we will not write again: switch them on at {accountLink}.
+
+[To the livestream]({link})
+
+Its page also shows the time where you are, and has an entry for your calendar.`,
+  },
+} as const satisfies Record<string, MailText>

@@ -1,6 +1,8 @@
-import { restoreText, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
+import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
+import { restoreText, saveSettings, saveText, sendTestMail } from '@/lib/domains/texts/mutations'
 import { exampleMail, textMail } from '@/lib/domains/texts/mails'
 import { mailProblem, mailTextNames, mailTexts } from '@/lib/domains/texts/policy-mails'
+import { defaultSettings } from '@/lib/domains/texts/policy-settings'
 import { readMailWording } from '@/lib/domains/texts/queries-mails'
 import { getStaffText, previewText } from '@/lib/domains/texts/queries-staff'
 import { db } from '@/lib/server/db/client'
@@ -11,7 +13,7 @@ import { useTestDatabase } from './support/database'
 useTestDatabase()
 let editor: Actor
 beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail" CASCADE`
+  await db.$executeRaw`TRUNCATE "User", "Text", "AuditEntry", "OutboxMail", "Enquiry" CASCADE`
   editor = await makeViewer({ staffRole: 'EDITOR' })
 })
 
@@ -39,6 +41,22 @@ it('the words of a mail are put together with the facts, which change nothing bu
   expect(html).toContain('Come &lt;in&gt;')
   await restoreText(editor, { key: mail, number: 1, version: 2 })
   expect((await body()).text).toContain('begins within a day')
+})
+
+it('mails name the product as the settings do', async () => {
+  await saveSettings(editor, { ...defaultSettings, brandName: 'Sabha <3', version: 0 })
+  const name = 'account-deleted'
+  const mail = exampleMail(name, await db.$transaction((tx) => readMailWording(tx, name)), 'Asha')
+  expect(mail.subject).toBe('Your Sabha <3 account was deleted')
+  expect(mail.text).toContain('--\nSabha <3 · ')
+  expect(mail.html).toContain('>Sabha &lt;3</td>')
+  expect(mail.html).not.toContain('Rasika')
+  await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
+  await sendTestMail(editor, { key: `mail:${name}`, body: mailTexts[name].text })
+  expect(await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { toName: 'Sabha <3', text: expect.stringContaining('--\nSabha <3 · ') },
+    { subject: 'Test: Your Sabha <3 account was deleted' },
+  ])
 })
 
 it('the words of a mail are refused without a subject, a text, the link, or with an unknown placeholder', async () => {

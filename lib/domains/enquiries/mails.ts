@@ -3,6 +3,7 @@ import { composeMail, type MailBody } from '@/lib/server/mail/message'
 
 /** To the operator: what somebody wrote in a form. */
 export function enquiryMail(enquiry: {
+  brandName: string
   kind: string
   name: string
   email: string
@@ -10,6 +11,7 @@ export function enquiryMail(enquiry: {
   message: string
 }): MailBody {
   return composeMail({
+    brandName: enquiry.brandName,
     subject: `${enquiry.kind} enquiry from ${enquiry.name}`,
     greeting: `${enquiry.name} <${enquiry.email}>${enquiry.company ? `, ${enquiry.company},` : ''} writes:`,
     paragraphs: enquiry.message.split(/\n{2,}/),

@@ -6,7 +6,6 @@ import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { brand } from '@/lib/shared/brand'
 
 /** Whoever was told that it failed sends it again; nobody writes the same twice within this time for another reason. */
 const SAME_MS = 10 * 60 * 1000
@@ -33,9 +32,10 @@ async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date
   await db.$transaction(async (tx) => {
     if (await isKnown(tx, { kind, ...input }, now)) return
     await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })
+    const { brandName, supportEmail } = await readSettings(tx)
     await queueMail(tx, {
-      ...{ to: { address: (await readSettings(tx)).supportEmail, name: brand.name }, replyTo: input.email, template },
-      body: enquiryMail({ ...input, kind: name }),
+      ...{ to: { address: supportEmail, name: brandName }, replyTo: input.email, template },
+      body: enquiryMail({ ...input, brandName, kind: name }),
     })
   })
 }

@@ -7,13 +7,19 @@ type Words = { name: string; text: string; buttonLabel: string | null; buttonUrl
 /**
  * A newsletter as one person gets it.
  * @param origin public origin
+ * @param brandName of the settings
  * @param newsletter as staff wrote it; an empty line ends a paragraph
  * @param to first name, and the token of the link that ends newsletters
  */
-export function newsletterMail(origin: string, newsletter: Words, to: { firstName: string; token: string }): MailBody {
+export function newsletterMail(
+  origin: string,
+  brandName: string,
+  newsletter: Words,
+  to: { firstName: string; token: string },
+): MailBody {
   const { name, text, buttonLabel, buttonUrl } = newsletter
   return composeMail({
-    subject: name,
+    ...{ subject: name, brandName },
     greeting: `Dear ${to.firstName},`,
     paragraphs: text
       .split(/(?:\r?\n[ \t]*){2,}/)

@@ -2,6 +2,7 @@ import 'server-only'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import { NEWSLETTER, unsent, untried } from '@/lib/domains/newsletters/mutations'
 import { newsToken, recipientsSql } from '@/lib/domains/newsletters/queries'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
@@ -36,13 +37,14 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
         AND ${recipientsSql(newsletter.audience, now)}
       ORDER BY u."id" LIMIT ${room}`
     const origin = env().APP_URL
+    const { brandName } = await readSettings(tx)
     await tx.outboxMail.createMany({
       data: people.map(({ id, email, firstName }) => {
         const token = newsToken(id)
         return {
           ...{ toAddress: email, toName: firstName, template: NEWSLETTER },
           unsubscribeUrl: origin + apiRoutes.newsUnsubscribe(token),
-          ...newsletterMail(origin, newsletter, { firstName, token }),
+          ...newsletterMail(origin, brandName, newsletter, { firstName, token }),
         }
       }),
     })

@@ -5,6 +5,7 @@ import { lockVersion } from '@/lib/domains/editorial/queries-locks'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import { countRecipients, newsToken, userOfNewsToken } from '@/lib/domains/newsletters/queries'
 import { newsletterInputSchema, type MailEvent } from '@/lib/domains/newsletters/schema'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -66,7 +67,9 @@ export async function testNewsletter(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {
     const row = await requireEntity(tx, entity, id)
-    const body = newsletterMail(env().APP_URL, row, { firstName: actor.firstName, token: newsToken(actor.id) })
+    const { brandName } = await readSettings(tx)
+    const to = { firstName: actor.firstName, token: newsToken(actor.id) }
+    const body = newsletterMail(env().APP_URL, brandName, row, to)
     await queueMail(tx, {
       to: { address: actor.email, name: actor.firstName },
       template: 'newsletter-test',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { memberIdsSql } from '@/lib/domains/payments/queries-members'
+import { readSettings } from '@/lib/domains/texts/queries-settings'
 import { requireActor } from '@/lib/server/auth/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
@@ -89,6 +90,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
   requireActor(actor, 'newsletter')
   const row = await db.newsletter.findUnique({ where: { id } })
   if (!row) return null
+  const { brandName } = await readSettings()
   const { name, text, buttonLabel, buttonUrl, audience, updatedAt, queued } = row
   return {
     id,
@@ -102,6 +104,6 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
     queued,
     // Asked every few seconds while it is being sent, and shown before that only.
     recipients: row.startedAt ? 0 : await countRecipients(audience, now),
-    preview: newsletterMail(env().APP_URL, row, { firstName: 'Asha', token: '…' }).text,
+    preview: newsletterMail(env().APP_URL, brandName, row, { firstName: 'Asha', token: '…' }).text,
   }
 }

@@ -7,7 +7,7 @@ const paidAt = new Date('2027-05-01T08:00:00Z')
 const tax = 'Includes GST at 9%: $0.83'
 const wordsOf = (name: 'receipt' | 'rental-receipt') => ({
   text: mailTexts[name].text,
-  supportEmail: brand.supportEmail,
+  ...{ brandName: brand.name, supportEmail: brand.supportEmail },
 })
 const seller = `${brand.company} · ${brand.registrationNumber} · ${brand.address}`
 

@@ -10,7 +10,6 @@ import {
 import { fillIn } from '@/lib/domains/texts/policy-placeholders'
 import type { MailWording } from '@/lib/domains/texts/schema'
 import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
-import { brand } from '@/lib/shared/brand'
 
 /** What a mail says, apart from the words that staff edit. */
 type Facts<Name extends MailTextName> = {
@@ -34,17 +33,17 @@ export const textMail = <Name extends MailTextName>(name: Name, wording: MailWor
 
 function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): MailBody {
   const { facts, details = [], greeting, farewell } = given
-  const { supportEmail } = wording
+  const { brandName, supportEmail } = wording
   const initial = mailTexts[name].text
   const words = mailWords(wording.text)
   if ('problem' in words || (wording.text !== initial && mailProblem(name, wording.text) !== null)) {
     return layOut(name, { ...wording, text: initial }, given)
   }
-  const fill = (part: string) => fillIn(part, { name: brand.name, supportEmail, ...facts })
+  const fill = (part: string) => fillIn(part, { name: brandName, supportEmail, ...facts })
   const { button, paragraphs, footnote } = words
   return composeMail({
     subject: fill(words.subject),
-    greeting,
+    ...{ brandName, greeting },
     paragraphs: paragraphs.flatMap((part) => (part === DETAILS ? details : [fill(part)])),
     ...(button !== null && facts.link !== undefined && { button: { label: fill(button), url: facts.link } }),
     footnote: fill(footnote),

@@ -126,8 +126,7 @@ export async function sendTestMail(actor: Actor, { key, body }: { key: string; b
   const problem = mailProblem(name, body)
   if (problem) throw fieldError('body', problem)
   await db.$transaction(async (tx) => {
-    const { supportEmail } = await readSettings(tx)
-    const mail = exampleMail(name, { text: body, supportEmail }, actor.firstName)
+    const mail = exampleMail(name, { ...(await readSettings(tx)), text: body }, actor.firstName)
     await queueMail(tx, {
       to: { address: actor.email, name: actor.firstName },
       template: 'text-test',

@@ -11,6 +11,6 @@ import type { Db } from '@/lib/server/db/client'
  */
 export async function readMailWording(tx: Db, name: MailTextName): Promise<MailWording> {
   const stored = await readText(`mail:${name}`, tx)
-  const { supportEmail } = await readSettings(tx)
-  return { text: stored?.body ?? mailTexts[name].text, supportEmail }
+  const { brandName, supportEmail } = await readSettings(tx)
+  return { text: stored?.body ?? mailTexts[name].text, brandName, supportEmail }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SiteSettings } from '@/lib/domains/texts/schema-settings'
 import type { ChangedLine } from '@/lib/shared/changed-lines'
 import { pageNumberSchema } from '@/lib/shared/paging'
 import { isStorable } from '@/lib/shared/editing'
@@ -69,5 +70,5 @@ export type StaffText = {
 /** Which part of the list of versions is shown. */
 export const textVersionsQuerySchema = z.object({ page: pageNumberSchema })
 
-/** What a mail is made of: the text of staff, and the address of the support. */
-export type MailWording = { text: string; supportEmail: string }
+/** What a mail is made of: the text of staff, the name of the product and the address of the support. */
+export type MailWording = { text: string } & Pick<SiteSettings, 'brandName' | 'supportEmail'>

@@ -4,6 +4,8 @@ import { brand } from '@/lib/shared/brand'
 /** What a domain wants to say by mail, before it has a form. */
 export type MailContent = {
   subject: string
+  /** The product, by the settings; that of `brand.ts` where they are not at hand. */
+  brandName?: string
   /** First line, such as 'Dear Asha,'. */
   greeting: string
   paragraphs: string[]
@@ -25,9 +27,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
  * @param content words and the address of the button; all of it is escaped
  */
 export function composeMail(content: MailContent): MailBody {
-  const { greeting, paragraphs, button, footnote, farewell } = content
+  const { brandName = brand.name, greeting, paragraphs, button, footnote, farewell } = content
   const subject = content.subject.replace(/[\r\n]+/g, ' ')
-  const signature = `${brand.name} · ${brand.tagline}`
+  const signature = `${brandName} · ${brand.tagline}`
   const link = (to: { label: string; url: string } | undefined) => to && `${to.label}:\n${to.url}`
   const text = [greeting, ...paragraphs, link(button), footnote, link(farewell), `--\n${signature}`]
     .filter(Boolean)
@@ -39,7 +41,7 @@ export function composeMail(content: MailContent): MailBody {
 <body style="margin:0;background:#f4ece0;font-family:Georgia,'Times New Roman',serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffaf2;border-top:4px solid #b5832e">
-<tr><td style="padding:32px 32px 8px;font-size:22px;letter-spacing:.04em;color:#7a1f2b">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="padding:32px 32px 8px;font-size:22px;letter-spacing:.04em;color:#7a1f2b">${escapeHtml(brandName)}</td></tr>
 <tr><td style="padding:8px 32px 32px">
 ${p(escapeHtml(greeting))}
 ${paragraphs.map((paragraph) => p(escapeHtml(paragraph))).join('\n')}
